@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { sniffImage } from './sniff-image.ts';
+import { IMAGE_FORMATS, type ImageFormat, imageWidths, mediaFileName } from './url.ts';
+
+/** The largest accepted file, in bytes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** The largest accepted picture, in pixels: a small file can unpack to gigabytes. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+/** Raise this when the settings below change, so that the same picture gets new file names. */
+const PIPELINE_VERSION = 1;
+
+const ENCODINGS = {
+  // Effort 4, sharp's default, takes more than ten times as long for some per cent of the bytes.
+  avif: (picture) => picture.avif({ quality: 56, effort: 1 }),
+  webp: (picture) => picture.webp({ quality: 78, effort: 2 }),
+} satisfies Record<ImageFormat, (picture: Sharp) => Sharp>;
+
+export interface StoreImageOptions {
+  /** The folder all tenants' media live in. */
+  mediaDir: string;
+  tenantId: string;
+  /** Takes SVG as well. Only for drawings of our own: an SVG of a stranger can pull in other files. */
+  trustedSvg?: boolean;
+}
+
+export interface StoredImage {
+  /** `<tenantId>/<hash>`: what to remember a picture by. */
+  key: string;
+  /** Width and height of the upright source, in pixels. */
+  width: number;
+  height: number;
+  hash: string;
+  formats: ImageFormat[];
+  /** The widths kept, ascending, in pixels. */
+  widths: number[];
+  /** Every kept file, relative to the media folder. */
+  files: string[];
+}
+
+export type MediaErrorCode = 'too-large' | 'unsupported-type' | 'too-many-pixels' | 'damaged';
+
+/** A picture that is refused, with a sentence that can be shown to the person who sent it. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: MediaErrorCode;
+
+  constructor(code: MediaErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Checks a picture and keeps it in every format and width, without its metadata and the right way up.
+ * Files are named by their content and never change; those that exist already are not made again.
+ */
+export async function storeImage(input: Buffer, options: StoreImageOptions): Promise<StoredImage> {
+  const { mediaDir, tenantId } = options;
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  refuseUnlessWelcome(input, options.trustedSvg ?? false);
+
+  const { width, height } = await readSize(input);
+  const hash = createHash('sha256').update(`v${PIPELINE_VERSION}:`).update(input).digest('hex').slice(0, 32);
+  const widths = imageWidths(width);
+  const folder = join(mediaDir, tenantId);
+  const names = widths.flatMap((each) => IMAGE_FORMATS.map((format) => mediaFileName(hash, each, format)));
+
+  if (!(await allExist(folder, names))) {
+    await mkdir(folder, { recursive: true });
+    await writeVariants(input, folder, hash, widths);
+  }
+  return {
+    key: `${tenantId}/${hash}`,
+    width,
+    height,
+    hash,
+    formats: [...IMAGE_FORMATS],
+    widths,
+    files: names.map((name) => `${tenantId}/${name}`),
+  };
+}
+
+function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
+  if (input.byteLength > MAX_IMAGE_BYTES) {
+    throw new MediaError('too-large', `The picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`);
+  }
+  const type = sniffImage(input);
+  if (type === undefined || (type === 'svg' && !trustedSvg)) {
+    throw new MediaError('unsupported-type', 'The picture is not a PNG, JPEG or WebP file.');
+  }
+}
+
+async function readSize(input: Buffer): Promise<{ width: number; height: number }> {
+  try {
+    const metadata = await open(input).metadata();
+    if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw tooManyPixels();
+    return metadata.autoOrient;
+  } catch (error) {
+    throw asMediaError(error);
+  }
+}
+
+/** Unpacks the source once and shrinks from there; the widest size comes first, as errors show there. */
+async function writeVariants(input: Buffer, folder: string, hash: string, widths: number[]): Promise<void> {
+  try {
+    const { data, info } = await open(input)
+      .autoOrient()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = {
+      width: info.width,
+      height: info.height,
+      channels: info.channels,
+    };
+    for (const width of widths.toReversed()) {
+      const small = await sharp(data, { raw })
+        .resize({ width, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const smallRaw = {
+        width: small.info.width,
+        height: small.info.height,
+        channels: small.info.channels,
+      };
+      for (const format of IMAGE_FORMATS) {
+        const path = join(folder, mediaFileName(hash, width, format));
+        if (await exists(path)) continue;
+        await writeWhole(path, await ENCODINGS[format](sharp(small.data, { raw: smallRaw })).toBuffer());
+      }
+    }
+  } catch (error) {
+    throw asMediaError(error);
+  }
+}
+
+function open(input: Buffer): Sharp {
+  return sharp(input, {
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    failOn: 'error',
+    pages: 1,
+  });
+}
+
+/** A reader never sees half a file: it is written beside its place and moved in. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function allExist(folder: string, names: string[]): Promise<boolean> {
+  for (const name of names) {
+    if (!(await exists(join(folder, name)))) return false;
+  }
+  return true;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asMediaError(error: unknown): unknown {
+  if (error instanceof MediaError || (error instanceof Error && 'code' in error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/pixel limit|dimensions exceed/i.test(message)) return tooManyPixels();
+  return new MediaError('damaged', 'The picture is damaged and cannot be read.');
+}
+
+function tooManyPixels(): MediaError {
+  return new MediaError(
+    'too-many-pixels',
+    `The picture has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels.`,
+  );
+}
