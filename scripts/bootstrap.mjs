@@ -1,0 +1,125 @@
+// Brings node_modules and Node 24 to a machine that has only some Node and npm.
+// Uses nothing but Node itself, since it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Problem, step } from './console.mjs';
+
+const OLDEST_NODE = 20;
+const NODE_FOR_THE_REST = 24;
+
+/** The folder of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Installs the locked packages unless they are there already, and finds Node 24.
+ * @returns {Promise<{ node24: string }>} the path of the Node that everything else runs with
+ */
+export async function ensureInstalled() {
+  requireNode();
+  if (!isInstalled()) await install();
+  return { node24: findNode24() };
+}
+
+function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
+  throw new Problem(
+    `Etalage needs Node ${OLDEST_NODE} or newer to start and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+  );
+}
+
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.etalage-lock');
+
+/** True where node_modules holds what package-lock.json asks for; remembered by the hash of the lock file. */
+function isInstalled() {
+  const lock = readFileSync(lockFile, 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
+
+  // Somebody may have run npm by hand: npm keeps its own record of what it has put there.
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  for (const [path, wanted] of Object.entries(JSON.parse(lock).packages)) {
+    if (path === '' || wanted.link || wanted.optional || !path.includes('node_modules/')) continue;
+    if (installed[path]?.version !== wanted.version) return false;
+  }
+  writeFileSync(stampFile, hash);
+  return true;
+}
+
+async function install() {
+  const npm = ownNpmVersion();
+  // Older versions of npm leave out platform packages that Vite's bundler needs.
+  const own = npm !== undefined && npm >= 10 ? ['npm', 'ci'] : ['npx', '--yes', 'npm@11', 'ci'];
+  let failure = await step('Installing packages (npm ci)', () => runNpm(own));
+  if (failure !== undefined && own[0] === 'npm')
+    failure = await step('That failed; trying again with npm 11', () =>
+      runNpm(['npx', '--yes', 'npm@11', 'ci']),
+    );
+  if (failure !== undefined)
+    throw new Problem(
+      `Installing the packages failed; look at npm's message above, then run "npm ci" in ${root} yourself.\n\n${failure}`,
+    );
+  writeFileSync(stampFile, createHash('sha256').update(readFileSync(lockFile, 'utf8')).digest('hex'));
+}
+
+function ownNpmVersion() {
+  const result = spawnSync('npm', ['--version'], { env: outerEnv(), shell: isWindows, encoding: 'utf8' });
+  return result.status === 0 ? Number(result.stdout.split('.')[0]) : undefined;
+}
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<string | undefined>} what npm said where it failed
+ */
+function runNpm([command = 'npm', ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env: outerEnv(),
+      shell: isWindows,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output = (output + chunk).slice(-4000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code) =>
+      resolve(code === 0 ? undefined : output.trim() || `npm ended with code ${code}`),
+    );
+  });
+}
+
+const isWindows = process.platform === 'win32';
+
+/** The environment without node_modules/.bin in front: npm ci removes the Node that may be running from there. */
+function outerEnv() {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/** The Node that the `node` package brought, or the system's own where it is new enough. */
+function findNode24() {
+  const brought = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+  if (majorOf(brought) === NODE_FOR_THE_REST) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_FOR_THE_REST) return process.execPath;
+  throw new Problem(
+    existsSync(brought)
+      ? `The Node ${NODE_FOR_THE_REST} in node_modules/node does not run on this machine: install Node ${NODE_FOR_THE_REST} or newer from https://nodejs.org and run the command again.`
+      : `Node ${NODE_FOR_THE_REST} is missing because npm was told not to run install scripts: run "npm rebuild node --ignore-scripts=false" (or install Node ${NODE_FOR_THE_REST} yourself) and then the command again.`,
+  );
+}
+
+/** @param {string} node */
+function majorOf(node) {
+  if (!existsSync(node)) return undefined;
+  const result = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return result.status === 0 ? Number(/^v(\d+)/.exec(result.stdout)?.[1]) : undefined;
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `unit` needs nothing but Node. `api` runs on a real database: TEST_DATABASE=pglite (the default) gives every
+ * test file an embedded one, TEST_DATABASE=postgres a database in the cluster of TEST_DATABASE_URL, or in a
+ * throwaway cluster that scripts/vitest-database.mjs starts. `stack` starts whole processes by scripts/stack.mjs
+ * (two API processes, a killed one) and needs PostgreSQL.
+ */
+export default defineConfig({
+  test: {
+    // Two cores are the machine we promise to be quick on; more workers only wait for each other's databases.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{contracts,api-client,pricing,media}/**/*.test.ts',
+            'apps/storefront/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'packages/{db,demo}/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['scripts/vitest-database.mjs'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'stack',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['scripts/vitest-cluster.mjs'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
