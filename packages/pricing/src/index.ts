@@ -1,0 +1,20 @@
+export { displayBasisOf, readFlag } from './basis.ts';
+export { bundleQuantity, bundleSaving, decreaseBundle, increaseBundle, type SetLine } from './bundle.ts';
+export { priceCart } from './cart.ts';
+export { payWithCoupons } from './coupon.ts';
+export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
+export { euros, toCents } from './money.ts';
+export { type Content, pricePerUnit } from './price-per-unit.ts';
+export { freeShippingProgress, shippingFromPrice, shippingPriceOf } from './shipping.ts';
+export type * from './types.ts';
+export {
+  type CataloguePrice,
+  effectiveUnitPriceCents,
+  type FromPrice,
+  isDiscounted,
+  isNoticeableChange,
+  PRICE_TOLERANCE_CENTS,
+  productFromPrice,
+  unitPriceOf,
+} from './unit-price.ts';
+export { amountOf, DEFAULT_VAT_RATE, type VatSource, vatOf, vatRateOf } from './vat.ts';
