@@ -1,0 +1,209 @@
+import { type Static, Type } from 'typebox';
+import { Basis, type Endpoint, Id, Image, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
+
+/** Limits that the server keeps. */
+export const MAX_CART_LINES = 100;
+export const MAX_QUANTITY = 999;
+
+export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
+
+/** What a bundle line or a price check needs to know of a line; figures here are told, never taken from a client. */
+export const LineMetadata = Type.Object({
+  bundleGroupKey: Type.Optional(Uuid),
+  bundleId: Type.Optional(Id),
+  unitsPerSet: Type.Optional(Type.Integer()),
+  unitPriceBasis: Basis,
+  unitPriceSnapshot: Money,
+  unitPriceEffective: Money,
+  vatPct: Type.Number(),
+});
+
+export const CartLine = Type.Object({
+  id: Id,
+  product: Type.Object({
+    id: Id,
+    name: Type.String(),
+    slug: Type.String(),
+    unitPrice: Money,
+    discountPrice: nullable(Money),
+    pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
+    mainMediaUrl: nullable(Type.String()),
+    vatCode: Type.Object({ vatPercentage: Type.Number() }),
+    outfits: Type.Array(Type.Object({ id: Id })),
+  }),
+  productVariantId: Id,
+  productVariant: Type.Object({ id: Id, name: Type.String(), articleNumber: Type.String() }),
+  quantity: Type.Integer(),
+  /** The line's total on `basis`, after product discount, before promo codes. */
+  subTotal: Money,
+  slug: Type.String(),
+  outfitImage: nullable(Type.String()),
+  image: nullable(Image),
+  /** Units that can be ordered now, told up to 999; below quantity the line cannot be ordered as it stands. */
+  available: Type.Integer(),
+  metadata: LineMetadata,
+});
+export type CartLine = Static<typeof CartLine>;
+
+/** Lines of one bundle, as one thing with one price. */
+export const CartBundle = Type.Object({
+  bundleGroupKey: Uuid,
+  bundleId: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  image: nullable(Image),
+  quantity: Type.Integer(),
+  /** What the bundle's lines cost together, on `basis`. */
+  subTotal: Money,
+  /** What the lines would cost apart, minus subTotal; 0 where nothing is saved. */
+  saving: Money,
+  lineIds: Type.Array(Id),
+});
+export type CartBundle = Static<typeof CartBundle>;
+
+export const VatGroup = Type.Object({ vatPercentage: Type.Number(), net: Money, vat: Money });
+
+/** subTotal, discount and shipping stand on the cart's basis; total is what is owed, VAT included. */
+export const Totals = Type.Object({
+  subTotal: Money,
+  discount: Money,
+  shipping: Money,
+  /** True until a shipping method is chosen: shipping is then the lowest price there is. */
+  shippingIsFrom: Type.Boolean(),
+  totalExcludingVat: Money,
+  vat: Money,
+  vatGroups: Type.Array(VatGroup),
+  total: Money,
+  toPay: Money,
+});
+export type Totals = Static<typeof Totals>;
+
+export const Cart = Type.Object({
+  version: Type.Integer({ description: 'Rises with every change' }),
+  language: Language,
+  currency: Type.String(),
+  basis: Basis,
+  /** Units in the cart; a bundle counts once per set. */
+  count: Type.Integer(),
+  transactionLines: Type.Array(CartLine),
+  bundles: Type.Array(CartBundle),
+  discount: Money,
+  promocodes: Type.Array(Type.Object({ code: Type.String() })),
+  couponsCreated: Type.Array(Type.Object({ cardCode: Type.String() })),
+  shipments: Type.Array(
+    Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
+  ),
+  totals: Totals,
+  freeShipping: nullable(Type.Object({ threshold: Money, missing: Money })),
+});
+export type Cart = Static<typeof Cart>;
+
+/** A refusal that leaves the cart as it was, and says how it is. */
+export const CartProblem = Type.Object({
+  ...Problem.properties,
+  /** Units that can be ordered, where that is the matter. */
+  available: Type.Optional(Type.Integer()),
+  cart: Type.Optional(Cart),
+});
+export type CartProblem = Static<typeof CartProblem>;
+
+const query = Type.Object({ lang: Type.Optional(Language) });
+const answers = { 200: Cart, 409: CartProblem, 422: CartProblem, 403: Problem, ...problems };
+const lineParams = Type.Object({ lineId: Id });
+const groupParams = Type.Object({ bundleGroupKey: Uuid });
+
+export const getCart = {
+  method: 'GET',
+  url: '/cart',
+  schema: {
+    summary: 'The whole priced cart; an empty one where the shopper has none',
+    tags: ['cart'],
+    querystring: query,
+    response: { 200: Cart, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const addCartLine = {
+  method: 'POST',
+  url: '/cart/lines',
+  schema: {
+    summary: 'Add a variant; more of one that is there already raises its quantity',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object({ variantId: Id, quantity: Quantity }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const changeCartLine = {
+  method: 'PATCH',
+  url: '/cart/lines/:lineId',
+  schema: {
+    summary: 'Set a line’s quantity',
+    tags: ['cart'],
+    params: lineParams,
+    querystring: query,
+    body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const removeCartLine = {
+  method: 'DELETE',
+  url: '/cart/lines/:lineId',
+  schema: {
+    summary: 'Remove a line; a bundle’s line removes the bundle',
+    tags: ['cart'],
+    params: lineParams,
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const addCartBundle = {
+  method: 'POST',
+  url: '/cart/bundles',
+  schema: {
+    summary: 'Add sets of a bundle',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object({ bundleId: Id, quantity: Quantity }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const changeCartBundle = {
+  method: 'PATCH',
+  url: '/cart/bundles/:bundleGroupKey',
+  schema: {
+    summary: 'Set how many sets of a bundle there are',
+    tags: ['cart'],
+    params: groupParams,
+    querystring: query,
+    body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const removeCartBundle = {
+  method: 'DELETE',
+  url: '/cart/bundles/:bundleGroupKey',
+  schema: {
+    summary: 'Remove a bundle with all its lines',
+    tags: ['cart'],
+    params: groupParams,
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const clearCart = {
+  method: 'DELETE',
+  url: '/cart',
+  schema: {
+    summary: 'Empty the cart',
+    tags: ['cart'],
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;

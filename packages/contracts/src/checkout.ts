@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox';
+import { Cart } from './cart.ts';
+import { type Endpoint, Id, Language, lineOfText, Money, nullable, Problem, problems } from './common.ts';
+
+export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
+export const CheckoutStep = Type.Union(checkoutSteps.map((step) => Type.Literal(step)));
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
+
+export const CheckoutDetails = Type.Object(
+  {
+    email: Email,
+    firstName: lineOfText(100),
+    lastName: lineOfText(100),
+    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+    companyName: Type.Optional(lineOfText(150, 0)),
+    vatNumber: Type.Optional(Type.String({ maxLength: 20, pattern: '^$|^[A-Za-z]{2}[A-Za-z0-9. ]{2,18}$' })),
+    note: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: false },
+);
+export type CheckoutDetails = Static<typeof CheckoutDetails>;
+
+export const Address = Type.Object(
+  {
+    companyName: Type.Optional(lineOfText(150, 0)),
+    firstName: lineOfText(100),
+    lastName: lineOfText(100),
+    street: lineOfText(150),
+    houseNumber: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9]{1,6}[A-Za-z0-9 -]*$' }),
+    houseNumberAddition: Type.Optional(lineOfText(20, 0)),
+    postalCode: lineOfText(12, 2),
+    city: lineOfText(100),
+    countryCode: Type.String({ pattern: '^[A-Z]{2}$' }),
+  },
+  { additionalProperties: false },
+);
+export type Address = Static<typeof Address>;
+
+/** Countries that are delivered to. */
+export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
+
+export const ShippingOption = Type.Object({
+  id: Id,
+  code: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  isPickup: Type.Boolean(),
+  /** What it costs for this cart now, on the cart's basis. */
+  cost: Money,
+  expectedFrom: Type.String({ format: 'date' }),
+  expectedUntil: Type.String({ format: 'date' }),
+  shippingMethodPrices: Type.Array(
+    Type.Object({
+      price: Money,
+      thresholdPrice: nullable(Money),
+      thresholdOrderTotal: nullable(Money),
+    }),
+  ),
+});
+export type ShippingOption = Static<typeof ShippingOption>;
+
+export const PaymentOption = Type.Object({
+  provider: Type.String(),
+  method: Type.String(),
+  name: Type.String(),
+});
+export type PaymentOption = Static<typeof PaymentOption>;
+
+export const Checkout = Type.Object({
+  cart: Cart,
+  isBusiness: Type.Boolean({ description: 'Whether company and VAT number are asked for' }),
+  details: nullable(CheckoutDetails),
+  billing: nullable(Address),
+  /** null where it is the billing address. */
+  shipping: nullable(Address),
+  shippingMethodId: nullable(Id),
+  payment: nullable(Type.Object({ provider: Type.String(), method: Type.String() })),
+  shippingOptions: Type.Array(ShippingOption),
+  paymentOptions: Type.Array(PaymentOption),
+  completedSteps: Type.Array(CheckoutStep),
+  /** The first step that is not completed; samenvatting once all are. */
+  currentStep: CheckoutStep,
+});
+export type Checkout = Static<typeof Checkout>;
+
+const query = Type.Object({ lang: Type.Optional(Language) });
+const answers = { 200: Checkout, 409: Problem, 422: Problem, 403: Problem, ...problems };
+
+export const getCheckout = {
+  method: 'GET',
+  url: '/checkout',
+  schema: {
+    summary: 'Everything the checkout knows and offers for this cart',
+    tags: ['checkout'],
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const putCheckoutDetails = {
+  method: 'PUT',
+  url: '/checkout/details',
+  schema: {
+    summary: 'Who orders',
+    tags: ['checkout'],
+    querystring: query,
+    body: CheckoutDetails,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const putCheckoutAddresses = {
+  method: 'PUT',
+  url: '/checkout/addresses',
+  schema: {
+    summary: 'Billing address, and a shipping address where it differs',
+    tags: ['checkout'],
+    querystring: query,
+    body: Type.Object({ billing: Address, shipping: Type.Optional(nullable(Address)) }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const putCheckoutShipping = {
+  method: 'PUT',
+  url: '/checkout/shipping',
+  schema: {
+    summary: 'The shipping method',
+    tags: ['checkout'],
+    querystring: query,
+    body: Type.Object({ shippingMethodId: Id }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const putCheckoutPayment = {
+  method: 'PUT',
+  url: '/checkout/payment',
+  schema: {
+    summary: 'The payment method',
+    tags: ['checkout'],
+    querystring: query,
+    body: Type.Object({ provider: lineOfText(40), method: lineOfText(40) }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const getShippingOptions = {
+  method: 'GET',
+  url: '/shipping/options',
+  schema: {
+    summary: 'Shipping methods with their prices for this cart',
+    tags: ['checkout'],
+    querystring: query,
+    response: { 200: Type.Array(ShippingOption), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const lookUpAddress = {
+  method: 'GET',
+  url: '/addresses/lookup',
+  schema: {
+    summary: 'Street and city of a Dutch postal code and house number',
+    tags: ['checkout'],
+    querystring: Type.Object({
+      postalCode: Type.String({ maxLength: 12 }),
+      houseNumber: Type.String({ maxLength: 10 }),
+    }),
+    response: { 200: nullable(Type.Object({ street: Type.String(), city: Type.String() })), ...problems },
+  },
+} as const satisfies Endpoint;

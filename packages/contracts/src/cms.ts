@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { type Endpoint, Id, Image, Language, nullable, problems, Slug } from './common.ts';
+
+/** The block templates that have a view. The API passes others on; the storefront skips and logs them. */
+export const blockTemplates = ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK'] as const;
+export type BlockTemplate = (typeof blockTemplates)[number];
+
+export const BlockMedia = Type.Object({
+  url: Type.String({ description: 'A picture in its middle size, or the video file' }),
+  kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  image: nullable(Image),
+  title: Type.String(),
+  linkUrl: nullable(Type.String()),
+});
+export type BlockMedia = Static<typeof BlockMedia>;
+
+/** text is sanitised HTML; subtitle is plain text. */
+export const CmsBlock = Type.Object({
+  id: Id,
+  template: Type.String(),
+  text: Type.String(),
+  subtitle: Type.String(),
+  sortIndex: Type.Integer(),
+  showOnDesktop: Type.Boolean(),
+  showOnMobile: Type.Boolean(),
+  medias: Type.Array(BlockMedia),
+});
+export type CmsBlock = Static<typeof CmsBlock>;
+
+export const CmsPage = Type.Object({
+  id: Id,
+  key: nullable(Type.String()),
+  slug: nullable(Type.String()),
+  name: Type.String(),
+  metaTitle: Type.String(),
+  metaDescription: Type.String(),
+  ogTitle: Type.String(),
+  ogDescription: Type.String(),
+  ogImage: nullable(Image),
+  ogType: Type.String(),
+  jsonLdSchema: Type.Unknown(),
+  websiteCmsPageBlocks: Type.Array(CmsBlock),
+});
+export type CmsPage = Static<typeof CmsPage>;
+
+const inLanguage = Type.Object({ lang: Type.Optional(Language) });
+
+export const getCmsPageByKey = {
+  method: 'GET',
+  url: '/cms/pages/key/:key',
+  schema: {
+    summary: 'A published CMS page by its key, e.g. home',
+    tags: ['cms'],
+    params: Type.Object({ key: Slug }),
+    querystring: inLanguage,
+    response: { 200: CmsPage, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getCmsPageBySlug = {
+  method: 'GET',
+  url: '/cms/pages/slug/:slug',
+  schema: {
+    summary: 'A published CMS page by its slug',
+    tags: ['cms'],
+    params: Type.Object({ slug: Slug }),
+    querystring: inLanguage,
+    response: { 200: CmsPage, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getCmsPreview = {
+  method: 'GET',
+  url: '/cms/preview/:id',
+  schema: {
+    summary: 'A CMS page, published or not, for the holder of a preview token',
+    tags: ['cms'],
+    params: Type.Object({ id: Id }),
+    querystring: Type.Object({ token: Type.String({ maxLength: 400 }), lang: Type.Optional(Language) }),
+    response: { 200: CmsPage, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getShortLink = {
+  method: 'GET',
+  url: '/short-links/:alias',
+  schema: {
+    summary: 'The CMS page slug that a short link stands for',
+    tags: ['cms'],
+    params: Type.Object({ alias: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
+    response: { 200: Type.Object({ key: Slug }), ...problems },
+  },
+} as const satisfies Endpoint;

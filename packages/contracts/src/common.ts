@@ -1,0 +1,71 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** An amount in euros (or the tenant's currency) with at most two decimals, as the specification's fields are. */
+export const Money = Type.Number({ description: 'Amount in the shop’s currency, at most two decimals' });
+
+/** Whether a price includes VAT ('inc') or not ('ex'). */
+export const Basis = Type.Union([Type.Literal('inc'), Type.Literal('ex')]);
+export type Basis = Static<typeof Basis>;
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+export const Uuid = Type.String({ format: 'uuid' });
+export const Slug = Type.String({ pattern: '^[a-z0-9-]{1,200}$' });
+export const Language = Type.String({ pattern: '^[a-z]{2}$' });
+
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Letters, digits and the rest of Unicode, but no control characters: what a person may type on one line. */
+export const lineOfText = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+
+/**
+ * A picture: files stand at `${src}-${width}.avif` and `.webp` for each of `widths`;
+ * width and height are the original's and give the ratio.
+ */
+export const Image = Type.Object({
+  src: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  widths: Type.Array(Type.Integer()),
+  alt: Type.String(),
+});
+export type Image = Static<typeof Image>;
+
+/** RFC 9457 problem. `code` is for programs, `errors` names each field that is wrong. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.Optional(Type.String()),
+  requestId: Type.Optional(Type.String()),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'Dotted path in the request, e.g. billing.postalCode' }),
+        code: Type.String({ description: 'required, format, minLength, maxLength, minimum, maximum, enum, unknown…' }),
+        message: Type.String(),
+      }),
+    ),
+  ),
+});
+export type Problem = Static<typeof Problem>;
+
+/** One call of the API: what the server validates, the client types and the OpenAPI document shows. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify path, parameters as :name. */
+  url: string;
+  schema: {
+    summary: string;
+    tags: string[];
+    params?: TSchema;
+    querystring?: TSchema;
+    headers?: TSchema;
+    body?: TSchema;
+    response: Record<number, TSchema>;
+  };
+};
+
+/** Answers that any endpoint may give. */
+export const problems = { 400: Problem, 404: Problem, 429: Problem, 500: Problem, 503: Problem };

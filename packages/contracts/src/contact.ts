@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { Email } from './checkout.ts';
+import { type Endpoint, Language, lineOfText, Problem, problems } from './common.ts';
+
+export const sendContactMessage = {
+  method: 'POST',
+  url: '/contact',
+  schema: {
+    summary: 'A message for the shop',
+    tags: ['contact'],
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    body: Type.Object(
+      {
+        name: lineOfText(150),
+        email: Email,
+        phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+        subject: Type.Optional(lineOfText(200, 0)),
+        message: Type.String({ minLength: 1, maxLength: 4000 }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 201: Type.Object({ received: Type.Literal(true) }), 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;

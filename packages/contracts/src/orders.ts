@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { CartBundle, CartLine, Totals } from './cart.ts';
+import { Address } from './checkout.ts';
+import { Basis, type Endpoint, Id, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
+
+export const OrderStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('paid'),
+  Type.Literal('cancelled'),
+  Type.Literal('expired'),
+]);
+export const PaymentStatus = Type.Union([
+  Type.Literal('created'),
+  Type.Literal('open'),
+  Type.Literal('paid'),
+  Type.Literal('failed'),
+  Type.Literal('cancelled'),
+  Type.Literal('expired'),
+  Type.Literal('refund-due'),
+]);
+export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** An order as its owner sees it: what was bought, at the prices of that day. */
+export const Order = Type.Object({
+  id: Uuid,
+  number: Type.Integer(),
+  status: OrderStatus,
+  placedAt: Type.String({ format: 'date-time' }),
+  language: Language,
+  currency: Type.String(),
+  basis: Basis,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  phone: nullable(Type.String()),
+  companyName: nullable(Type.String()),
+  vatNumber: nullable(Type.String()),
+  note: nullable(Type.String()),
+  billing: Address,
+  shipping: Address,
+  transactionLines: Type.Array(CartLine),
+  bundles: Type.Array(CartBundle),
+  discount: Money,
+  promocodes: Type.Array(Type.Object({ code: Type.String() })),
+  couponsCreated: Type.Array(Type.Object({ cardCode: Type.String() })),
+  shipments: Type.Array(
+    Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
+  ),
+  totals: Totals,
+  payment: nullable(
+    Type.Object({
+      id: Uuid,
+      status: PaymentStatus,
+      provider: Type.String(),
+      method: Type.String(),
+      name: Type.String(),
+      /** Where an open payment can be finished. */
+      checkoutUrl: nullable(Type.String()),
+    }),
+  ),
+  canPayAgain: Type.Boolean(),
+});
+export type Order = Static<typeof Order>;
+
+/** What the shopper saw and agreed to; an order at another total is refused with CART_CHANGED. */
+export const PlaceOrder = Type.Object(
+  {
+    cartVersion: Type.Integer({ minimum: 0 }),
+    confirmedTotal: Money,
+    termsAccepted: Type.Literal(true),
+  },
+  { additionalProperties: false },
+);
+
+export const PlacedOrder = Type.Object({
+  id: Uuid,
+  number: Type.Integer(),
+  token: Type.String({ description: 'Opens the order without log-in' }),
+  status: OrderStatus,
+  /** Where the shopper pays; null where nothing is left to pay. */
+  redirectUrl: nullable(Type.String()),
+});
+export type PlacedOrder = Static<typeof PlacedOrder>;
+
+/** Codes: CART_CHANGED, OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT. */
+export const OrderProblem = Type.Object({
+  ...Problem.properties,
+  step: Type.Optional(Type.String()),
+  lines: Type.Optional(
+    Type.Array(Type.Object({ variantId: Id, name: Type.String(), available: Type.Integer() })),
+  ),
+});
+export type OrderProblem = Static<typeof OrderProblem>;
+
+export const placeOrder = {
+  method: 'POST',
+  url: '/orders',
+  schema: {
+    summary: 'Place the cart as an order; the same key or cart gives the same order',
+    tags: ['orders'],
+    headers: Type.Object({
+      'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })),
+    }),
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    body: PlaceOrder,
+    response: { 201: PlacedOrder, 403: Problem, 409: OrderProblem, 422: OrderProblem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+const orderParams = Type.Object({ id: Uuid });
+const orderQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 100 })), lang: Type.Optional(Language) });
+
+export const getOrder = {
+  method: 'GET',
+  url: '/orders/:id',
+  schema: {
+    summary: 'One order, for the holder of its signed link',
+    tags: ['orders'],
+    params: orderParams,
+    querystring: orderQuery,
+    response: { 200: Order, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const payOrder = {
+  method: 'POST',
+  url: '/orders/:id/payments',
+  schema: {
+    summary: 'Pay an order that is still open, again where an earlier payment failed',
+    tags: ['orders'],
+    params: orderParams,
+    querystring: orderQuery,
+    response: { 200: Type.Object({ redirectUrl: nullable(Type.String()) }), 409: OrderProblem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getOpenOrder = {
+  method: 'GET',
+  url: '/orders/open',
+  schema: {
+    summary: 'The customer’s unpaid order; null for a shopper who is not logged in',
+    tags: ['orders'],
+    response: { 200: Type.Object({ id: nullable(Uuid) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** The provider's call: it says only which payment changed, everything else is asked of the provider. */
+export const paymentWebhook = {
+  method: 'POST',
+  url: '/payments/webhook/:provider',
+  schema: {
+    summary: 'A provider says that a payment changed',
+    tags: ['payments'],
+    params: Type.Object({ provider: Type.Union([Type.Literal('test-bank'), Type.Literal('mollie')]) }),
+    body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+    response: { 200: Type.Object({ received: Type.Literal(true) }), 413: Problem, 415: Problem, ...problems },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
+
+const VatCode = Type.Object({ vatPercentage: Type.Number() });
+
+/** A product in a list. Prices stand on `unitPriceBasis`; discountPrice is null where nothing is off. */
+export const ProductCard = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String({ description: 'Always given: built from name and id where the shop set none' }),
+  subtitle: Type.String(),
+  brand: nullable(Type.String()),
+  unitPrice: Money,
+  discountPrice: nullable(Money),
+  /** The lowest price where variants differ in price; the page says 'vanaf'. */
+  isFromPrice: Type.Boolean(),
+  pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
+  unitPriceBasis: Basis,
+  mainMediaUrl: nullable(Type.String()),
+  image: nullable(Image),
+  inStock: Type.Boolean(),
+  /** The variant to add at once, where the product has exactly one. */
+  onlyVariantId: nullable(Id),
+});
+export type ProductCard = Static<typeof ProductCard>;
+
+export const FacetValue = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  count: Type.Integer(),
+  selected: Type.Boolean(),
+});
+export const Facets = Type.Object({
+  category: Type.Array(FacetValue),
+  tag: Type.Array(FacetValue),
+  brand: Type.Array(FacetValue),
+  availability: Type.Array(FacetValue),
+  price: Type.Object({ min: Money, max: Money }),
+});
+export type Facets = Static<typeof Facets>;
+
+export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() });
+
+/** The category or tag that a filtered list is about. */
+export const ListSubject = Type.Object({
+  kind: Type.Union([Type.Literal('category'), Type.Literal('tag'), Type.Literal('brand')]),
+  slug: Type.String(),
+  name: Type.String(),
+  intro: Type.String({ description: 'Sanitised HTML' }),
+  image: nullable(Image),
+  breadcrumbs: Type.Array(Crumb),
+  children: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), image: nullable(Image) })),
+});
+export type ListSubject = Static<typeof ListSubject>;
+
+export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
+export const Sorting = Type.Union(sortings.map((sorting) => Type.Literal(sorting)));
+export type Sorting = (typeof sortings)[number];
+
+/** Products a page of a list holds. */
+export const PAGE_SIZE = 24;
+
+export const ProductList = Type.Object({
+  items: Type.Array(ProductCard),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  size: Type.Integer(),
+  facets: Facets,
+  /** null for the plain list; also null where the asked-for pair names nothing (then total is 0). */
+  subject: nullable(ListSubject),
+});
+export type ProductList = Static<typeof ProductList>;
+
+const slugs = Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), { maxItems: 20 }));
+
+export const ListQuery = Type.Object({
+  lang: Type.Optional(Language),
+  q: Type.Optional(Type.String({ maxLength: 64 })),
+  /** The pair of products/{ckKey}/{ckVal}. */
+  ckKey: Type.Optional(Type.String({ maxLength: 64 })),
+  ckVal: Type.Optional(Type.String({ maxLength: 200 })),
+  category: slugs,
+  tag: slugs,
+  brand: slugs,
+  price_min: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  price_max: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  availability: Type.Optional(Type.Literal('in-stock')),
+  sort: Type.Optional(Sorting),
+  page: Type.Integer({ minimum: 1, maximum: 400, default: 1 }),
+  size: Type.Integer({ minimum: 1, maximum: 100, default: PAGE_SIZE }),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export const getProducts = {
+  method: 'GET',
+  url: '/products',
+  schema: {
+    summary: 'Products by text and filters, with facets, sorting, paging and total',
+    tags: ['products'],
+    querystring: ListQuery,
+    response: { 200: ProductList, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const Variant = Type.Object({
+  id: Id,
+  name: Type.String(),
+  articleNumber: Type.String(),
+  ean: nullable(Type.String()),
+  unitPrice: Money,
+  discountPrice: nullable(Money),
+  pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
+  /** Units that can be ordered now, told up to 999. */
+  available: Type.Integer(),
+  outfitId: nullable(Id),
+});
+export type Variant = Static<typeof Variant>;
+
+export const Outfit = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mainMediaUrl: nullable(Type.String()),
+  image: nullable(Image),
+});
+
+export const ProductDetail = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  /** The slug in each language, for alternate links. */
+  slugs: Type.Record(Language, Type.String()),
+  subtitle: Type.String(),
+  description: Type.String({ description: 'Sanitised HTML' }),
+  metaTitle: Type.String(),
+  metaDescription: Type.String(),
+  brand: nullable(Type.Object({ name: Type.String(), slug: Type.String() })),
+  unitPrice: Money,
+  discountPrice: nullable(Money),
+  isFromPrice: Type.Boolean(),
+  pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
+  unitPriceBasis: Basis,
+  vatCode: VatCode,
+  mainMediaUrl: nullable(Type.String()),
+  medias: Type.Array(Image),
+  variants: Type.Array(Variant),
+  outfits: Type.Array(Outfit),
+  tags: Type.Array(Crumb),
+  breadcrumbs: Type.Array(Crumb),
+  inStock: Type.Boolean(),
+  bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),
+  related: Type.Array(ProductCard),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+export const getProduct = {
+  method: 'GET',
+  url: '/products/slug/:slug',
+  schema: {
+    summary: 'One product by its slug; a slug that ends in a dash and the product’s number finds it too',
+    tags: ['products'],
+    params: Type.Object({ slug: Slug }),
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    response: { 200: ProductDetail, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getSuggestions = {
+  method: 'GET',
+  url: '/products/suggestions',
+  schema: {
+    summary: 'The first products for what is being typed',
+    tags: ['products'],
+    querystring: Type.Object({
+      lang: Type.Optional(Language),
+      q: Type.String({ maxLength: 64 }),
+      page: Type.Integer({ minimum: 1, maximum: 20, default: 1 }),
+      size: Type.Integer({ minimum: 1, maximum: 20, default: 5 }),
+    }),
+    response: { 200: Type.Object({ items: Type.Array(ProductCard), total: Type.Integer() }), ...problems },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,206 @@
+import { type Static, Type } from 'typebox';
+import { Basis, type Endpoint, Id, Image, Language, nullable, problems, Uuid } from './common.ts';
+
+export const WebsiteSetting = Type.Object({ key_: Type.String(), value_: Type.String() });
+export type WebsiteSetting = Static<typeof WebsiteSetting>;
+
+const text = Type.String();
+
+/** The store's details; each falls back to the website setting of its snake_case key, else ''. */
+export const Store = Type.Object({
+  storeName: text,
+  storeAddress: text,
+  storeStreet: text,
+  storeHouseNr: text,
+  storePostalCode: text,
+  storeCity: text,
+  storeCountryCode: text,
+  storeTelephoneNumber: text,
+  storeEmailAddress: text,
+  chamberOfCommerceNumber: text,
+  vatIdentifier: text,
+  facebookLink: text,
+  instagramLink: text,
+  tiktokLink: text,
+  snapchatLink: text,
+  store_logo: text,
+  avg_rating: nullable(Type.Number()),
+});
+export type Store = Static<typeof Store>;
+
+const menuItem = {
+  id: Id,
+  title: text,
+  label: text,
+  url: nullable(text),
+  position: Type.Union([Type.Literal('left'), Type.Literal('right')]),
+  isInDesktopHeader: Type.Boolean(),
+  desktopHeaderSortIndex: Type.Integer(),
+  isInMobileMenu: Type.Boolean(),
+  mobilMenuSortIndex: Type.Integer(),
+  submenu_key: nullable(text),
+  submenu_open: Type.Boolean(),
+};
+const MenuLeaf = Type.Object(menuItem);
+const MenuBranch = Type.Object({ ...menuItem, children: Type.Array(MenuLeaf) });
+/** A menu entry, three levels at the most. */
+export const MenuPage = Type.Object({ ...menuItem, children: Type.Array(MenuBranch) });
+export type MenuPage = Static<typeof MenuPage>;
+
+export const ShopLanguage = Type.Object({ code: Language, name: text, flag: text });
+export type ShopLanguage = Static<typeof ShopLanguage>;
+
+export const Usp = Type.Object({ id: Id, text });
+export const Branch = Type.Object({
+  id: Id,
+  name: text,
+  street: text,
+  houseNumber: text,
+  postalCode: text,
+  city: text,
+  countryCode: text,
+  telephoneNumber: nullable(text),
+});
+export const Campaign = Type.Object({ id: Id, name: text });
+export type Campaign = Static<typeof Campaign>;
+
+/** What every page of a shop needs, in one answer. */
+export const StoreInit = Type.Object({
+  tenantUuid: Uuid,
+  tenantSlug: text,
+  store: Store,
+  settings: Type.Array(WebsiteSetting),
+  languages: Type.Array(ShopLanguage, { minItems: 1 }),
+  language: Language,
+  currency: Type.String(),
+  shoppingEnabled: Type.Boolean(),
+  /** Basis on which this shopper sees prices. */
+  basis: Basis,
+  menuPages: Type.Array(MenuPage),
+  usps: Type.Array(Usp),
+  latestCampaign: nullable(Campaign),
+  hasSeveralBranches: Type.Boolean(),
+  logos: Type.Object({ light: nullable(Image), dark: nullable(Image), standard: nullable(Image) }),
+});
+export type StoreInit = Static<typeof StoreInit>;
+
+const inLanguage = Type.Object({ lang: Type.Optional(Language) });
+
+export const getStoreInit = {
+  method: 'GET',
+  url: '/store/init',
+  schema: {
+    summary: 'Settings, languages, menu and store details in one answer',
+    tags: ['store'],
+    querystring: inLanguage,
+    response: { 200: StoreInit, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getWebsiteSettings = {
+  method: 'GET',
+  url: '/ecommerce/website-settings',
+  schema: {
+    summary: 'Website settings as a list of key_ and value_',
+    tags: ['store'],
+    querystring: inLanguage,
+    response: { 200: Type.Array(WebsiteSetting), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getMenuPages = {
+  method: 'GET',
+  url: '/store/menu-pages',
+  schema: {
+    summary: 'Menu pages with their children',
+    tags: ['store'],
+    querystring: inLanguage,
+    response: { 200: Type.Array(MenuPage), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getBranches = {
+  method: 'GET',
+  url: '/store/branches',
+  schema: {
+    summary: 'The shop’s branches',
+    tags: ['store'],
+    response: { 200: Type.Array(Branch), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const BuildTenant = Type.Object({ tenantUuid: Uuid, tenantName: text });
+
+export const getBuildTenants = {
+  method: 'GET',
+  url: '/tenanted/ecommerce/website/config/build-tenants',
+  schema: {
+    summary: 'Tenants that a development panel may choose from; empty outside development',
+    tags: ['development'],
+    headers: Type.Object({ 'x-environment': Type.Optional(Type.String({ maxLength: 40 })) }),
+    response: { 200: Type.Array(BuildTenant), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getPreviewCache = {
+  method: 'GET',
+  url: '/core/preview-cache/:id',
+  schema: {
+    summary: 'Settings of a theme preview',
+    tags: ['development'],
+    params: Type.Object({ id: Uuid }),
+    response: { 200: Type.Array(WebsiteSetting), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getCampaign = {
+  method: 'GET',
+  url: '/campaign/get',
+  schema: {
+    summary: 'The latest active campaign, or one by its id',
+    tags: ['store'],
+    querystring: Type.Object({
+      is_active: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+      campaign_id: Type.Optional(Id),
+      lang: Type.Optional(Language),
+    }),
+    response: { 200: Campaign, ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** Which tenant a host belongs to; for the storefront's own use, behind the internal secret. */
+export const getTenantByHost = {
+  method: 'GET',
+  url: '/internal/tenant',
+  schema: {
+    summary: 'Tenant of a host name',
+    tags: ['internal'],
+    querystring: Type.Object({ host: Type.String({ minLength: 1, maxLength: 255 }) }),
+    response: {
+      200: Type.Object({
+        tenantUuid: Uuid,
+        slug: text,
+        languages: Type.Array(Language, { minItems: 1 }),
+        basis: Basis,
+      }),
+      ...problems,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const SitemapEntry = Type.Object({
+  /** Path below the language prefix, per language: { nl: 'products/vaas-12', en: 'products/vase-12' }. */
+  paths: Type.Record(Language, Type.String()),
+  lastModified: nullable(Type.String({ format: 'date-time' })),
+});
+
+export const getSitemap = {
+  method: 'GET',
+  url: '/store/sitemap',
+  schema: {
+    summary: 'Every indexable address of the shop, 1000 a page',
+    tags: ['store'],
+    querystring: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }) }),
+    response: { 200: Type.Object({ items: Type.Array(SitemapEntry), total: Type.Integer() }), ...problems },
+  },
+} as const satisfies Endpoint;
