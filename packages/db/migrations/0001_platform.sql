@@ -1,12 +1,22 @@
 -- Platform: what exists once per deployment, outside any tenant.
 -- Roles own nothing: `etalage_app` runs the shop inside one tenant, `etalage_platform` finds tenants,
 -- `etalage_search` owns the search function alone. None of them can log in; a transaction switches to them.
+-- Roles belong to the whole cluster: another shop database, or one that is migrated at this moment, may have made
+-- them before, and then an owner without superuser rights can use them only where a member already.
 DO $$
+DECLARE role_name text;
 BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'etalage_app') THEN CREATE ROLE etalage_app NOLOGIN; END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'etalage_platform') THEN CREATE ROLE etalage_platform NOLOGIN; END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'etalage_search') THEN CREATE ROLE etalage_search NOLOGIN; END IF;
-  EXECUTE format('GRANT etalage_app, etalage_platform, etalage_search TO %I', current_user);
+  FOREACH role_name IN ARRAY ARRAY['etalage_app', 'etalage_platform', 'etalage_search'] LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role_name) THEN EXECUTE format('CREATE ROLE %I NOLOGIN', role_name); END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END;
+    BEGIN
+      EXECUTE format('GRANT %I TO %I', role_name, current_user);
+    EXCEPTION WHEN insufficient_privilege THEN
+      IF NOT pg_has_role(current_user, role_name, 'MEMBER') THEN RAISE; END IF;
+    END;
+  END LOOP;
 END $$;
 
 CREATE EXTENSION IF NOT EXISTS unaccent;

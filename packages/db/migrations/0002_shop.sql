@@ -97,7 +97,7 @@ CREATE TABLE brands (
   UNIQUE (tenant_id, slug)
 );
 
--- min_price_cents, has_discount and in_stock are derived from variants and stock by the triggers of 0003.
+-- min_price_cents, has_discount and in_stock are derived from variants and stock by the triggers of 0004.
 -- A rate has no default: a product without one cannot exist, rather than be charged the wrong rate.
 CREATE TABLE products (
   tenant_id uuid NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
@@ -664,7 +664,7 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_by_entity ON audit_log (tenant_id, entity, entity_id, id);
 
--- What search reads: one document per product and language, kept by the trigger of 0003.
+-- What search reads: one document per product and language, kept by the trigger of 0004.
 CREATE TABLE product_search (
   tenant_id uuid NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   product_id bigint NOT NULL,

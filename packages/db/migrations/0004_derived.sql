@@ -128,7 +128,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION search_products(text, text, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_products(text, text, integer) TO etalage_app;
+-- An owner without superuser rights may hand a function over only to a role that could create it there.
+GRANT CREATE ON SCHEMA public TO etalage_search;
 ALTER FUNCTION search_products(text, text, integer) OWNER TO etalage_search;
+REVOKE CREATE ON SCHEMA public FROM etalage_search;
 
 -- Cache tags: a change tells every process what to render anew. Payload: {"tenant": uuid, "tags": [...]}.
 CREATE FUNCTION notify_tags(the_tenant uuid, tags text[]) RETURNS void LANGUAGE sql AS $$

@@ -1,0 +1,17 @@
+export { type RawBuilder, type Selectable, sql } from 'kysely';
+export type { Database, ListenOptions } from './database.ts';
+export {
+  DatabaseUnavailable,
+  isTimeout,
+  isUniqueViolation,
+  MigrationError,
+  NestedTransaction,
+  sqlState,
+  TransactionAborted,
+  type UnavailableReason,
+} from './errors.ts';
+export { migrate, pendingMigrations } from './migrate.ts';
+export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+export type { Tx } from './queries.ts';
+export type * from './schema.ts';
+export type { TransactionOptions } from './transaction.ts';

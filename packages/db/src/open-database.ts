@@ -1,0 +1,54 @@
+import { connectPglite } from './connect-pglite.ts';
+import { type Connected, connectPostgres } from './connect-postgres.ts';
+import type { Database } from './database.ts';
+import { runTransaction } from './transaction.ts';
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL 15 or later: `postgres://user:password@host:5432/name`. */
+  databaseUrl?: string | undefined;
+  /** Folder of the embedded database, used where no databaseUrl is given. */
+  dataDir?: string | undefined;
+  /** PostgreSQL connections at most; default 10. */
+  poolSize?: number | undefined;
+  log?: ((message: string) => void) | undefined;
+}
+
+/** Opens the shop's database. Throws DatabaseUnavailable, whose message is one sentence to print. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const log = options.log ?? (() => {});
+  if (options.databaseUrl) {
+    const { databaseUrl, poolSize } = options;
+    return asDatabase('postgres', await connectPostgres({ databaseUrl, log, ...(poolSize && { poolSize }) }));
+  }
+  if (options.dataDir) return asDatabase('pglite', await connectPglite({ dataDir: options.dataDir, log }));
+  throw new Error('openDatabase needs a databaseUrl or a dataDir.');
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The text that makes a transaction see one tenant. It ends with the transaction: a session setting would outlive it. */
+export function tenantSettings(tenantId: string): string {
+  if (!uuid.test(tenantId)) throw new TypeError('withTenant needs the id of a tenant, which is a UUID.');
+  return `SET LOCAL app.tenant_id = '${tenantId}'`;
+}
+
+export function asDatabase(kind: Database['kind'], connected: Connected): Database {
+  const { runner } = connected;
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    pool: runner.pool,
+    withTenant: async (tenantId, work, options) =>
+      runTransaction(runner, `SET LOCAL ROLE etalage_app;${tenantSettings(tenantId)}`, work, options),
+    withPlatform: async (work, options) =>
+      runTransaction(runner, 'SET LOCAL ROLE etalage_platform', work, options),
+    listen: connected.listen,
+    ping: async () => {
+      await runTransaction(runner, 'SELECT 1', async () => {}, { readOnly: true });
+    },
+    close: () => {
+      closing ??= connected.close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient } from 'pg';
+import {
+  DatabaseUnavailable,
+  isConnectionFailure,
+  NestedTransaction,
+  sqlState,
+  TransactionAborted,
+} from './errors.ts';
+import { queriesOn, type Tx } from './queries.ts';
+
+export interface TransactionOptions {
+  /** Default: PostgreSQL's read committed. */
+  isolation?: 'repeatable read' | 'serializable';
+  /** Writing is refused, and the answer does not wait for the commit. */
+  readOnly?: boolean;
+}
+
+/** How this kind of database wants its transactions run. */
+export interface TransactionRunner {
+  pool: Pool;
+  /** Names statements: only where a client keeps its own backend session. */
+  named: boolean;
+  /** Sends the work's first statement without waiting for BEGIN's answer. */
+  pipelined: boolean;
+  /** A client in doubt may be thrown away; the embedded database has only one. */
+  disposable: boolean;
+}
+
+const maxAttempts = 5;
+const running = new AsyncLocalStorage<{ open: boolean }>();
+
+/** Runs `work` between BEGIN and COMMIT, again (at most 5 attempts) where other transactions were in its way. */
+export async function runTransaction<T>(
+  runner: TransactionRunner,
+  settings: string,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  if (running.getStore()?.open) throw new NestedTransaction();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(runner, settings, work, options);
+    } catch (error) {
+      if (attempt >= maxAttempts || !isPassing(error)) throw error;
+      // Growing and random, so that those who collided do not collide again.
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptTransaction<T>(
+  runner: TransactionRunner,
+  settings: string,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await acquire(runner.pool);
+  const scope = { open: true };
+  const { tx, close } = queriesOn(client, runner.named);
+  let doubt: Error | undefined;
+  let handedOver = false;
+  try {
+    // One text is one round trip. Should a part of it fail, then the transaction is aborted and refuses all that follows.
+    const begun = client.query(`${begin(options)};${settings}`);
+    // Its failure is reported below; a failure of the work that comes first must not leave it unhandled.
+    begun.catch(() => {});
+    if (!runner.pipelined) await begun;
+    const result = await running
+      .run(scope, async () => work(tx))
+      .catch(async (error: unknown) => {
+        await begun;
+        throw error;
+      });
+    await begun;
+    close();
+    const committed = client.query('COMMIT');
+    if (options.readOnly && !options.isolation && runner.pipelined) {
+      // Nothing was written, so the commit's answer decides nothing; the client is free when it has come.
+      handedOver = true;
+      committed.then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+      return result;
+    }
+    // COMMIT of an aborted transaction answers ROLLBACK and no error: without this look a lost order seems kept.
+    if ((await committed).command !== 'COMMIT') throw new TransactionAborted();
+    return result;
+  } catch (error) {
+    close();
+    doubt = await rollback(client, error);
+    throw asUnavailable(error);
+  } finally {
+    scope.open = false;
+    if (!handedOver) client.release(runner.disposable ? doubt : undefined);
+  }
+}
+
+function begin(options: TransactionOptions): string {
+  const isolation = options.isolation ? ` ISOLATION LEVEL ${options.isolation.toUpperCase()}` : '';
+  return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''}`;
+}
+
+/** The error for which the client must not be used again, or undefined where the rollback left it clean. */
+async function rollback(client: PoolClient, error: unknown): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return isStalePlan(error) ? (error as Error) : undefined;
+  } catch (failure) {
+    return failure as Error;
+  }
+}
+
+/** A client of the pool, in its time limit. */
+export async function acquire(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') {
+      throw new DatabaseUnavailable(
+        'busy',
+        'The database has no free connection; try again in a moment.',
+        error,
+      );
+    }
+    throw new DatabaseUnavailable('unreachable', 'The database cannot be reached.', error);
+  }
+}
+
+function asUnavailable(error: unknown): unknown {
+  if (!isConnectionFailure(error)) return error;
+  return new DatabaseUnavailable('unreachable', 'The connection with the database was lost.', error);
+}
+
+// 40001 serialisation failure, 40P01 deadlock.
+function isPassing(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01' || isStalePlan(error);
+}
+
+// A named statement whose table was migrated meanwhile: another client prepares it anew.
+function isStalePlan(error: unknown): boolean {
+  return (
+    sqlState(error) === '0A000' &&
+    (error as Error).message.includes('cached plan must not change result type')
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
