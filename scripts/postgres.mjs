@@ -85,18 +85,8 @@ export async function startCluster({ maxConnections = 200, durable = false, sett
   const removeAtExit = () => removeNow(folder);
   process.once('exit', removeAtExit);
 
-  const urlOf = (/** @type {string} */ database) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const query = async (/** @type {string} */ sql) => {
-    const result = await run(join(bin, 'psql'), ['-X', '-q', '-d', urlOf('postgres'), '-c', sql]);
-    if (result.code !== 0) throw new Error(result.output.trim());
-  };
   return {
-    url: urlOf('postgres'),
-    async createDatabase(name) {
-      await query(`create database "${name}"`);
-      return urlOf(name);
-    },
-    dropDatabase: (name) => query(`drop database if exists "${name}" with (force)`),
+    ...databasesOf(bin, `postgres://postgres@127.0.0.1:${port}/postgres`),
     async stop() {
       process.off('exit', removeAtExit);
       if (server.exitCode === null && server.signalCode === null) {
@@ -111,6 +101,33 @@ export async function startCluster({ maxConnections = 200, durable = false, sett
       }
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
+  };
+}
+
+/**
+ * A cluster that somebody else started and will stop, behind the same handle.
+ * @param {string} url of a superuser
+ * @returns {Cluster}
+ */
+export function adoptCluster(url) {
+  return { ...databasesOf(findPostgres() ?? '', url), stop: async () => {} };
+}
+
+/** @param {string} bin @param {string} url */
+function databasesOf(bin, url) {
+  const query = async (/** @type {string} */ sql) => {
+    const result = await run(join(bin, 'psql'), ['-X', '-q', '-d', url, '-c', sql]);
+    if (result.code !== 0) throw new Error(result.output.trim());
+  };
+  return {
+    url,
+    async createDatabase(/** @type {string} */ name) {
+      await query(`create database "${name}"`);
+      const own = new URL(url);
+      own.pathname = `/${name}`;
+      return own.href;
+    },
+    dropDatabase: (/** @type {string} */ name) => query(`drop database if exists "${name}" with (force)`),
   };
 }
 

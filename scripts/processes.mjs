@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './bootstrap.mjs';
 import { Problem } from './console.mjs';
 
+/** @typedef {(line: string, stream: 'stdout' | 'stderr') => void} OnLine */
+
 /**
  * Runs a command to its end and keeps what it said.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, onLine?: (line: string) => void,
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, onLine?: OnLine,
  *   signal?: AbortSignal, uid?: number, gid?: number }} [options] onLine gets every line of output as it comes
  * @returns {Promise<{ code: number | null, output: string, errors: string }>}
  */
@@ -27,15 +29,16 @@ export function run(command, args, { cwd = root, env, onLine, signal, uid, gid }
     });
     let output = '';
     let errors = '';
-    const show = onLine && byLine(onLine);
+    const showOutput = onLine && byLine((line) => onLine(line, 'stdout'));
+    const showErrors = onLine && byLine((line) => onLine(line, 'stderr'));
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      show?.(chunk);
+      showOutput?.(chunk);
     });
     child.stderr.on('data', (chunk) => {
       output += chunk;
       errors += chunk;
-      show?.(chunk);
+      showErrors?.(chunk);
     });
     child.on('error', (error) => resolve({ code: 1, output: output + error.message, errors: error.message }));
     child.on('close', (code) => resolve({ code, output, errors }));
@@ -76,13 +79,13 @@ export function runVisibly(command, args, { cwd = root, env } = {}) {
  * Starts a long-running Node process in a process group of its own: Ctrl+C in the terminal reaches us alone, so
  * that we decide the order in which things stop.
  * @param {{ name: string, node: string, args: string[], cwd?: string, env: Record<string, string | undefined>,
- *   logFile: string, onLine?: (line: string, stream: 'stdout' | 'stderr') => void, followParent?: boolean }} options
+ *   logFile: string, onLine?: OnLine, followParent?: boolean }} options
  *   followParent: stop by itself when this process dies without saying so (default)
  * @returns {Service}
  */
 export function startService({ name, node, args, cwd = root, env, logFile, onLine, followParent = true }) {
   mkdirSync(dirname(logFile), { recursive: true });
-  const log = createWriteStream(logFile);
+  const log = createWriteStream(logFile, { flags: 'a' });
   const follow = followParent ? ['--import', `file://${join(root, 'scripts', 'follow-parent.mjs')}`] : [];
   const child = spawn(node, [...follow, ...args], {
     cwd,
@@ -170,12 +173,14 @@ const indented = (text) => (text ? `\n  ${text.replaceAll('\n', '\n  ')}` : '');
 export function withoutStack(text) {
   return text
     .split('\n')
-    .filter(
-      (line) =>
-        line.trim() !== '' && !/^\s+at |^node:internal|^Node\.js v|^\s*\^+\s*$|^\(Use `node/.test(line),
-    )
+    .filter((line) => line.trim() !== '' && !isStackFrame(line))
     .slice(-6)
     .join('\n');
+}
+
+/** Whether a line belongs to Node's account of where an error came from. @param {string} line */
+export function isStackFrame(line) {
+  return /^\s+at |^node:internal|^Node\.js v|^\s*\^+\s*$|^\(Use `node|^file:\/\/.*:\d+$/.test(line);
 }
 
 /** A TCP port on which nothing listens at this moment. @returns {Promise<number>} */

@@ -1,0 +1,61 @@
+// Builds the storefront, only when something that goes into it has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { Problem, step } from './console.mjs';
+import { run } from './processes.mjs';
+
+const storefront = join(root, 'apps', 'storefront');
+const stampFile = join(root, '.etalage', 'build-stamp');
+
+/**
+ * @param {string} node24 the Node to build with
+ * @returns {Promise<boolean>} whether anything had to be built
+ */
+export async function ensureBuilt(node24) {
+  const stamp = hashOfSources();
+  const built = existsSync(join(storefront, 'build', 'server', 'index.js'));
+  if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+
+  await step('Building the storefront', async () => {
+    const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const result = await run(node24, [reactRouter, 'build'], { cwd: storefront, env });
+    if (result.code === 0) return;
+    throw new Problem(
+      `The storefront could not be built:\n\n${result.output.trim().split('\n').slice(-30).join('\n')}`,
+    );
+  });
+  mkdirSync(join(root, '.etalage'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** One hash over everything that a build reads. Tests are left out, so that editing one costs no build. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
+  for (const folder of [storefront, ...packages]) for (const file of filesIn(folder)) add(file);
+  add(join(root, 'package-lock.json'));
+  return hash.digest('hex');
+
+  /** @param {string} file */
+  function add(file) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  }
+}
+
+const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
+
+/** @param {string} folder @returns {Generator<string>} */
+function* filesIn(folder) {
+  if (!existsSync(folder)) return;
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!NOT_SOURCES.has(entry.name)) yield* filesIn(path);
+    } else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path;
+  }
+}

@@ -1,0 +1,90 @@
+// How the API and the storefront are started, and what they are told: the one place that knows their environment.
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { Problem } from './console.mjs';
+import { run, startService, withoutStack } from './processes.mjs';
+
+/**
+ * @typedef {object} Surroundings what both processes share
+ * @property {string} node24
+ * @property {string | undefined} databaseUrl a PostgreSQL; without it the embedded database in dataDir
+ * @property {string} dataDir
+ * @property {string} mediaDir
+ * @property {string} logDir
+ * @property {string} internalSecret lets the API recognise the storefront; new on every start
+ * @property {string} host the address to listen on
+ * @property {number} webPort the port in the links that shoppers get
+ * @property {boolean} [watch] restart the API when a source changes, and let Vite serve the storefront
+ * @property {Record<string, string | undefined>} [env] added to, or overruling, everything else
+ * @property {(name: string, line: string, stream: 'stdout' | 'stderr') => void} [onLine]
+ */
+
+/** @param {Surroundings} around @param {Record<string, string | undefined>} own */
+function environment(around, own) {
+  return {
+    ...process.env,
+    NODE_ENV: around.watch ? 'development' : 'production',
+    APP_ENV: process.env.APP_ENV ?? 'development',
+    HOST: around.host,
+    DATABASE_URL: around.databaseUrl,
+    DATA_DIR: around.dataDir,
+    MEDIA_DIR: around.mediaDir,
+    INTERNAL_SECRET: around.internalSecret,
+    STOREFRONT_URL_PORT: String(around.webPort),
+    ...own,
+    ...around.env,
+  };
+}
+
+/**
+ * @param {Surroundings} around
+ * @param {{ name?: string, port: number, mediaPort: number }} own
+ */
+export function startApi(around, { name = 'api', port, mediaPort }) {
+  return startService({
+    name,
+    node: around.node24,
+    // Node's watch mode starts a process of its own, which our channel to the parent does not reach.
+    followParent: !around.watch,
+    args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), 'apps/api/src/server.ts'],
+    env: environment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
+    logFile: join(around.logDir, `${name}.log`),
+    onLine: (line, stream) => around.onLine?.(name, line, stream),
+  });
+}
+
+/**
+ * @param {Surroundings} around
+ * @param {{ apiPort: number }} own
+ */
+export function startStorefront(around, { apiPort }) {
+  return startService({
+    name: 'storefront',
+    node: around.node24,
+    args: ['server/server.ts'],
+    cwd: join(root, 'apps', 'storefront'),
+    env: environment(around, { PORT: String(around.webPort), API_URL: `http://127.0.0.1:${apiPort}` }),
+    logFile: join(around.logDir, 'storefront.log'),
+    onLine: (line, stream) => around.onLine?.('storefront', line, stream),
+  });
+}
+
+/**
+ * Brings the schema up to date and, where asked for, fills a database without shops with the three demo shops.
+ * It runs in a process of its own that has ended before the API starts: an embedded database has one opener.
+ * @param {Surroundings} around
+ * @param {{ demoShops: boolean, onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
+ */
+export async function prepareDatabase(around, { demoShops, onLine, signal }) {
+  const args = demoShops ? ['packages/demo/src/cli.ts', '--if-empty'] : ['packages/db/src/cli.ts', 'migrate'];
+  const env = environment(around, {});
+  const result = await run(around.node24, args, {
+    env,
+    ...(onLine && { onLine }),
+    ...(signal && { signal }),
+  });
+  if (result.code === 0) return;
+  throw new Problem(
+    withoutStack(result.errors) || `Preparing the database failed (exit code ${result.code}).`,
+  );
+}

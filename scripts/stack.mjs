@@ -1,0 +1,156 @@
+// The whole shop on free ports with a database of its own: for browser tests, race tests and benchmarks.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './bootstrap.mjs';
+import { ensureBuilt } from './build.mjs';
+import { prepareDatabase, startApi, startStorefront } from './house.mjs';
+import { adoptCluster, startCluster } from './postgres.mjs';
+import { freePort, waitUntilReady } from './processes.mjs';
+
+/**
+ * @typedef {object} RunningApi
+ * @property {number} port
+ * @property {number} mediaPort
+ * @property {import('./processes.mjs').Service} service `service.kill('SIGKILL')` ends it as a power cut would
+ *
+ * @typedef {object} Stack
+ * @property {number} webPort of the storefront, 0 where it was left out
+ * @property {number[]} apiPorts
+ * @property {string | undefined} databaseUrl of a user who may do everything; undefined on PGlite
+ * @property {string} internalSecret
+ * @property {string} logDir
+ * @property {RunningApi[]} apis
+ * @property {import('./processes.mjs').Service | undefined} web
+ * @property {(index: number) => Promise<void>} restartApi starts an API process that has ended, on its old port
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts a stack and waits until it is ready.
+ * @param {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean,
+ *   durable?: boolean, env?: Record<string, string>, onLine?: import('./processes.mjs').OnLine }} [options]
+ *   seed: with the three demo shops, their pictures kept between runs. durable: keep fsync on.
+ *   The database is made in the cluster of TEST_DATABASE_URL where that is set, else in a cluster of its own.
+ * @returns {Promise<Stack>}
+ */
+export async function startStack(options = {}) {
+  const {
+    database = 'postgres',
+    apiProcesses = 1,
+    storefront = true,
+    seed = true,
+    env = {},
+    onLine,
+  } = options;
+  if (database === 'pglite' && apiProcesses > 1)
+    throw new Error('PGlite can be opened by one API process only.');
+  const { node24 } = await ensureInstalled();
+  if (storefront) await ensureBuilt(node24);
+
+  const folder = mkdtempSync(join(tmpdir(), 'etalage-stack-'));
+  /** @type {(() => Promise<unknown>)[]} */
+  const undo = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const databaseUrl =
+      database === 'postgres' ? await makeDatabase(options.durable ?? false, undo) : undefined;
+    // Pictures are named by their content: drawing them takes a minute, finding them takes none.
+    const mediaDir = join(root, '.etalage', 'test-media');
+    mkdirSync(mediaDir, { recursive: true });
+    const around = {
+      node24,
+      databaseUrl,
+      dataDir: join(folder, 'data'),
+      mediaDir,
+      logDir: join(folder, 'logs'),
+      internalSecret: randomBytes(24).toString('base64url'),
+      host: '127.0.0.1',
+      webPort: storefront ? await freePort() : 0,
+      env: { APP_ENV: 'development', ...env },
+    };
+    await prepareDatabase(around, { demoShops: seed, ...(onLine && { onLine }) });
+
+    /** @type {RunningApi[]} */
+    const apis = [];
+    undo.push(() => Promise.all(apis.map((api) => api.service.stop())));
+    for (let index = 0; index < apiProcesses; index += 1) {
+      const [port, mediaPort] = [await freePort(), await freePort()];
+      apis.push({
+        port,
+        mediaPort,
+        service: startApi(around, { name: `api-${index + 1}`, port, mediaPort }),
+      });
+    }
+    const untilReady = (/** @type {RunningApi} */ api) =>
+      waitUntilReady(api.service, `http://127.0.0.1:${api.port}/ready`);
+    await Promise.all(apis.map(untilReady));
+
+    const web = storefront ? startStorefront(around, { apiPort: apis[0]?.port ?? 0 }) : undefined;
+    if (web) {
+      undo.push(() => web.stop());
+      await waitUntilReady(web, `http://127.0.0.1:${around.webPort}/ready`);
+    }
+    return {
+      webPort: around.webPort,
+      apiPorts: apis.map((api) => api.port),
+      databaseUrl,
+      internalSecret: around.internalSecret,
+      logDir: around.logDir,
+      apis,
+      web,
+      async restartApi(index) {
+        const old = apis[index];
+        if (!old || old.service.isRunning)
+          throw new Error(`API process ${index} is not there or still runs.`);
+        const { port, mediaPort } = old;
+        apis[index] = {
+          port,
+          mediaPort,
+          service: startApi(around, { name: `api-${index + 1}`, port, mediaPort }),
+        };
+        await untilReady(apis[index]);
+      },
+      stop,
+    };
+  } catch (error) {
+    // The folder with the logs is about to go: say what was in them.
+    if (error instanceof Error) error.message += lastLines(folder);
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {boolean} durable
+ * @param {(() => Promise<unknown>)[]} undo
+ */
+async function makeDatabase(durable, undo) {
+  const name = `stack_${randomBytes(6).toString('hex')}`;
+  const cluster = process.env.TEST_DATABASE_URL
+    ? adoptCluster(process.env.TEST_DATABASE_URL)
+    : await startCluster({ durable });
+  undo.push(() => cluster.stop());
+  const url = await cluster.createDatabase(name);
+  undo.push(() => cluster.dropDatabase(name));
+  return url;
+}
+
+/** @param {string} folder */
+function lastLines(folder) {
+  let text = '';
+  for (const name of ['api-1', 'storefront']) {
+    try {
+      text += `\n\n${name}.log:\n${readFileSync(join(folder, 'logs', `${name}.log`), 'utf8')
+        .split('\n')
+        .slice(-15)
+        .join('\n')}`;
+    } catch {
+      // It was never started.
+    }
+  }
+  return text;
+}

@@ -1,0 +1,63 @@
+// Checks the types of every workspace and of the files in the root, two at a time.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './bootstrap.mjs';
+import { exitWith, seconds } from './console.mjs';
+import { run } from './processes.mjs';
+
+try {
+  const { node24 } = await ensureInstalled();
+  const projects = ['.', ...foldersIn('packages'), ...foldersIn('apps')];
+  let failed = 0;
+  const worker = async () => {
+    for (let project = projects.shift(); project !== undefined; project = projects.shift()) {
+      if (!(await isSound(node24, project))) failed += 1;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  exitWith(error);
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  return readdirSync(join(root, folder))
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(root, path, 'package.json')));
+}
+
+/** @param {string} node24 @param {string} project */
+async function isSound(node24, project) {
+  const started = Date.now();
+  const cwd = join(root, project);
+  const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+  if (existsSync(join(cwd, 'react-router.config.ts'))) {
+    const typegen = await run(node24, [tool('@react-router', 'dev', 'bin.js'), 'typegen'], { cwd });
+    if (typegen.code !== 0) return report(project, started, typegen.output);
+  }
+  if (!existsSync(join(cwd, 'tsconfig.json')))
+    return report(
+      project,
+      started,
+      `${project} has no tsconfig.json: extend ../../tsconfig.base.json in it.`,
+    );
+  const tsc = await run(
+    node24,
+    [tool('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit', '--pretty', 'false'],
+    { cwd },
+  );
+  return report(project, started, tsc.code === 0 ? undefined : tsc.output);
+}
+
+/** @param {string} project @param {number} started @param {string | undefined} trouble */
+function report(project, started, trouble) {
+  const name = project === '.' ? 'root' : project;
+  console.log(`${trouble === undefined ? '✓' : '✗'} ${name} (${seconds(started)})`);
+  if (trouble === undefined) return true;
+  // Paths from the root, so that a terminal can open them.
+  console.log(
+    trouble.trim().replaceAll(/^(?=[\w.+-][^\s(]*\(\d+,\d+\))/gm, project === '.' ? '' : `${project}/`),
+  );
+  return false;
+}
