@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amountOf,
+  displayBasisOf,
+  effectiveUnitPriceCents,
+  isNoticeableChange,
+  pricePerUnit,
+  productFromPrice,
+  readFlag,
+  unitPriceOf,
+} from '../src/index.ts';
+
+describe('PRICE-04 one piece', () => {
+  test.each([
+    [1_000, null, 1_000],
+    [1_000, 799, 799],
+    [1_000, 1_000, 1_000],
+    [1_000, 1_200, 1_000],
+    [1_000, 0, 0],
+  ])('PRICE-04 %i with discount price %s costs %i', (unitPriceCents, discountPriceCents, effective) => {
+    expect(effectiveUnitPriceCents({ unitPriceCents, discountPriceCents })).toBe(effective);
+  });
+
+  test('PRICE-04 both prices on both bases, and whether there is an old price to show', () => {
+    const price = unitPriceOf({ unitPriceCents: 1_210, discountPriceCents: 605 }, 2100, 'inc', 'ex');
+    expect(price).toEqual({
+      unitPrice: { exCents: 1_000, incCents: 1_210, shownCents: 1_000 },
+      discountedUnitPrice: { exCents: 500, incCents: 605, shownCents: 500 },
+      isDiscounted: true,
+    });
+  });
+
+  test('PRICE-12 a product costs what its cheapest variant costs in effect', () => {
+    const variants = [
+      { id: 'a', unitPriceCents: 1_000, discountPriceCents: null },
+      { id: 'b', unitPriceCents: 1_500, discountPriceCents: 900 },
+    ];
+    expect(productFromPrice(variants)).toEqual({ variant: variants[1], isFrom: true });
+    expect(productFromPrice(variants.slice(0, 1))).toEqual({ variant: variants[0], isFrom: false });
+    expect(productFromPrice([])).toBeNull();
+  });
+});
+
+describe('PRICE-05 a changed price', () => {
+  const at = (cents: number) => amountOf(cents, 2100, 'inc', 'inc');
+  test.each([
+    [1_295, 1_295, false],
+    [1_295, 1_296, false],
+    [1_295, 1_294, false],
+    [1_295, 1_297, true],
+    [1_295, 1_293, true],
+  ])('PRICE-05 from %i to %i cents is told: %s', (before, after, told) => {
+    expect(isNoticeableChange(at(before), at(after))).toBe(told);
+  });
+
+  test('PRICE-05 what counts is the shown price: 2 cents including VAT may be 1 cent excluding', () => {
+    const ex = (cents: number) => amountOf(cents, 2100, 'inc', 'ex');
+    expect(isNoticeableChange(ex(121), ex(123))).toBe(true);
+    expect(isNoticeableChange(ex(122), ex(124))).toBe(false);
+  });
+});
+
+describe('MINI-06 price per kg', () => {
+  const price = amountOf(399, 900, 'inc', 'inc');
+  test('MINI-06 750 grams for 3.99 is 5.32 per kg', () => {
+    expect(pricePerUnit(price, { contentMilli: 750, contentUnit: 'kg' })).toEqual({
+      unit: 'kg',
+      price: { exCents: 488, incCents: 532, shownCents: 532 },
+    });
+  });
+
+  test.each([
+    [null, 'kg'],
+    [0, 'kg'],
+    [750, null],
+    [750, ''],
+    [-5, 'kg'],
+  ])('MINI-06 no price for %s thousandths of %s', (contentMilli, contentUnit) => {
+    expect(pricePerUnit(price, { contentMilli, contentUnit })).toBeNull();
+  });
+});
+
+describe('PRICE-01 PRICE-02 the basis that a customer sees', () => {
+  test.each([
+    [true, 'ex', 'inc'],
+    [false, 'inc', 'ex'],
+    [null, 'ex', 'ex'],
+    [null, 'inc', 'inc'],
+    [null, null, 'unknown'],
+  ] as const)('PRICE-01 category %s, first line %s: %s', (category, line, basis) => {
+    expect(displayBasisOf(category, line)).toBe(basis);
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    ['1', true],
+    [' TRUE ', true],
+    [1, true],
+    [false, false],
+    ['false', false],
+    ['0', false],
+    [0, false],
+    [null, null],
+    [undefined, null],
+    ['', null],
+    ['[]', null],
+    [[], null],
+    [{}, null],
+    [Number.NaN, null],
+  ])('PRICE-02 %j is read as %s', (value, flag) => {
+    expect(readFlag(value)).toBe(flag);
+  });
+});
