@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/**
+ * scripts/playwright-stack.mjs starts the whole shop and sets E2E_PORT, E2E_API_PORT, E2E_DATABASE_URL and
+ * E2E_INTERNAL_SECRET before the workers read this file. Relative addresses mean the first demo shop.
+ *
+ * A test runs in a window of 1440 px. Tagged '@390' it runs in one of 390 px instead, tagged '@390' and '@1440'
+ * in both.
+ */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './scripts/playwright-stack.mjs',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
+  ],
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    browserName: 'chromium',
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(existsSync(chromium) && { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'desktop', grep: /@1440|^(?!.*@390)/s, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@390/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+});

@@ -1,0 +1,222 @@
+// The arrows of the house, kept: who may import whom, and that every import is declared where it is used.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Which workspaces a workspace may import. ARCHITECTURE.md draws the same arrows. */
+const WORKSPACE_ARROWS = {
+  'packages/contracts': [],
+  'packages/pricing': [],
+  'packages/media': [],
+  'packages/db': [],
+  'packages/api-client': ['@etalage/contracts'],
+  'packages/demo': ['@etalage/db', '@etalage/media'],
+  'apps/api': ['@etalage/contracts', '@etalage/pricing', '@etalage/db', '@etalage/media'],
+  'apps/storefront': ['@etalage/api-client', '@etalage/contracts', '@etalage/pricing'],
+};
+
+const app = 'apps/storefront/app';
+const api = 'apps/api/src';
+
+/**
+ * Arrows between folders: a file matching `from` may not import one matching `to`.
+ * @type {{ from: RegExp, to: RegExp, advice: string }[]}
+ */
+const FOLDER_ARROWS = [
+  {
+    from: new RegExp(`^${app}/(ui|themes|blocks)/`),
+    to: new RegExp(`^(${app}/lib/api|packages/api-client/)`),
+    advice: 'views take data as props: fetch it in the loader of the route and hand it down',
+  },
+  {
+    from: new RegExp(`^${app}/ui/`),
+    to: new RegExp(`^${app}/(routes|themes|blocks|middleware|cart|search|overlays)/`),
+    advice: 'ui knows nothing of pages and features: move the shared part down into ui/',
+  },
+  {
+    from: new RegExp(`^${app}/(themes|blocks)/`),
+    to: new RegExp(`^${app}/(routes|middleware)/`),
+    advice: 'themes and blocks are used by routes, not the other way round: pass what they need as props',
+  },
+  {
+    from: new RegExp(`^${app}/(lib|locales)/`),
+    to: new RegExp(`^${app}/(routes|themes|blocks|middleware|ui)/`),
+    advice: 'lib is at the bottom: move the part that needs a page up to where it is used',
+  },
+  {
+    from: new RegExp(`^${api}/repositories/`),
+    to: new RegExp(`^${api}/(routes|commands|plugins|jobs|payments)/`),
+    advice: 'repositories only know the database: pass what they need as an argument',
+  },
+  {
+    from: new RegExp(`^${api}/(commands|payments)/`),
+    to: new RegExp(`^${api}/routes/`),
+    advice: 'commands are called by routes: move the shared part into commands/',
+  },
+  {
+    from: new RegExp(`^${api}/`),
+    to: new RegExp(`^${api}/(app|server)\\.ts$`),
+    advice: 'only server.ts (and tests) build the app: take what you need as an argument',
+  },
+];
+
+/** The only homes of SQL and of the query library. */
+const HOMES_OF_SQL = new RegExp(`^(${api}/repositories|packages/db|packages/demo)/`);
+const QUERY_PACKAGES = new Set(['kysely', 'pg', '@electric-sql/pglite']);
+const QUERY_CODE =
+  /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
+
+/**
+ * Checks every source file below `root` and returns what is wrong, one sentence per finding.
+ * @param {string} root folder of the repository
+ * @returns {string[]}
+ */
+export function checkImports(root) {
+  const findings = [];
+  const rootManifest = readManifest(root);
+  for (const workspace of workspacesIn(root)) {
+    const manifest = readManifest(join(root, workspace));
+    for (const path of sourcesIn(join(root, workspace))) {
+      const file = relative(root, path).split(sep).join('/');
+      const isTest = /\.(test|spec|bench)\.tsx?$/.test(file) || /^[^/]+\/[^/]+\/test\//.test(file);
+      const code = withoutComments(readFileSync(path, 'utf8'));
+      if (file.endsWith('.tsx') && file.startsWith('packages/'))
+        findings.push(
+          `${file}: packages hold no TSX, since Node runs them as they are: move views to an app.`,
+        );
+      if (!isTest && !HOMES_OF_SQL.test(file) && QUERY_CODE.test(code))
+        findings.push(
+          `${file} holds a query: SQL lives in apps/api/src/repositories (and packages/db, packages/demo) only.`,
+        );
+      for (const { name, typeOnly } of importsOf(code)) {
+        const at = { root, workspace, file, isTest, manifest, rootManifest };
+        const finding = name.startsWith('.') ? checkRelative(at, name) : checkBare(at, name, typeOnly);
+        if (finding) findings.push(`${file} imports ${name}: ${finding}.`);
+      }
+    }
+  }
+  for (const path of sourcesIn(join(root, 'scripts'))) {
+    const file = relative(root, path).split(sep).join('/');
+    if (file.endsWith('.test.mjs')) continue;
+    for (const { name } of importsOf(withoutComments(readFileSync(path, 'utf8')))) {
+      if (!name.startsWith('.') && !name.startsWith('node:'))
+        findings.push(`${file} imports ${name}: scripts run before anything is installed: use Node alone.`);
+    }
+  }
+  return findings;
+}
+
+/**
+ * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Manifest
+ * @typedef {{ root: string, workspace: string, file: string, isTest: boolean, manifest: Manifest, rootManifest: Manifest }} Place
+ */
+
+/** @param {Place} at @param {string} name */
+function checkRelative({ root, workspace, file, isTest }, name) {
+  const target = relative(root, resolve(root, dirname(file), name))
+    .split(sep)
+    .join('/');
+  if (!target.startsWith(`${workspace}/`)) {
+    if (isTest && target.startsWith('scripts/')) return undefined;
+    return 'it leaves its workspace: import the other one by its name, through its exports';
+  }
+  return isTest ? undefined : checkFolders(file, target);
+}
+
+/** @param {string} file @param {string} target */
+function checkFolders(file, target) {
+  const [from, to] = [file, target].map((path) => new RegExp(`^${app}/routes/([^/]+)/`).exec(path)?.[1]);
+  if (from && to && from !== to)
+    return `one page never imports another: what routes/${from} and routes/${to} share belongs in ui/ or in a feature folder`;
+  return FOLDER_ARROWS.find((arrow) => arrow.from.test(file) && arrow.to.test(target))?.advice;
+}
+
+/** @param {Place} at @param {string} name @param {boolean} typeOnly */
+function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, typeOnly) {
+  if (name.startsWith('node:') || name.startsWith('virtual:') || name.startsWith('#')) return undefined;
+  if (builtinModules.includes(name)) return `write node:${name}, so that nobody takes it for a package`;
+  const dependency = name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (dependency.startsWith('@etalage/')) {
+    const allowed = WORKSPACE_ARROWS[/** @type {keyof typeof WORKSPACE_ARROWS} */ (workspace)] ?? [];
+    if (!(/** @type {string[]} */ (allowed).includes(dependency)))
+      return `${workspace} may import ${allowed.join(', ') || 'no other workspace'}; see the arrows in ARCHITECTURE.md`;
+    const folders = checkFolders(file, `packages/${dependency.slice('@etalage/'.length)}/`);
+    if (folders && !isTest) return folders;
+  }
+  if (QUERY_PACKAGES.has(dependency) && !isTest && !HOMES_OF_SQL.test(file))
+    return 'queries live in apps/api/src/repositories: add a function with a name there and call it';
+  return checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, typeOnly);
+}
+
+/** @param {Omit<Place, 'root'>} at @param {string} dependency @param {boolean} typeOnly */
+function checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, typeOnly) {
+  if (manifest.dependencies?.[dependency]) return undefined;
+  const types = `@types/${dependency.replace('@', '').replace('/', '__')}`;
+  const inDevelopment = { ...manifest.devDependencies, ...(isTest ? rootManifest.devDependencies : {}) };
+  // The storefront's app is bundled, and configuration files run while building: both may use what is only
+  // there in development. Everything else runs from its sources in production.
+  const beforeProduction = isTest || typeOnly || file.startsWith(app) || /\.config\.ts$/.test(file);
+  if (beforeProduction && (inDevelopment[dependency] || inDevelopment[types])) return undefined;
+  if (inDevelopment[dependency])
+    return `it runs in production, so ${dependency} belongs in the dependencies of ${workspace}/package.json and not in its devDependencies`;
+  return `${dependency} is not declared: add it to ${workspace}/package.json (that it works is luck, some other package brought it)`;
+}
+
+/**
+ * The modules that a source names in import, export … from and import().
+ * @param {string} code
+ */
+function importsOf(code) {
+  const found = [];
+  const patterns = [
+    /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s+()['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*()['"]([^'"]+)['"]/g,
+  ];
+  for (const pattern of patterns)
+    for (const [, type, name = ''] of code.matchAll(pattern)) found.push({ name, typeOnly: Boolean(type) });
+  // Route types are generated into a folder of their own.
+  return found.filter(({ name }) => !name.includes('/+types/'));
+}
+
+/** @param {string} code */
+function withoutComments(code) {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{(,])\/\/.*$/gm, '$1');
+}
+
+/** @param {string} folder @returns {Manifest} */
+function readManifest(folder) {
+  const path = join(folder, 'package.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** @param {string} root */
+function workspacesIn(root) {
+  return ['packages', 'apps'].flatMap((group) =>
+    existsSync(join(root, group)) ? readdirSync(join(root, group)).map((name) => `${group}/${name}`) : [],
+  );
+}
+
+const NOT_SOURCES = new Set(['node_modules', 'build', 'dist', '.react-router']);
+
+/** @param {string} folder @returns {Generator<string>} */
+function* sourcesIn(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!NOT_SOURCES.has(entry.name)) yield* sourcesIn(path);
+    } else if (/\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield path;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const findings = checkImports(dirname(dirname(fileURLToPath(import.meta.url))));
+  for (const finding of findings) console.log(`✗ ${finding}`);
+  if (findings.length === 0) console.log('✓ Every import follows the arrows and is declared');
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
