@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
-import { Problem, step } from './console.mjs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, root } from './bootstrap.mjs';
+import { exitWith, Problem, step } from './console.mjs';
 import { run } from './processes.mjs';
 
 const storefront = join(root, 'apps', 'storefront');
@@ -57,5 +58,14 @@ function* filesIn(folder) {
     if (entry.isDirectory()) {
       if (!NOT_SOURCES.has(entry.name)) yield* filesIn(path);
     } else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const { node24 } = await ensureInstalled();
+    if (!(await ensureBuilt(node24))) console.log('✓ The storefront is built already');
+  } catch (error) {
+    exitWith(error);
   }
 }

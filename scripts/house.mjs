@@ -19,6 +19,9 @@ import { run, startService, withoutStack } from './processes.mjs';
  * @property {(name: string, line: string, stream: 'stdout' | 'stderr') => void} [onLine]
  */
 
+/** The embedded database locks its folder with node:sqlite, which Node announces as experimental every time. */
+const QUIET = '--disable-warning=ExperimentalWarning';
+
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function environment(around, own) {
   return {
@@ -46,7 +49,7 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
     node: around.node24,
     // Node's watch mode starts a process of its own, which our channel to the parent does not reach.
     followParent: !around.watch,
-    args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), 'apps/api/src/server.ts'],
+    args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), QUIET, 'apps/api/src/server.ts'],
     env: environment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
     logFile: join(around.logDir, `${name}.log`),
     onLine: (line, stream) => around.onLine?.(name, line, stream),
@@ -61,7 +64,7 @@ export function startStorefront(around, { apiPort }) {
   return startService({
     name: 'storefront',
     node: around.node24,
-    args: ['server/server.ts'],
+    args: [QUIET, 'server/server.ts'],
     cwd: join(root, 'apps', 'storefront'),
     env: environment(around, { PORT: String(around.webPort), API_URL: `http://127.0.0.1:${apiPort}` }),
     logFile: join(around.logDir, 'storefront.log'),
@@ -76,9 +79,11 @@ export function startStorefront(around, { apiPort }) {
  * @param {{ demoShops: boolean, onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
  */
 export async function prepareDatabase(around, { demoShops, onLine, signal }) {
-  const args = demoShops ? ['packages/demo/src/cli.ts', '--if-empty'] : ['packages/db/src/cli.ts', 'migrate'];
+  const program = demoShops
+    ? ['packages/demo/src/cli.ts', '--if-empty']
+    : ['packages/db/src/cli.ts', 'migrate'];
   const env = environment(around, {});
-  const result = await run(around.node24, args, {
+  const result = await run(around.node24, [QUIET, ...program], {
     env,
     ...(onLine && { onLine }),
     ...(signal && { signal }),

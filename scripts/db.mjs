@@ -1,0 +1,25 @@
+// npm run db:migrate, db:seed and db:reset: the database that npm start uses, with the same folders.
+//   npm run db:seed -- --products 100000 --tenants 50     a large one for load work
+import { join } from 'node:path';
+import { ensureInstalled, root } from './bootstrap.mjs';
+import { exitWith } from './console.mjs';
+import { runVisibly } from './processes.mjs';
+
+const [verb, ...args] = process.argv.slice(2);
+const program = verb === 'seed' ? ['packages/demo/src/cli.ts'] : ['packages/db/src/cli.ts', verb ?? ''];
+
+try {
+  const { node24 } = await ensureInstalled();
+  const env = {
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR ?? join(root, '.etalage', 'data'),
+    MEDIA_DIR: process.env.MEDIA_DIR ?? join(root, '.etalage', 'media'),
+  };
+  process.exitCode = await runVisibly(
+    node24,
+    ['--disable-warning=ExperimentalWarning', ...program, ...args],
+    { env },
+  );
+} catch (error) {
+  exitWith(error);
+}
