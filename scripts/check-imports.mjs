@@ -11,7 +11,7 @@ const WORKSPACE_ARROWS = {
   'packages/media': [],
   'packages/db': [],
   'packages/api-client': ['@etalage/contracts'],
-  'packages/demo': ['@etalage/db', '@etalage/media'],
+  'packages/demo': ['@etalage/db', '@etalage/media', '@etalage/pricing'],
   'apps/api': ['@etalage/contracts', '@etalage/pricing', '@etalage/db', '@etalage/media'],
   'apps/storefront': ['@etalage/api-client', '@etalage/contracts', '@etalage/pricing'],
 };
