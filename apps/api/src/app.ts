@@ -1,0 +1,107 @@
+import type { Database } from '@etalage/db';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { body } from './plugins/body.ts';
+import { cacheTags } from './plugins/cache-tags.ts';
+import { caller } from './plugins/caller.ts';
+import { refuseCrossSite } from './plugins/csrf.ts';
+import { db } from './plugins/db.ts';
+import type { Env } from './plugins/env.ts';
+import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
+import { language, settleLanguage } from './plugins/language.ts';
+import { limits, requestLimits } from './plugins/limits.ts';
+import { errorForLog, logging, requestId } from './plugins/logging.ts';
+import { openapi } from './plugins/openapi.ts';
+import { parseQueryString } from './plugins/query-string.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
+import { requireTenant, tenant } from './plugins/tenant.ts';
+import { compileValidator } from './plugins/validation.ts';
+import { bundlesRoutes } from './routes/bundles/index.ts';
+import { cartRoutes } from './routes/cart/index.ts';
+import { checkoutRoutes } from './routes/checkout/index.ts';
+import { cmsRoutes } from './routes/cms/index.ts';
+import { contactRoutes } from './routes/contact/index.ts';
+import { devRoutes } from './routes/dev/index.ts';
+import { healthRoutes } from './routes/health/index.ts';
+import { internalRoutes } from './routes/internal/index.ts';
+import { ordersRoutes } from './routes/orders/index.ts';
+import { paymentsRoutes } from './routes/payments/index.ts';
+import { productsRoutes } from './routes/products/index.ts';
+import { platformRoutes, storeRoutes } from './routes/store/index.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    env: Env;
+  }
+}
+
+export interface AppOptions {
+  env: Env;
+  /** Stays open when the app closes: whoever opened it closes it. */
+  database: Database;
+}
+
+const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, platformRoutes];
+
+const shopRoutes: FastifyPluginAsync[] = [
+  storeRoutes,
+  cmsRoutes,
+  productsRoutes,
+  bundlesRoutes,
+  contactRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  ordersRoutes,
+  paymentsRoutes,
+  devRoutes,
+];
+
+/** Every route in here is for the one shop that the request's host names. */
+const insideShop: FastifyPluginAsync = async (shop) => {
+  requireTenant(shop);
+  refuseCrossSite(shop);
+  settleLanguage(shop);
+  for (const routes of shopRoutes) await shop.register(routes);
+};
+
+/** Builds the whole API without listening: plugins in the order in which a request meets them, then the routes. */
+export async function buildApp({ env, database }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, serializers: { err: errorForLog }, base: null },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: requestId,
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: limits.body,
+    requestTimeout: limits.requestMs,
+    handlerTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
+    http2: false,
+    routerOptions: { maxParamLength: limits.pathParameter, querystringParser: parseQueryString },
+    frameworkErrors: (error, request, reply) => {
+      // The reply type of an unknown route says nothing about its schema.
+      sendProblem(error, request as never, reply as never);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.decorate('env', env);
+  app.setValidatorCompiler(compileValidator);
+
+  await app.register(errors);
+  await app.register(logging);
+  await app.register(requestLimits);
+  await app.register(caller, { secret: env.INTERNAL_SECRET });
+  await app.register(rateLimit, { perMinute: env.RATE_LIMIT });
+  await app.register(body);
+  await app.register(fastifyCookie);
+  await app.register(db, { database });
+  await app.register(cacheTags);
+  await app.register(tenant, { storeId: env.STORE_ID, isDevelopment: env.APP_ENV === 'development' });
+  await app.register(language);
+  await app.register(openapi);
+
+  for (const routes of outsideShops) await app.register(routes);
+  await app.register(insideShop);
+  return app;
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_CART_LINES, MAX_QUANTITY } from '@etalage/contracts';
+import { bundleQuantity, effectiveUnitPriceCents } from '@etalage/pricing';
+import type { CartContentLine, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
+import type { CartWrite } from '../repositories/carts.ts';
+
+/** What a shopper may do to a cart: ids and quantities, never prices. */
+export type CartChange =
+  | { kind: 'add-variant'; variantId: number; quantity: number }
+  | { kind: 'set-line'; lineId: number; quantity: number }
+  | { kind: 'remove-line'; lineId: number }
+  | { kind: 'add-bundle'; bundleId: number; quantity: number }
+  | { kind: 'set-bundle'; bundleGroupKey: string; quantity: number }
+  | { kind: 'remove-bundle'; bundleGroupKey: string }
+  | { kind: 'clear' };
+
+export type CartRefusalCode =
+  | 'NOT_FOUND'
+  | 'UNKNOWN_VARIANT'
+  | 'UNKNOWN_BUNDLE'
+  | 'BUNDLE_LINE'
+  | 'QUANTITY_LIMIT'
+  | 'CART_FULL'
+  | 'OUT_OF_STOCK';
+
+/** Why a change is refused; `available` counts pieces of the line, or sets of the bundle, that can be had in all. */
+export type CartRefusal = { refused: CartRefusalCode; available?: number };
+
+/** A line as it will be; the id of a new one is the database's to give. */
+export type NextLine = Omit<CartContentLine, 'id'> & { id: number | null };
+
+/** The lines after a change, or why there is none. Pure: reads the contents, touches nothing. */
+export function applyCartChange(contents: CartContents, change: CartChange): NextLine[] | CartRefusal {
+  const { lines } = contents;
+  switch (change.kind) {
+    case 'clear':
+      return [];
+    case 'remove-line':
+      return removeLine(lines, change.lineId);
+    case 'remove-bundle':
+      return removeWhere(lines, (line) => line.bundleGroupKey === change.bundleGroupKey);
+    case 'set-line':
+      return setLine(lines, change.lineId, change.quantity);
+    case 'add-variant':
+      return addVariant(lines, contents.wanted[0], change.quantity);
+    case 'set-bundle':
+      return setBundle(lines, change.bundleGroupKey, change.quantity);
+    case 'add-bundle':
+      return addBundle(lines, contents.wanted, change.quantity);
+  }
+}
+
+/** What must be written to get from the stored lines to the next ones; every line's price snapshot becomes today's. */
+export function cartWriteFor(lines: readonly CartContentLine[], next: readonly NextLine[]): CartWrite {
+  const stored = new Map(lines.map((line) => [line.id, line]));
+  const kept = new Set(next.map((line) => line.id));
+  return {
+    remove: lines.filter((line) => !kept.has(line.id)).map((line) => line.id),
+    update: next.flatMap((line) => {
+      const before = line.id === null ? undefined : stored.get(line.id);
+      if (!before) return [];
+      const snapshotCents = effectiveUnitPriceCents(line);
+      const isSame = before.quantity === line.quantity && before.snapshotCents === snapshotCents;
+      return isSame ? [] : [{ id: before.id, quantity: line.quantity, snapshotCents }];
+    }),
+    insert: next
+      .filter((line) => line.id === null)
+      .map(({ variantId, quantity, bundleId, bundleGroupKey, unitsPerSet, ...price }) => ({
+        variantId,
+        quantity,
+        snapshotCents: effectiveUnitPriceCents(price),
+        bundleId,
+        bundleGroupKey,
+        unitsPerSet,
+      })),
+  };
+}
+
+/** Pieces of each variant that the lines ask for together, loose and in bundles. */
+export function demandByVariant(
+  lines: readonly { variantId: number; quantity: number }[],
+): Map<number, number> {
+  const demand = new Map<number, number>();
+  for (const { variantId, quantity } of lines) demand.set(variantId, (demand.get(variantId) ?? 0) + quantity);
+  return demand;
+}
+
+/**
+ * Pieces that a line may hold beside what the other lines ask for, from 0 up to 999. Nothing where the product is
+ * not on sale any more, or the bundle is not, or not in this composition.
+ */
+export function availableFor(
+  line: NextLine,
+  lines: readonly NextLine[],
+  demand: Map<number, number>,
+): number {
+  if (!isOnSale(line, lines)) return 0;
+  const others = (demand.get(line.variantId) ?? 0) - line.quantity;
+  return Math.min(MAX_QUANTITY, Math.max(0, line.stock - others));
+}
+
+function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
+  if (!line.isPublished) return false;
+  if (!line.bundleGroupKey) return true;
+  if (!line.bundle?.isPublished) return false;
+  const group = lines.filter((other) => other.bundleGroupKey === line.bundleGroupKey);
+  return (
+    group.length === line.bundle.recipeLines && group.every((part) => part.recipeUnits === part.unitsPerSet)
+  );
+}
+
+function removeWhere(
+  lines: readonly CartContentLine[],
+  isGone: (line: CartContentLine) => boolean,
+): NextLine[] | CartRefusal {
+  const next = lines.filter((line) => !isGone(line));
+  return next.length === lines.length ? { refused: 'NOT_FOUND' } : next;
+}
+
+/** A bundle is bought whole: removing one of its lines removes them all. */
+function removeLine(lines: readonly CartContentLine[], lineId: number): NextLine[] | CartRefusal {
+  const groupKey = lines.find((line) => line.id === lineId)?.bundleGroupKey ?? null;
+  return removeWhere(
+    lines,
+    (line) => line.id === lineId || (groupKey !== null && line.bundleGroupKey === groupKey),
+  );
+}
+
+function setLine(
+  lines: readonly CartContentLine[],
+  lineId: number,
+  quantity: number,
+): NextLine[] | CartRefusal {
+  const line = lines.find((each) => each.id === lineId);
+  if (!line) return { refused: 'NOT_FOUND' };
+  if (line.bundleGroupKey) return { refused: 'BUNDLE_LINE' };
+  return within(
+    lines,
+    lines.map((each) => (each === line ? { ...each, quantity } : each)),
+    [line.variantId],
+  );
+}
+
+function addVariant(
+  lines: readonly CartContentLine[],
+  wanted: WantedVariant | undefined,
+  quantity: number,
+): NextLine[] | CartRefusal {
+  if (!wanted?.isPublished) return { refused: 'UNKNOWN_VARIANT' };
+  const same = lines.find((line) => line.variantId === wanted.variantId && !line.bundleGroupKey);
+  if (same) return setLine(lines, same.id, same.quantity + quantity);
+  const loose = { bundleId: null, bundleGroupKey: null, unitsPerSet: null, recipeUnits: null, bundle: null };
+  return within(
+    lines,
+    [...lines, { ...wanted, ...loose, id: null, quantity, snapshotCents: effectiveUnitPriceCents(wanted) }],
+    [wanted.variantId],
+  );
+}
+
+function setBundle(
+  lines: readonly CartContentLine[],
+  groupKey: string,
+  sets: number,
+): NextLine[] | CartRefusal {
+  const group = lines.filter((line) => line.bundleGroupKey === groupKey);
+  if (group.length === 0) return { refused: 'NOT_FOUND' };
+  const next = lines.map((line) =>
+    line.bundleGroupKey === groupKey ? { ...line, quantity: sets * (line.unitsPerSet ?? 1) } : line,
+  );
+  return within(
+    lines,
+    next,
+    group.map((line) => line.variantId),
+    groupKey,
+    sets,
+  );
+}
+
+function addBundle(
+  lines: readonly CartContentLine[],
+  recipe: readonly WantedVariant[],
+  sets: number,
+): NextLine[] | CartRefusal {
+  const [first] = recipe;
+  if (!first?.bundle?.isPublished || recipe.some((part) => !part.isPublished))
+    return { refused: 'UNKNOWN_BUNDLE' };
+  const bundleId = first.bundle.id;
+  const group = lines.filter((line) => line.bundleId === bundleId);
+  const before = group.length === 0 ? 0 : setsOf(group);
+  const [held] = group;
+  if (held?.bundleGroupKey && isOnSale(held, lines))
+    return setBundle(lines, held.bundleGroupKey, before + sets);
+  // Not there yet, or by a recipe of the past, which this one replaces.
+  const bundleGroupKey = randomUUID();
+  const added = recipe.map((part) => ({
+    ...part,
+    id: null,
+    quantity: (before + sets) * (part.unitsPerSet ?? 1),
+    snapshotCents: effectiveUnitPriceCents(part),
+    bundleId,
+    bundleGroupKey,
+    recipeUnits: part.unitsPerSet,
+  }));
+  return within(
+    lines,
+    [...lines.filter((line) => line.bundleId !== bundleId), ...added],
+    added.map((line) => line.variantId),
+    bundleGroupKey,
+    before + sets,
+  );
+}
+
+function setsOf(group: readonly NextLine[]): number {
+  return bundleQuantity(
+    group.map(({ quantity, unitsPerSet }) => ({ quantity, unitsPerSet: unitsPerSet ?? 1 })),
+  );
+}
+
+/** The next lines if they keep the limits: counts always, stock wherever the change asks for more of a variant. */
+function within(
+  lines: readonly CartContentLine[],
+  next: readonly NextLine[],
+  variantIds: readonly number[],
+  groupKey: string | null = null,
+  sets: number | null = null,
+): NextLine[] | CartRefusal {
+  if (next.length > MAX_CART_LINES && next.length > lines.length) return { refused: 'CART_FULL' };
+  const changed = next.filter(
+    (line) => variantIds.includes(line.variantId) && line.bundleGroupKey === groupKey,
+  );
+  if (changed.some((line) => (sets ?? line.quantity) > MAX_QUANTITY)) {
+    return { refused: 'QUANTITY_LIMIT', available: MAX_QUANTITY };
+  }
+  const before = demandByVariant(lines);
+  const demand = demandByVariant(next);
+  const short = changed.filter((line) => {
+    const asked = demand.get(line.variantId) ?? 0;
+    return asked > (before.get(line.variantId) ?? 0) && (asked > line.stock || !isOnSale(line, next));
+  });
+  if (short.length === 0) return [...next];
+  const available = changed.map((line) =>
+    Math.floor(availableFor(line, next, demand) / (groupKey === null ? 1 : (line.unitsPerSet ?? 1))),
+  );
+  return { refused: 'OUT_OF_STOCK', available: Math.min(...available) };
+}

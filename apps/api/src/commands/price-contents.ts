@@ -1,0 +1,52 @@
+import { type Basis, type CartLine, type PricedCart, priceCart, type ShippingMethod } from '@etalage/pricing';
+import type { CartContents, ShippingMethodFacts } from '../repositories/cart-contents.ts';
+import type { NextLine } from './apply-cart-change.ts';
+
+/** Prices a cart from what the database says now; nothing of it comes from the shopper but ids and quantities. */
+export function priceContents(
+  bases: { priceBasis: Basis; displayBasis: Basis },
+  lines: readonly NextLine[],
+  shippingMethods: CartContents['shippingMethods'],
+  chosenShippingMethodId: number | null,
+): PricedCart {
+  return priceCart({
+    basis: bases.priceBasis,
+    displayBasis: bases.displayBasis,
+    lines: lines.map(toPricingLine),
+    shippingMethods: shippingMethods.map(toPricingMethod),
+    chosenShippingMethodId: chosenShippingMethodId === null ? null : String(chosenShippingMethodId),
+  });
+}
+
+/** A line's key in the calculation. Variant and bundle name it as well as its id does, also before it has one. */
+export function lineKey(line: Pick<NextLine, 'variantId' | 'bundleGroupKey'>): string {
+  return `${line.bundleGroupKey ?? ''}/${line.variantId}`;
+}
+
+function toPricingLine(line: NextLine): CartLine {
+  return {
+    key: lineKey(line),
+    productId: line.productId,
+    unitPriceCents: line.unitPriceCents,
+    discountPriceCents: line.discountPriceCents,
+    quantity: line.quantity,
+    vatRate: line.vatRate,
+    unitsPerSet: line.unitsPerSet ?? 1,
+    bundle:
+      line.bundleGroupKey === null || line.bundle === null
+        ? null
+        : {
+            groupKey: line.bundleGroupKey,
+            fixedTotalCents: line.bundle.fixedTotalCents,
+            fromPriceCents: line.bundle.fromPriceCents,
+            toPriceCents: line.bundle.toPriceCents,
+          },
+    contentMilli: line.contentMilli,
+    contentUnit: line.contentUnit,
+  };
+}
+
+function toPricingMethod(method: ShippingMethodFacts): ShippingMethod {
+  const { priceCents, thresholdPriceCents, thresholdOrderTotalCents } = method;
+  return { id: String(method.id), prices: [{ priceCents, thresholdPriceCents, thresholdOrderTotalCents }] };
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Env } from './plugins/env.ts';
+import { answerBrokenRequest, errors } from './plugins/errors.ts';
+import { limits } from './plugins/limits.ts';
+import { requestId } from './plugins/logging.ts';
+
+/** Serves the pictures at /media/…: their names are hashes of their content, so a browser may keep them for ever. */
+export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    requestIdHeader: false,
+    genReqId: requestId,
+    bodyLimit: 1024,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
+    http2: false,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  await app.register(errors);
+  await app.register(fastifyStatic, {
+    root: resolve(env.MEDIA_DIR),
+    prefix: '/media/',
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+  return app;
+}

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify';
+
+/** Names what an answer was made of, so that whoever keeps it knows when to drop it. */
+export function tagAnswer(reply: Pick<FastifyReply, 'header'>, ...tags: string[]): void {
+  reply.header('cache-tag', tags.join(', '));
+  reply.header('cache-control', 'no-cache');
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Endpoint, Problem } from '@etalage/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  ContextConfigDefault,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+} from 'fastify';
+import type { Static, TSchema } from 'typebox';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract as OpenAPI shows it. */
+    contract?: Endpoint;
+  }
+}
+
+/** A request whose params, query, headers and body are what the contract says. */
+export type EndpointRequest<E extends Endpoint> = FastifyRequest<
+  RouteGenericInterface,
+  RawServerDefault,
+  IncomingMessage,
+  E['schema'],
+  TypeBoxTypeProvider
+>;
+/** A reply whose `code(409).send(…)` takes the contract's 409 answer. */
+export type EndpointReply<E extends Endpoint> = FastifyReply<
+  RouteGenericInterface,
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  ContextConfigDefault,
+  E['schema'],
+  TypeBoxTypeProvider
+>;
+
+type Answers<E extends Endpoint> = E['schema']['response'];
+type Success<E extends Endpoint> = {
+  [status in keyof Answers<E> & (200 | 201)]: Answers<E>[status] extends TSchema
+    ? Static<Answers<E>[status]>
+    : never;
+}[keyof Answers<E> & (200 | 201)];
+
+/** Returns the successful answer, or the reply after sending another; refusals may also be thrown as ProblemError. */
+export type EndpointHandler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  reply: EndpointReply<E>,
+) => Promise<Success<E> | EndpointReply<E>>;
+
+/** Registers a contract with what serves it: its schemas check the request and close the answer. */
+export function endpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  handler: EndpointHandler<E>,
+  config: FastifyContextConfig = {},
+): void {
+  const { method, url, schema } = contract;
+  const documented: Endpoint = { ...contract, schema: { ...schema, response: withRefusals(contract) } };
+  app.route({
+    method,
+    url,
+    schema: { ...documented.schema, response: forSerializer(documented.schema.response) },
+    config: { ...config, contract: documented },
+    // The generics above say what Fastify will pass, which its own inference loses for an open E.
+    handler: handler as unknown as RouteHandlerMethod,
+  });
+}
+
+/** Adds the refusals that come before any handler, so that the document names every status there is. */
+function withRefusals({ method, schema }: Endpoint): Record<number, TSchema> {
+  const refusals = method === 'GET' ? [414] : [403, 413, 414, 415];
+  return { ...Object.fromEntries(refusals.map((status) => [status, Problem])), ...schema.response };
+}
+
+type Json = { [key: string]: unknown };
+
+/**
+ * The same schemas as the serialiser takes them fastest: "X or null" as a nullable X, and alternatives of plain
+ * texts as a text. Written out as anyOf, each would be a validation per value.
+ */
+function forSerializer<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(forSerializer) as S;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest } = schema as Json;
+  if (Array.isArray(anyOf)) {
+    const others = (anyOf as Json[]).filter((option) => option.type !== 'null');
+    const nullable = others.length < anyOf.length && { nullable: true };
+    const [only] = others;
+    if (others.length === 1 && only) return { ...forSerializer(only), ...nullable } as S;
+    if (others.every((option) => typeof option.const === 'string'))
+      return { type: 'string', ...nullable } as S;
+  }
+  const copy: Json = {};
+  for (const [key, value] of Object.entries(anyOf ? { ...rest, anyOf } : rest))
+    copy[key] = forSerializer(value);
+  return copy as S;
+}

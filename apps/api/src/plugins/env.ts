@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
+
+/** What the API is told by its environment. Each key is a variable of the same name. */
+export const Env = Type.Object({
+  /** `development` adds build-tenants, the choice of a shop by the development panel, and /dev/mail. */
+  APP_ENV: Type.Union([Type.Literal('production'), Type.Literal('development')], { default: 'production' }),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  /** 0 takes a free port. */
+  PORT: Port(8080),
+  MEDIA_PORT: Port(9199),
+  MEDIA_DIR: Type.String({ default: '.etalage/media' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** Folder of the embedded database, used without DATABASE_URL. */
+  DATA_DIR: Type.String({ default: '.etalage/data' }),
+  /** Slug of the shop that answers to hosts nobody owns. */
+  STORE_ID: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+  /** Shared with the storefront alone: its requests may name the shop's host and the shopper's address. */
+  INTERNAL_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** Signs preview links; all API processes of one deployment share it. */
+  APP_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-* count. */
+  TRUST_PROXY: Type.Optional(Type.String({ minLength: 1 })),
+  /** Port in links to the storefront, where it is not the usual one of its scheme. */
+  STOREFRONT_URL_PORT: Type.Optional(Port(3000)),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.Optional(Type.String({ minLength: 3 })),
+  MOLLIE_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  /** Requests a minute from one client address; 0 is no limit. */
+  RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 1200 }),
+  /** PostgreSQL connections at most. */
+  DB_POOL_SIZE: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info' },
+  ),
+});
+export type Env = Omit<Static<typeof Env>, 'INTERNAL_SECRET' | 'APP_SECRET'> & {
+  INTERNAL_SECRET: string;
+  APP_SECRET: string;
+};
+
+/** The environment is not as the API needs it; `message` is one sentence per variable, for a person. */
+export class EnvProblem extends Error {
+  override readonly name = 'EnvProblem';
+}
+
+const check = Compile(Env);
+
+/** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(Env.properties)) {
+    const text = source[name];
+    if (text === undefined || text === '') {
+      if ('default' in schema) values[name] = schema.default;
+    } else {
+      values[name] =
+        'type' in schema && schema.type === 'integer' && /^\d+$/.test(text) ? Number(text) : text;
+    }
+  }
+  if (!check.Check(values)) {
+    const names = new Set(check.Errors(values).map((error) => error.instancePath.slice(1)));
+    throw new EnvProblem([...names].map((name) => `The variable ${name} is not valid.`).join('\n'));
+  }
+  // Without a secret nobody can know it: internal calls are refused, and preview links end with the process.
+  const INTERNAL_SECRET = values.INTERNAL_SECRET ?? randomBytes(24).toString('base64url');
+  return { ...values, INTERNAL_SECRET, APP_SECRET: values.APP_SECRET ?? INTERNAL_SECRET };
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { tenantsRepository } from '../repositories/tenants.ts';
+import { ProblemError } from './problem.ts';
+
+/** The shop that a request is for. */
+export interface Tenant {
+  readonly id: string;
+  readonly slug: string;
+  /** The basis that catalogue prices are entered in and money is computed on. */
+  readonly priceBasis: 'inc' | 'ex';
+  /** The basis that shoppers without an account see. */
+  readonly displayBasis: 'inc' | 'ex';
+  readonly currency: string;
+  readonly countryCode: string;
+  /** At least one; the first is the default. */
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly shoppingEnabled: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Throws on routes outside a shop. */
+    readonly tenant: Tenant;
+    /** null until the shop is known, and on routes outside a shop. */
+    knownTenant: Tenant | null;
+  }
+  interface FastifyInstance {
+    /** The tenant of a host name, or null. */
+    tenantOfHost(host: string): Promise<Tenant | null>;
+  }
+}
+
+const minute = 60_000;
+
+export interface TenantOptions {
+  /** Slug of the shop for hosts nobody owns. */
+  storeId?: string | undefined;
+  /** Lets a developer choose where neither host nor STORE_ID names a shop. */
+  isDevelopment: boolean;
+}
+
+/** Knows shops by host, slug or id, for a minute and until their settings change. */
+export const tenant = fp<TenantOptions>(
+  async (app, { storeId, isDevelopment }) => {
+    const repository = tenantsRepository(app.db);
+    const known = new LRUCache<string, { tenant: Tenant | null }>({
+      max: 2000,
+      ttl: minute,
+      // Unknown hosts are remembered as well, or each request for one would ask the database.
+      fetchMethod: async (key) => {
+        const [kind, name = ''] = key.split(' ');
+        if (kind === 'host') return { tenant: await repository.byHost(name) };
+        if (kind === 'id') return { tenant: await repository.byId(name) };
+        return { tenant: await repository.bySlug(name) };
+      },
+    });
+    const look = async (kind: 'host' | 'slug' | 'id', name: string) =>
+      name === '' ? null : ((await known.fetch(`${kind} ${name}`))?.tenant ?? null);
+    app.cacheTags.subscribe((change) => {
+      // Also ends look-ups under way, whose answer may be from before the change.
+      if (change === null || change.tags.includes('settings')) known.clear();
+    });
+
+    app.decorate('tenantOfHost', (host: string) => look('host', host));
+    app.decorateRequest('knownTenant', null);
+    app.decorateRequest('tenant', {
+      getter(this: FastifyRequest) {
+        if (!this.knownTenant) throw new Error('This route was registered outside the shop.');
+        return this.knownTenant;
+      },
+    });
+    app.decorate('findTenant', async (request: FastifyRequest) => {
+      const found = (await look('host', request.shopHost)) ?? (storeId ? await look('slug', storeId) : null);
+      if (found || !isDevelopment) return found;
+      const chosen = chosenByDeveloper(request);
+      return chosen ? look('id', chosen) : null;
+    });
+  },
+  { name: 'tenant', dependencies: ['db', 'cache-tags', 'who-calls'] },
+);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findTenant(request: FastifyRequest): Promise<Tenant | null>;
+  }
+}
+
+/** Gives every route of this scope its tenant, or refuses the request. */
+export function requireTenant(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request) => {
+    request.knownTenant = await scope.findTenant(request);
+    if (!request.knownTenant) throw new ProblemError(404, 'UNKNOWN_SHOP', 'No shop answers at this address.');
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function chosenByDeveloper(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-etalage-dev-tenant'];
+  const cookie = /(?:^|;\s*)etalage_dev_tenant=([0-9a-f-]{36})/.exec(request.headers.cookie ?? '')?.[1];
+  return [header, cookie].find((id) => typeof id === 'string' && uuid.test(id)) as string | undefined;
+}

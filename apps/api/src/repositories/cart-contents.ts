@@ -1,0 +1,175 @@
+import { sql, type Tx } from '@etalage/db';
+
+/** A picture's row, as far as an answer needs it. */
+export type MediaFacts = {
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+  alt: string;
+};
+
+/** A bundle as its cart lines need it; prices in cents on the tenant's basis. */
+export type BundleFacts = {
+  id: number;
+  slug: string;
+  name: string;
+  isPublished: boolean;
+  recipeLines: number;
+  fixedTotalCents: number | null;
+  fromPriceCents: number | null;
+  toPriceCents: number | null;
+  media: MediaFacts | null;
+};
+
+/** A variant with everything that a price, a stock check and an answer need; cents on the tenant's basis. */
+export type VariantFacts = {
+  variantId: number;
+  variantName: string;
+  articleNumber: string;
+  unitPriceCents: number;
+  discountPriceCents: number | null;
+  stock: number;
+  isPublished: boolean;
+  productId: number;
+  productName: string;
+  productSlug: string | null;
+  vatRate: number;
+  contentMilli: number | null;
+  contentUnit: string | null;
+  outfitIds: number[];
+  outfitMedia: MediaFacts | null;
+  media: MediaFacts | null;
+};
+
+/** A stored line of a cart with the facts of its variant and bundle as they are now. */
+export type CartContentLine = VariantFacts & {
+  id: number;
+  quantity: number;
+  snapshotCents: number;
+  bundleId: number | null;
+  bundleGroupKey: string | null;
+  unitsPerSet: number | null;
+  /** What the bundle's recipe says of this variant today; null where it is no part of it. */
+  recipeUnits: number | null;
+  bundle: BundleFacts | null;
+};
+
+/** A variant that may be added: alone, or as a part of a bundle's recipe. */
+export type WantedVariant = VariantFacts & { unitsPerSet: number | null; bundle: BundleFacts | null };
+
+export type ShippingMethodFacts = {
+  id: number;
+  code: string;
+  name: string;
+  description: string;
+  daysMin: number;
+  daysMax: number;
+  isPickup: boolean;
+  priceCents: number;
+  thresholdPriceCents: number | null;
+  thresholdOrderTotalCents: number | null;
+};
+
+export type CartContents = {
+  lines: CartContentLine[];
+  wanted: WantedVariant[];
+  shippingMethods: ShippingMethodFacts[];
+};
+
+/** What to read besides the cart's own lines: a variant, or a bundle's recipe, that the shopper wants to add. */
+export type Wanted = { variantId?: number; bundleId?: number };
+
+type RawLine = Omit<CartContentLine, 'id'> & { id: number | null };
+type Raw = { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
+
+const media = (
+  alias: string,
+) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE json_build_object(
+  'hash', ${sql.ref(`${alias}.hash`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
+  'widths', ${sql.ref(`${alias}.widths`)},
+  'alt', coalesce(${sql.ref(`${alias}.alt`)} ->> language.chosen, ${sql.ref(`${alias}.alt`)} ->> language.fallback, '')) END`;
+
+/**
+ * The lines of a cart, the variants that are wanted besides, and the tenant's ways of shipping, in one statement:
+ * a cart is read on every change, and each statement costs a round trip.
+ */
+export async function readCartContents(
+  tx: Tx,
+  tenantId: string,
+  cartId: string | null,
+  language: string,
+  fallbackLanguage: string,
+  wanted: Wanted = {},
+): Promise<CartContents> {
+  const variantId = wanted.variantId ?? null;
+  const bundleId = wanted.bundleId ?? null;
+  const { rows } = await sql<Raw>`
+    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback),
+    wanted AS (
+      SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
+      FROM cart_lines WHERE tenant_id = ${tenantId} AND cart_id = ${cartId}::uuid
+      UNION ALL
+      SELECT NULL, ${variantId}::bigint, 0, 0, NULL, NULL, NULL WHERE ${variantId}::bigint IS NOT NULL
+      UNION ALL
+      SELECT NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
+      FROM bundle_lines WHERE tenant_id = ${tenantId} AND bundle_id = ${bundleId}::bigint
+    ),
+    line AS (
+      SELECT w.id, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
+        w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
+        v.id AS "variantId", coalesce(v.name ->> language.chosen, v.name ->> language.fallback, '') AS "variantName",
+        v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
+        v.discount_price_cents AS "discountPriceCents",
+        coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
+        p.id AS "productId", coalesce(t.name, f.name, v.article_number) AS "productName",
+        coalesce(t.slug, f.slug) AS "productSlug", p.vat_rate AS "vatRate",
+        p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+        ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
+              ORDER BY o.sort_index, o.id) AS "outfitIds",
+        ${media('om')} AS "outfitMedia", ${media('pm')} AS media,
+        CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
+          'id', b.id, 'slug', b.slug, 'name', coalesce(b.name ->> language.chosen, b.name ->> language.fallback, ''),
+          'isPublished', b.status = 'published',
+          'recipeLines', (SELECT count(*) FROM bundle_lines r WHERE r.tenant_id = b.tenant_id AND r.bundle_id = b.id),
+          'fixedTotalCents', b.fixed_total_price_cents, 'fromPriceCents', b.bundle_from_price_cents,
+          'toPriceCents', b.bundle_to_price_cents, 'media', ${media('bm')}) END AS bundle
+      FROM wanted w
+      CROSS JOIN language
+      JOIN variants v ON v.tenant_id = ${tenantId} AND v.id = w.variant_id
+      JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
+      LEFT JOIN product_translations t
+        ON t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = language.chosen
+      LEFT JOIN product_translations f
+        ON f.tenant_id = p.tenant_id AND f.product_id = p.id AND f.language = language.fallback
+      LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
+      LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
+      LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
+      LEFT JOIN media om ON om.tenant_id = vo.tenant_id AND om.id = vo.main_media_id
+      LEFT JOIN bundles b ON b.tenant_id = ${tenantId} AND b.id = w.bundle_id
+      LEFT JOIN bundle_lines bl ON bl.tenant_id = b.tenant_id AND bl.bundle_id = b.id AND bl.variant_id = v.id
+      LEFT JOIN media bm ON bm.tenant_id = b.tenant_id AND bm.id = b.media_id
+    ),
+    shipping AS (
+      SELECT m.id, m.code, m.sort_index,
+        coalesce(m.name ->> language.chosen, m.name ->> language.fallback, m.code) AS name,
+        coalesce(m.description ->> language.chosen, m.description ->> language.fallback, '') AS description,
+        m.days_min AS "daysMin", m.days_max AS "daysMax", m.is_pickup AS "isPickup",
+        c.price_cents AS "priceCents", c.threshold_price_cents AS "thresholdPriceCents",
+        c.threshold_order_total_cents AS "thresholdOrderTotalCents"
+      FROM shipping_methods m
+      CROSS JOIN language
+      JOIN shipping_method_prices c ON c.tenant_id = m.tenant_id AND c.shipping_method_id = m.id
+      WHERE m.tenant_id = ${tenantId} AND m.is_active
+    )
+    SELECT
+      (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
+      (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
+        AS "shippingMethods"`.execute(tx);
+  const { lines = [], shippingMethods = [] } = rows[0] ?? {};
+  return {
+    lines: lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }])),
+    wanted: lines.filter((line) => line.id === null),
+    shippingMethods,
+  };
+}

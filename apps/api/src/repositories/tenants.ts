@@ -1,0 +1,88 @@
+import type { Database } from '@etalage/db';
+import type { Tenant } from '../plugins/tenant.ts';
+
+type Row = {
+  id: string;
+  slug: string;
+  price_basis: 'inc' | 'ex';
+  currency: string;
+  country_code: string;
+  shopping_enabled: boolean;
+};
+
+const columns = ['id', 'slug', 'price_basis', 'currency', 'country_code', 'shopping_enabled'] as const;
+
+/** Finds tenants; the one repository that works outside of them. */
+export function tenantsRepository(db: Database) {
+  async function complete(row: Row | undefined): Promise<Tenant | null> {
+    if (!row) return null;
+    const { languages, category } = await db.withTenant(
+      row.id,
+      async (tx) => ({
+        languages: await tx
+          .selectFrom('languages')
+          .select('code')
+          .orderBy('sort_index')
+          .orderBy('code')
+          .execute(),
+        category: await tx
+          .selectFrom('customer_categories')
+          .select('display_prices_including_vat')
+          .where('is_default', '=', true)
+          .executeTakeFirst(),
+      }),
+      { readOnly: true },
+    );
+    const codes = languages.map(({ code }) => code);
+    const [defaultLanguage = 'nl'] = codes;
+    return {
+      id: row.id,
+      slug: row.slug,
+      priceBasis: row.price_basis,
+      displayBasis: category ? (category.display_prices_including_vat ? 'inc' : 'ex') : row.price_basis,
+      currency: row.currency,
+      countryCode: row.country_code,
+      languages: codes.length > 0 ? codes : [defaultLanguage],
+      defaultLanguage,
+      shoppingEnabled: row.shopping_enabled,
+    };
+  }
+
+  return {
+    async byHost(host: string): Promise<Tenant | null> {
+      const row = await db.withPlatform(
+        (tx) =>
+          tx
+            .selectFrom('tenant_domains')
+            .innerJoin('tenants', 'tenants.id', 'tenant_domains.tenant_id')
+            .select(columns.map((column) => `tenants.${column}` as const))
+            .where('tenant_domains.host', '=', host)
+            .executeTakeFirst(),
+        { readOnly: true },
+      );
+      return complete(row);
+    },
+    async bySlug(slug: string): Promise<Tenant | null> {
+      const row = await db.withPlatform(
+        (tx) => tx.selectFrom('tenants').select(columns).where('slug', '=', slug).executeTakeFirst(),
+        { readOnly: true },
+      );
+      return complete(row);
+    },
+    async byId(id: string): Promise<Tenant | null> {
+      const row = await db.withPlatform(
+        (tx) => tx.selectFrom('tenants').select(columns).where('id', '=', id).executeTakeFirst(),
+        { readOnly: true },
+      );
+      return complete(row);
+    },
+    async all(): Promise<{ id: string; name: string }[]> {
+      return db.withPlatform(
+        (tx) => tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute(),
+        {
+          readOnly: true,
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { DatabaseUnavailable, openDatabase } from '@etalage/db';
+import { buildApp } from './app.ts';
+import { buildMediaServer } from './media-server.ts';
+import { EnvProblem, readEnv } from './plugins/env.ts';
+import { limits } from './plugins/limits.ts';
+
+/** Starts the API and the media server, and stops both on SIGTERM after the requests under way. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    poolSize: env.DB_POOL_SIZE,
+    log: (message) => console.error(message),
+  });
+  const app = await buildApp({ env, database });
+  const media = await buildMediaServer(env);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Whatever still runs then is given up, or a hanging request would keep the process for ever.
+    setTimeout(() => process.exit(1), limits.drainMs).unref();
+    await Promise.all([app.close(), media.close()]);
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // A promise that nobody looks after is a fault of one request; the others go on.
+  process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'a rejection was not handled'));
+
+  await app.listen({ host: env.HOST, port: env.PORT });
+  await media.listen({ host: env.HOST, port: env.MEDIA_PORT });
+}
+
+main().catch((error: unknown) => {
+  const isSentence =
+    error instanceof EnvProblem || error instanceof DatabaseUnavailable || isPortTaken(error);
+  console.error(isSentence ? (error as Error).message : error);
+  process.exit(1);
+});
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

@@ -1,0 +1,55 @@
+import { type Database, openDatabase } from '@etalage/db';
+import { createTestDatabase } from '@etalage/db/test-database';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { type AppOptions, buildApp } from '../src/app.ts';
+import { readEnv } from '../src/plugins/env.ts';
+
+/** Storefronts prove themselves with this in tests. */
+export const internalSecret = 'a-secret-for-tests-only';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  /** Only on a real PostgreSQL: for a second app with a pool of its own. */
+  databaseUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Omit<Partial<AppOptions>, 'env' | 'database'> {
+  env?: Record<string, string>;
+  poolSize?: number;
+}
+
+/** The whole API on an empty database of its own; closed by itself after the test file. */
+export async function createTestApp({ env = {}, poolSize, ...rest }: TestAppOptions = {}): Promise<TestApp> {
+  const { database, url, drop } = await createTestDatabase({ ...(poolSize && { poolSize }) });
+  const app = await buildApp({ database, env: testEnv(env), ...rest });
+  await app.ready();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= app.close().then(drop);
+    return closing;
+  };
+  afterAll(close);
+  return { app, database, databaseUrl: url, close };
+}
+
+/** A second API on the same real PostgreSQL, with its own pool, as another process would be. */
+export async function createSecondApp(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const database = await openDatabase({ databaseUrl });
+  const app = await buildApp({ database, env: testEnv(env) });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  return app;
+}
+
+function testEnv(env: Record<string, string>) {
+  return readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: '0', INTERNAL_SECRET: internalSecret, ...env });
+}
