@@ -8,6 +8,7 @@ import {
   TransactionAborted,
 } from './errors.ts';
 import { queriesOn, type Tx } from './queries.ts';
+import { renewStatementNames } from './statement-names.ts';
 
 export interface TransactionOptions {
   /** Default: PostgreSQL's read committed. */
@@ -43,6 +44,7 @@ export async function runTransaction<T>(
       return await attemptTransaction(runner, settings, work, options);
     } catch (error) {
       if (attempt >= maxAttempts || !isPassing(error)) throw error;
+      if (isStalePlan(error)) renewStatementNames();
       // Growing and random, so that those who collided do not collide again.
       await pause(Math.random() * 10 * 2 ** attempt);
     }
@@ -106,7 +108,7 @@ function begin(options: TransactionOptions): string {
 async function rollback(client: PoolClient, error: unknown): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
-    return isStalePlan(error) ? (error as Error) : undefined;
+    return undefined;
   } catch (failure) {
     return failure as Error;
   }
@@ -139,7 +141,7 @@ function isPassing(error: unknown): boolean {
   return state === '40001' || state === '40P01' || isStalePlan(error);
 }
 
-// A named statement whose table was migrated meanwhile: another client prepares it anew.
+// A named statement whose table was migrated meanwhile.
 function isStalePlan(error: unknown): boolean {
   return (
     sqlState(error) === '0A000' &&
