@@ -91,7 +91,7 @@ async function attemptTransaction<T>(
     return result;
   } catch (error) {
     close();
-    doubt = await rollback(client, error);
+    doubt = await rollback(client);
     throw asUnavailable(error);
   } finally {
     scope.open = false;
@@ -105,7 +105,7 @@ function begin(options: TransactionOptions): string {
 }
 
 /** The error for which the client must not be used again, or undefined where the rollback left it clean. */
-async function rollback(client: PoolClient, error: unknown): Promise<Error | undefined> {
+async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
     return undefined;

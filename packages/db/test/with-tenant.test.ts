@@ -280,9 +280,12 @@ if (onPostgres) {
   });
 
   test('F12 a connection that the server ends fails its transaction as unavailable, and the next one works', async () => {
-    const ended = test_.database.withTenant(molen.id, (tx) =>
-      sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx),
-    );
+    const { database } = test_;
+    const ended = database.withTenant(molen.id, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await addBrand(tx, 'too-late');
+    });
     await expect(ended).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'unreachable' });
     await test_.database.ping();
   });
