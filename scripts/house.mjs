@@ -12,6 +12,7 @@ import { run, startService, withoutStack } from './processes.mjs';
  * @property {string} mediaDir
  * @property {string} logDir
  * @property {string} internalSecret lets the API recognise the storefront; new on every start
+ * @property {string} [appSecret] signs what must outlive a restart
  * @property {string} host the address to listen on
  * @property {number} webPort the port in the links that shoppers get
  * @property {boolean} [watch] restart the API when a source changes, and let Vite serve the storefront
@@ -33,6 +34,7 @@ function environment(around, own) {
     DATA_DIR: around.dataDir,
     MEDIA_DIR: around.mediaDir,
     INTERNAL_SECRET: around.internalSecret,
+    ...(around.appSecret && { APP_SECRET: around.appSecret }),
     STOREFRONT_URL_PORT: String(around.webPort),
     ...own,
     ...around.env,

@@ -1,9 +1,9 @@
 // npm start and npm run dev: everything that a fresh clone needs until three shops answer, and an orderly end.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -62,6 +62,7 @@ async function start() {
     mediaDir: process.env.MEDIA_DIR ?? join(root, '.etalage', 'media'),
     logDir: join(root, '.etalage', 'logs'),
     internalSecret: randomBytes(24).toString('base64url'),
+    appSecret: process.env.APP_SECRET ?? keptSecret(),
     webPort: ports.web,
     onLine: showLine,
   };
@@ -89,6 +90,16 @@ async function start() {
   const why = await Promise.race(services.map((service) => service.ended));
   if (!stopping.signal.aborted)
     throw new Problem(`${why}, so everything stops. What it said is in ${around.logDir}.`);
+}
+
+/** A secret of this copy, made on its first start: links that were signed yesterday still hold today. */
+function keptSecret() {
+  const file = join(root, '.etalage', 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 /** @param {import('./processes.mjs').Service} service @param {string} readyUrl */
