@@ -14,15 +14,11 @@ export function allocate(total: number, weights: readonly number[]): number[] {
     if (total === 0) return weights.map(() => 0);
     throw new RangeError(`cannot allocate ${total} over weights that are all zero`);
   }
+  if (total === whole) return [...weights];
   const shares = weights.map((weight) => quotient(total, weight, whole));
   const left = total - sum(shares);
-  if (left === 0) return shares;
-  return handOut(
-    left,
-    shares,
-    weights.map((weight) => remainder(total, weight, whole)),
-    weights,
-  );
+  const remainders = weights.map((weight) => remainder(total, weight, whole));
+  return handOut(left, shares, remainders, weights);
 }
 
 /**
@@ -57,10 +53,11 @@ export function allocateOnHeaviest(total: number, weights: readonly number[]): n
 /** Adds one cent to the `cents` shares with the largest remainders. */
 function handOut(
   cents: number,
-  shares: readonly number[],
+  shares: number[],
   remainders: readonly number[],
   weights: readonly number[],
 ): number[] {
+  if (cents === 0) return shares;
   const lucky = new Set(
     shares
       .map((_, i) => i)

@@ -24,14 +24,6 @@ export interface CodeDiscount {
   readonly refusal: PricedPromocode['refusal'];
 }
 
-/** Goods that no code can tell apart: one rate, and the same codes that include them. */
-interface Cell {
-  readonly vatRate: number;
-  /** Bit k is set where the k-th code includes these goods. */
-  readonly codes: number;
-  cents: number;
-}
-
 /**
  * Takes promo codes off the goods.
  *
@@ -44,55 +36,47 @@ interface Cell {
  * largest remainder, so the parts per rate and the parts per code add up to the same amount.
  */
 export function discountGoods(goods: readonly Goods[], promocodes: readonly Promocode[]): Discount {
-  const codes = [...new Map(promocodes.map((promo) => [promo.code, promo])).values()].sort(byCode);
-  if (codes.length > 30) throw new RangeError(`at most 30 promo codes, not ${codes.length}`);
-  for (const promo of codes) whole(`the amount of ${promo.code}`, promo.amount);
-  const subtotal = sum(goods.map(({ cents }) => cents));
-  const cells = gather(goods, codes);
-  const eligible = codes.map((_, k) => sum(cells.map((cell) => (includes(cell, k) ? cell.cents : 0))));
-  const refusals = codes.map((promo, k): PricedPromocode['refusal'] => {
-    if (subtotal < (promo.minimumCents ?? 0)) return 'BELOW_MINIMUM';
-    return cells.some((cell) => includes(cell, k)) ? null : 'NO_INCLUDED_PRODUCTS';
-  });
-  const working = (type: Promocode['type']) =>
-    codes.map((_, k) => k).filter((k) => codes[k]?.type === type && refusals[k] === null);
+  const unique = [...new Map(promocodes.map((promo) => [promo.code, promo])).values()];
+  if (unique.length > MOST_CODES) throw new RangeError(`more than ${MOST_CODES} promo codes`);
+  const sorted = unique.sort((a, b) => (a.code < b.code ? -1 : 1));
 
-  const codeCents = codes.map(() => 0);
-  const left = cells.map((cell) => cell.cents);
-
-  const percentages = working('PERCENTAGE');
-  const rateOf = (k: number) => Math.min(codes[k]?.amount ?? 0, WHOLE);
-  const offByCell = roundTogether(
-    left,
-    cells.map((cell) => Math.min(WHOLE, sum(percentages.map((k) => (includes(cell, k) ? rateOf(k) : 0))))),
-    WHOLE,
+  const cells = gather(goods, sorted);
+  const codes = sorted.map((promo, place) => readCode(promo, place, cells));
+  const working = codes.filter((code) => code.refusal === null);
+  takePercentages(
+    working.filter((code) => code.type === 'PERCENTAGE'),
+    cells,
   );
-  const alone = roundTogether(
-    percentages.map((k) => eligible[k] ?? 0),
-    percentages.map(rateOf),
-    WHOLE,
+  takeValues(
+    working.filter((code) => code.type === 'VALUE'),
+    cells,
   );
-  subtract(left, offByCell);
-  allocate(sum(offByCell), alone).forEach((cents, i) => {
-    codeCents[percentages[i] ?? 0] = cents;
-  });
+  return { byRate: takenByRate(cells), codes };
+}
 
-  const values = working('VALUE').sort((a, b) => (eligible[a] ?? 0) - (eligible[b] ?? 0) || a - b);
-  for (const k of values) {
-    const weights = left.map((cents, i) => (includes(cells[i], k) ? cents : 0));
-    const off = Math.min(codes[k]?.amount ?? 0, sum(weights));
-    subtract(left, allocate(off, weights));
-    codeCents[k] = off;
-  }
+/** A cell remembers its codes in the bits of one number. */
+const MOST_CODES = 30;
 
-  const byRate = new Map<number, number>();
-  cells.forEach((cell, i) => {
-    byRate.set(cell.vatRate, (byRate.get(cell.vatRate) ?? 0) + cell.cents - (left[i] ?? 0));
-  });
-  return {
-    byRate,
-    codes: codes.map(({ code }, k) => ({ code, cents: codeCents[k] ?? 0, refusal: refusals[k] ?? null })),
-  };
+/** Goods that no code can tell apart: one rate, and the same codes that include them. */
+interface Cell {
+  readonly vatRate: number;
+  /** Bit k is set where the k-th code, by rising code, includes these goods. */
+  readonly codes: number;
+  /** What the goods cost, and how much of that the codes have left so far. */
+  cents: number;
+  left: number;
+}
+
+interface Code {
+  readonly code: string;
+  readonly type: Promocode['type'];
+  readonly amount: number;
+  readonly bit: number;
+  /** What the goods that it includes cost before any code. */
+  readonly reach: number;
+  readonly refusal: PricedPromocode['refusal'];
+  /** What it takes off. */
+  cents: number;
 }
 
 /** Adds goods up into cells, by rising rate and then by the codes that include them. */
@@ -103,25 +87,74 @@ function gather(goods: readonly Goods[], codes: readonly Promocode[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { productId, vatRate, cents } of goods) {
     const id = String(productId);
-    const mask = included.reduce((bits, ids, k) => (ids === null || ids.has(id) ? bits | (1 << k) : bits), 0);
-    const key = `${vatRate}:${mask}`;
-    const cell = cells.get(key);
-    if (cell) cell.cents += cents;
-    else cells.set(key, { vatRate, codes: mask, cents });
+    const bits = included.reduce((set, ids, k) => (ids === null || ids.has(id) ? set | (1 << k) : set), 0);
+    const key = `${vatRate}:${bits}`;
+    const cell = cells.get(key) ?? { vatRate, codes: bits, cents: 0, left: 0 };
+    cell.cents += cents;
+    cell.left += cents;
+    cells.set(key, cell);
   }
   return [...cells.values()].sort((a, b) => a.vatRate - b.vatRate || a.codes - b.codes);
 }
 
-function includes(cell: Cell | undefined, k: number): boolean {
-  return cell !== undefined && (cell.codes & (1 << k)) !== 0;
+function readCode(promo: Promocode, place: number, cells: readonly Cell[]): Code {
+  const { code, type, minimumCents } = promo;
+  const bit = 1 << place;
+  const mine = cells.filter((cell) => cell.codes & bit);
+  const subtotal = sum(cells.map((cell) => cell.cents));
+  const isBelow = subtotal < (minimumCents ?? 0);
+  return {
+    code,
+    type,
+    amount: whole(`the amount of ${code}`, promo.amount),
+    bit,
+    reach: sum(mine.map((cell) => cell.cents)),
+    refusal: isBelow ? 'BELOW_MINIMUM' : mine.length === 0 ? 'NO_INCLUDED_PRODUCTS' : null,
+    cents: 0,
+  };
 }
 
-function subtract(left: number[], off: readonly number[]): void {
-  off.forEach((cents, i) => {
-    left[i] = (left[i] ?? 0) - cents;
+function takePercentages(codes: readonly Code[], cells: readonly Cell[]): void {
+  if (codes.length === 0) return;
+  const percentageOf = (cell: Cell) => sum(codes.map((code) => (cell.codes & code.bit ? code.amount : 0)));
+  const taken = roundTogether(
+    cells.map((cell) => cell.cents),
+    cells.map((cell) => Math.min(WHOLE, percentageOf(cell))),
+    WHOLE,
+  );
+  cells.forEach((cell, i) => {
+    cell.left -= taken[i] ?? 0;
+  });
+
+  // What each code would take alone adds up to what they take together, except where they pass 100 %.
+  const alone = roundTogether(
+    codes.map((code) => code.reach),
+    codes.map((code) => code.amount),
+    WHOLE,
+  );
+  const shares = allocate(sum(taken), alone);
+  codes.forEach((code, i) => {
+    code.cents = shares[i] ?? 0;
   });
 }
 
-function byCode(a: Promocode, b: Promocode): number {
-  return a.code < b.code ? -1 : 1;
+function takeValues(codes: readonly Code[], cells: readonly Cell[]): void {
+  const narrowestFirst = codes.toSorted((a, b) => a.reach - b.reach || a.bit - b.bit);
+  for (const code of narrowestFirst) {
+    const mine = cells.filter((cell) => cell.codes & code.bit);
+    const left = mine.map((cell) => cell.left);
+    code.cents = Math.min(code.amount, sum(left));
+    const shares = allocate(code.cents, left);
+    mine.forEach((cell, i) => {
+      cell.left -= shares[i] ?? 0;
+    });
+  }
+}
+
+function takenByRate(cells: readonly Cell[]): Map<number, number> {
+  const byRate = new Map<number, number>();
+  for (const { vatRate, cents, left } of cells) {
+    byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + cents - left);
+  }
+  return byRate;
 }

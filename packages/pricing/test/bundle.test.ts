@@ -116,6 +116,17 @@ describe('BNDL-05 a fixed price over lines of different rates', () => {
     expect(priceCart({ basis: 'inc', displayBasis: 'inc', lines: free }).totalCents).toBe(1_000);
   });
 
+  test('BNDL-05 where lines disagree on the bundle, the line of the first key is right', () => {
+    const other = { groupKey: 'breakfast', fixedTotalCents: 5_000, fromPriceCents: 9_000, toPriceCents: 1 };
+    const [bread, jam, mug] = lines as [CartLine, CartLine, CartLine];
+    const cart = priceCart({
+      basis: 'inc',
+      displayBasis: 'inc',
+      lines: [{ ...mug, bundle: other }, jam, bread],
+    });
+    expect(cart.bundles).toMatchObject([{ price: { incCents: 2_000 }, savingCents: 598 }]);
+  });
+
   test('BNDL-04 a bundle without a fixed price costs what its lines cost', () => {
     const open = lines.map((each) => ({ ...each, bundle: { groupKey: 'open', fixedTotalCents: null } }));
     const [priced] = priceCart({ basis: 'inc', displayBasis: 'inc', lines: open }).bundles;
