@@ -116,6 +116,9 @@ test('TEN-08 search sees the products of one tenant only', async () => {
   expect(await search(molen, 'nl', 'thee')).toEqual([ours.id]);
   expect(await search(molen, 'en', 'teapots')).toEqual([ours.id]);
   expect(await search(molen, 'en', ours.variants[0].article_number)).toEqual([ours.id]);
+  expect(await search(molen, 'nl', 'epot')).toEqual([ours.id]);
+  expect(await search(molen, 'nl', '%')).toEqual([]);
+  expect(await search(molen, 'nl', '')).toEqual([]);
   expect(await search(molen, 'nl', "'; DROP TABLE products; -- \\ & | ! :*")).toEqual([]);
   const platform = test_.database.withPlatform((tx) =>
     sql`SELECT search_products('nl', 'theepot')`.execute(tx),
