@@ -1,0 +1,180 @@
+/** A text that shoppers read, by language. A shop's texts hold every language of that shop. */
+export type Text = { nl: string; en?: string };
+
+/** Both languages of a text. */
+export function t(nl: string, en: string): Text {
+  return { nl, en };
+}
+
+/** A text of a shop that speaks Dutch alone. */
+export function nl(text: string): Text {
+  return { nl: text };
+}
+
+export interface CategoryContent {
+  slug: string;
+  name: Text;
+  intro: Text;
+  children?: CategoryContent[];
+}
+
+/** Something that a product can be had in: what it is called and how its price relates to the product's. */
+export type VariantOption = readonly [name: Text, priceFactor: number];
+
+/** A colour with a picture of its own. */
+export type ColourOption = readonly [name: Text, colour: string];
+
+export interface ProductContent {
+  name: Text;
+  /** Cents on the shop's basis, for the variant with factor 1. */
+  price: number;
+  /** What is special about this one; begins its description. */
+  line: Text;
+  colour: string;
+  accent?: string | undefined;
+  form?: number | undefined;
+  /** Per cent off, if it is reduced. */
+  off?: number | undefined;
+  soldOut?: boolean | undefined;
+  /** Content of one piece, for a price per kilo or litre: grams or millilitres. */
+  content?: number | undefined;
+  tags?: readonly string[] | undefined;
+  /** Overrides the family's. */
+  variants?: readonly VariantOption[] | undefined;
+}
+
+/** Products of one kind, which share a drawing, a rate, variants and the general part of their description. */
+export interface FamilyContent {
+  category: string;
+  drawing: string;
+  /** Basis points: 2100, 900 or 0. */
+  vat: 0 | 900 | 2100;
+  brands: readonly string[];
+  /** Of which each product gets one. */
+  intros: readonly Text[];
+  points: readonly Text[];
+  care: Text;
+  variants?: readonly VariantOption[];
+  colours?: readonly ColourOption[];
+  /** The unit in which `content` of its products is shown. */
+  contentUnit?: 'kg' | 'l' | 'm' | 'piece';
+  products: readonly ProductContent[];
+}
+
+export interface BundleContent {
+  slug: string;
+  name: Text;
+  description: Text;
+  /** Dutch product names with the units of each in one set. */
+  lines: readonly (readonly [productName: string, units: number])[];
+  /** Part of the separate prices that is charged, as a fraction. */
+  priceFactor: number;
+}
+
+export interface TagContent {
+  slug: string;
+  name: Text;
+  intro: Text;
+}
+
+export interface MenuContent {
+  title: Text;
+  url?: string;
+  position?: 'left' | 'right';
+  submenuKey?: 'product_tags' | 'product_categories';
+  mobileOnly?: boolean;
+  children?: MenuContent[];
+}
+
+export type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK';
+
+export interface BlockMedia {
+  /** What the wide picture shows: drawing, colour and perhaps accent and form. */
+  looks: readonly { drawing: string; colour: string; accent?: string; form?: number }[];
+  title: Text;
+  alt: Text;
+  link?: string;
+  /** Width to height; the picture is drawn at these pixels. */
+  size: readonly [width: number, height: number];
+  /** The shop's short film instead, with the picture as its poster. */
+  film?: boolean;
+}
+
+export interface BlockContent {
+  template: BlockTemplate;
+  text: Text;
+  subtitle?: Text;
+  medias?: readonly BlockMedia[];
+  desktopOnly?: boolean;
+  mobileOnly?: boolean;
+}
+
+export interface PageContent {
+  key?: string;
+  slug?: string;
+  name: Text;
+  metaTitle: Text;
+  metaDescription: Text;
+  blocks: readonly BlockContent[];
+}
+
+export interface StoreContent {
+  name: string;
+  street: string;
+  houseNumber: string;
+  postalCode: string;
+  city: string;
+  telephone: string;
+  email: string;
+  kvk: string;
+  vatId: string;
+}
+
+export interface ShippingContent {
+  code: string;
+  name: Text;
+  description: Text;
+  days: readonly [fewest: number, most: number];
+  /** Cents on the shop's basis. */
+  price: number;
+  freeFrom?: number;
+  isPickup?: boolean;
+}
+
+export interface BranchContent
+  extends Pick<StoreContent, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'telephone'> {
+  name: string;
+  /** By day of the week, Monday 1: '09:00-17:30'. */
+  openingHours: Record<string, string>;
+}
+
+export interface ShopContent {
+  slug: string;
+  hosts: readonly string[];
+  languages: readonly ('nl' | 'en')[];
+  priceBasis: 'inc' | 'ex';
+  store: StoreContent;
+  /** Colours of the emblem on a light and on a dark ground. */
+  emblem: { light: readonly [string, string]; dark: readonly [string, string] };
+  settings: Record<string, string | Record<string, unknown>>;
+  /** Settings that differ by language. */
+  translatedSettings: Record<string, Text>;
+  customerCategories: readonly {
+    code: string;
+    name: Text;
+    includingVat: boolean;
+    invoice: boolean;
+    isDefault: boolean;
+  }[];
+  branches: readonly BranchContent[];
+  categories: readonly CategoryContent[];
+  tags: readonly TagContent[];
+  families: readonly FamilyContent[];
+  bundles: readonly BundleContent[];
+  pages: readonly PageContent[];
+  menu: readonly MenuContent[];
+  shortLinks: Record<string, string>;
+  campaign: Text;
+  usps: readonly Text[];
+  shipping: readonly ShippingContent[];
+}
