@@ -91,13 +91,13 @@ const media = (
   'alt', coalesce(${sql.ref(`${alias}.alt`)} ->> language.chosen, ${sql.ref(`${alias}.alt`)} ->> language.fallback, '')) END`;
 
 /**
- * The lines of a cart, the variants that are wanted besides, and the tenant's ways of shipping, in one statement:
+ * The lines of the open cart that a token opens, the variants that are wanted besides, and the tenant's ways of shipping, in one statement:
  * a cart is read on every change, and each statement costs a round trip.
  */
 export async function readCartContents(
   tx: Tx,
   tenantId: string,
-  cartId: string | null,
+  tokenHash: string | null,
   language: string,
   fallbackLanguage: string,
   wanted: Wanted = {},
@@ -108,7 +108,8 @@ export async function readCartContents(
     WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback),
     wanted AS (
       SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
-      FROM cart_lines WHERE tenant_id = ${tenantId} AND cart_id = ${cartId}::uuid
+      FROM cart_lines WHERE tenant_id = ${tenantId} AND cart_id = (
+        SELECT id FROM carts WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash} AND status = 'open')
       UNION ALL
       SELECT NULL, ${variantId}::bigint, 0, 0, NULL, NULL, NULL WHERE ${variantId}::bigint IS NOT NULL
       UNION ALL

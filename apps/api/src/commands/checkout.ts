@@ -1,0 +1,121 @@
+import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
+import type { Database, Tx } from '@etalage/db';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { readCartContents } from '../repositories/cart-contents.ts';
+import { type CartDetails, type CartRow, findCart, lockCart, updateCart } from '../repositories/carts.ts';
+import { type CheckoutFacts, type PaymentMethodFacts, readCheckoutFacts } from '../repositories/checkout.ts';
+import { hashToken } from './cart-token.ts';
+import { type CartState, cartState, type Shopper } from './change-cart.ts';
+
+/** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
+export type CheckoutState = CartState & Omit<CheckoutFacts, 'allowInvoice'> & { completed: CheckoutStep[] };
+
+/** Everything about the checkout of this shopper's cart, as it is now. */
+export async function readCheckout(
+  db: Database,
+  providers: PaymentProviders,
+  shopper: Shopper,
+): Promise<CheckoutState> {
+  const { tenant, cartToken } = shopper;
+  const tokenHash = cartToken && hashToken(cartToken);
+  return db.withTenant(
+    tenant.id,
+    async (tx) => {
+      const [row, ...facts] = await Promise.all([
+        tokenHash ? findCart(tx, tenant.id, tokenHash) : undefined,
+        ...readFacts(tx, shopper, tokenHash),
+      ]);
+      return checkoutState(providers, shopper, row?.status === 'open' ? row : null, ...facts);
+    },
+    { readOnly: true },
+  );
+}
+
+/** The cart's contents and the checkout's facts; two statements that are sent together. */
+export function readFacts(tx: Tx, { tenant, language }: Shopper, tokenHash: string | null) {
+  return [
+    readCartContents(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
+    readCheckoutFacts(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
+  ] as const;
+}
+
+type Contents = Awaited<ReturnType<typeof readCartContents>>;
+
+/** Decides what is offered and how far the shopper is. Pure. */
+export function checkoutState(
+  providers: PaymentProviders,
+  { tenant }: Pick<Shopper, 'tenant'>,
+  row: CartRow | null,
+  contents: Contents,
+  { allowInvoice, ...facts }: CheckoutFacts,
+): CheckoutState {
+  const cart = cartState(tenant, row, contents, row ? contents.lines : []);
+  const paymentMethods = facts.paymentMethods.filter(
+    ({ provider }) => (provider !== 'invoice' || allowInvoice) && providers.isAvailable(provider, tenant),
+  );
+  const state = { ...cart, ...facts, paymentMethods };
+  return { ...state, completed: completedSteps(state) };
+}
+
+function completedSteps(state: Omit<CheckoutState, 'completed'>): CheckoutStep[] {
+  const { row, lines, billing, shippingMethods, priced } = state;
+  if (!row || lines.length === 0) return [];
+  const isDone: Record<CheckoutStep, boolean> = {
+    gegevens: row.email !== null && row.first_name !== null && row.last_name !== null,
+    adres: billing !== null,
+    bezorging: shippingMethods.some((method) => method.id === row.shipping_method_id),
+    betaling: priced.toPayCents === 0 || chosenPayment(state) !== null,
+    samenvatting: false,
+  };
+  return checkoutSteps.filter((step) => isDone[step]);
+}
+
+/** The payment method that the shopper chose, as far as they may still use it. */
+export function chosenPayment({
+  row,
+  paymentMethods,
+}: Pick<CheckoutState, 'row' | 'paymentMethods'>): PaymentMethodFacts | null {
+  const isChosen = ({ provider, method }: PaymentMethodFacts) =>
+    provider === row?.payment_provider && method === row?.payment_method;
+  return paymentMethods.find(isChosen) ?? null;
+}
+
+/** The first step that is not completed; the summary once all are. */
+export function currentStep(completed: readonly CheckoutStep[]): CheckoutStep {
+  return checkoutSteps.find((step) => !completed.includes(step)) ?? 'samenvatting';
+}
+
+export type CheckoutRefusal<Refused extends string> = { refused: Refused | 'CART_EMPTY' };
+
+/**
+ * Changes what the checkout knows. `decide` sees the checkout as it is, may write addresses, and returns the cart's
+ * new columns or a refusal; with a refusal nothing is kept.
+ */
+export async function changeCheckout<Refused extends string>(
+  db: Database,
+  providers: PaymentProviders,
+  shopper: Shopper,
+  decide: (
+    state: CheckoutState & { row: CartRow },
+    tx: Tx,
+  ) => Promise<CartDetails | { refused: Refused }> | CartDetails | { refused: Refused },
+): Promise<CheckoutState | CheckoutRefusal<Refused>> {
+  const { tenant, cartToken, language } = shopper;
+  if (!cartToken) return { refused: 'CART_EMPTY' };
+  const tokenHash = hashToken(cartToken);
+  return db.withTenant(tenant.id, async (tx) => {
+    const [row, contents, facts] = await Promise.all([
+      lockCart(tx, tenant.id, tokenHash),
+      ...readFacts(tx, shopper, tokenHash),
+    ]);
+    if (row?.status !== 'open' || contents.lines.length === 0) return { refused: 'CART_EMPTY' };
+    const before = checkoutState(providers, shopper, row, contents, facts);
+    const details = await decide({ ...before, row }, tx);
+    if ('refused' in details) return details;
+    const [after, factsAfter] = await Promise.all([
+      updateCart(tx, tenant.id, row.id, { ...details, language }),
+      readCheckoutFacts(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
+    ]);
+    return checkoutState(providers, shopper, after, contents, factsAfter);
+  });
+}

@@ -1,0 +1,84 @@
+import { type AddressesTable, type Selectable, sql, type Tx } from '@etalage/db';
+
+export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
+export type AddressValues = Omit<AddressRow, 'id'>;
+
+export type PaymentMethodFacts = { provider: string; method: string; name: string };
+
+export type CheckoutFacts = {
+  billing: AddressRow | null;
+  shipping: AddressRow | null;
+  /** The tenant's active methods, in its order; which of them this shopper may use is for the caller to decide. */
+  paymentMethods: PaymentMethodFacts[];
+  /** Whether shoppers without an account may pay on invoice. */
+  allowInvoice: boolean;
+};
+
+/** The addresses of the cart that a token opens, and the tenant's ways of paying, in one statement. */
+export async function readCheckoutFacts(
+  tx: Tx,
+  tenantId: string,
+  tokenHash: string | null,
+  language: string,
+  fallbackLanguage: string,
+): Promise<CheckoutFacts> {
+  const { rows } = await sql<CheckoutFacts>`
+    WITH cart AS (
+      SELECT billing_address_id, shipping_address_id FROM carts
+      WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash}
+    )
+    SELECT
+      (SELECT row_to_json(a) FROM addresses a
+       WHERE a.tenant_id = ${tenantId} AND a.id = (SELECT billing_address_id FROM cart)) AS billing,
+      (SELECT row_to_json(a) FROM addresses a
+       WHERE a.tenant_id = ${tenantId} AND a.id = (SELECT shipping_address_id FROM cart)) AS shipping,
+      (SELECT coalesce(json_agg(json_build_object('provider', provider, 'method', method,
+          'name', coalesce(name ->> ${language}::text, name ->> ${fallbackLanguage}::text, method))
+          ORDER BY sort_index, provider, method), '[]')
+       FROM payment_methods WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
+      coalesce((SELECT allow_invoice_payment FROM customer_categories
+       WHERE tenant_id = ${tenantId} AND is_default), false) AS "allowInvoice"`.execute(tx);
+  const [facts] = rows;
+  if (!facts) throw new Error('A statement without FROM gave no row.');
+  return facts;
+}
+
+/** Writes an address over the row with this id, or as a new row; answers with its id. */
+export async function saveAddress(
+  tx: Tx,
+  tenantId: string,
+  id: number | null,
+  values: AddressValues,
+): Promise<number> {
+  if (id !== null) {
+    await tx
+      .updateTable('addresses')
+      .set(values)
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const row = await tx
+    .insertInto('addresses')
+    .values({ ...values, tenant_id: tenantId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Street and city of a house in the Netherlands, by postal code (1234AB) and house number. */
+export async function findDutchAddress(
+  tx: Tx,
+  postalCode: string,
+  houseNumber: number,
+): Promise<{ street: string; city: string } | undefined> {
+  return tx
+    .selectFrom('postal_codes')
+    .select(['street', 'city'])
+    .where('postal_code', '=', postalCode)
+    .where('number_from', '<=', houseNumber)
+    .where('number_to', '>=', houseNumber)
+    .orderBy('number_from')
+    .executeTakeFirst();
+}

@@ -1,0 +1,140 @@
+import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
+import { amountOf, bundleQuantity, euros, type PricedBundle, type PricedCart, type PricedLine } from '@etalage/pricing';
+import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
+import type { CartState } from '../../commands/change-cart.ts';
+import { lineKey } from '../../commands/price-contents.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { presentImage, presentImageUrl } from '../present-image.ts';
+import { productSlug } from '../product-slug.ts';
+
+/** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
+export function presentCart(tenant: Tenant, language: string, state: CartState): Cart {
+  const { row, lines, priced, shippingMethods } = state;
+  const demand = demandByVariant(lines);
+  const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
+  const chosen = shippingMethods.find((method) => String(method.id) === priced.shipping.methodId);
+  return {
+    version: row?.version ?? 0,
+    language,
+    currency: tenant.currency,
+    basis: priced.displayBasis,
+    count: countOf(lines),
+    transactionLines: lines.flatMap((line) => {
+      const price = pricedLines.get(lineKey(line));
+      return price ? [presentLine(tenant, line, price, availableFor(line, lines, demand))] : [];
+    }),
+    bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
+    discount: euros(priced.discount.shownCents),
+    promocodes: priced.promocodes.map(({ code }) => ({ code })),
+    couponsCreated: priced.coupons.map(({ cardCode }) => ({ cardCode })),
+    shipments: chosen
+      ? [
+          {
+            shippingMethod: { id: chosen.id, name: chosen.name },
+            price: euros(priced.shipping.price.shownCents),
+          },
+        ]
+      : [],
+    totals: presentTotals(priced),
+    freeShipping: priced.freeShipping && {
+      threshold: euros(priced.freeShipping.thresholdCents),
+      missing: euros(priced.freeShipping.missingCents),
+    },
+  };
+}
+
+export function presentTotals(priced: PricedCart): Totals {
+  return {
+    subTotal: euros(priced.subtotal.shownCents),
+    discount: euros(priced.discount.shownCents),
+    shipping: euros(priced.shipping.price.shownCents),
+    shippingIsFrom: priced.shipping.isFrom,
+    totalExcludingVat: euros(priced.totalExCents),
+    vat: euros(priced.vatCents),
+    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
+      vatPercentage: rate / 100,
+      net: euros(netCents),
+      vat: euros(vatCents),
+    })),
+    total: euros(priced.totalCents),
+    toPay: euros(priced.toPayCents),
+  };
+}
+
+/** Units in the cart; a bundle counts once per set. */
+function countOf(lines: readonly NextLine[]): number {
+  const groups = Map.groupBy(lines, (line) => line.bundleGroupKey);
+  let count = 0;
+  for (const [groupKey, group] of groups) {
+    count +=
+      groupKey === null
+        ? group.reduce((sum, line) => sum + line.quantity, 0)
+        : bundleQuantity(group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })));
+  }
+  return count;
+}
+
+function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, available: number): CartLine {
+  const slug = productSlug(line.productSlug, line.productName, line.productId);
+  const image = line.outfitMedia ?? line.media;
+  const snapshot = amountOf(line.snapshotCents, line.vatRate, tenant.priceBasis, tenant.displayBasis);
+  return {
+    id: line.id ?? 0,
+    product: {
+      id: line.productId,
+      name: line.productName,
+      slug,
+      unitPrice: euros(price.unitPrice.shownCents),
+      discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+      pricePerUnit: price.pricePerUnit && {
+        price: euros(price.pricePerUnit.price.shownCents),
+        unit: price.pricePerUnit.unit,
+      },
+      mainMediaUrl: presentImageUrl(tenant.id, line.media),
+      vatCode: { vatPercentage: line.vatRate / 100 },
+      outfits: line.outfitIds.map((id) => ({ id })),
+    },
+    productVariantId: line.variantId,
+    productVariant: { id: line.variantId, name: line.variantName, articleNumber: line.articleNumber },
+    quantity: line.quantity,
+    subTotal: euros(price.total.shownCents),
+    slug,
+    outfitImage: presentImageUrl(tenant.id, line.outfitMedia),
+    image: presentImage(tenant.id, image, line.productName),
+    available,
+    metadata: {
+      ...(line.bundleGroupKey !== null && {
+        bundleGroupKey: line.bundleGroupKey,
+        bundleId: line.bundleId ?? 0,
+        unitsPerSet: line.unitsPerSet ?? 1,
+      }),
+      unitPriceBasis: tenant.displayBasis,
+      unitPriceSnapshot: euros(snapshot.shownCents),
+      unitPriceEffective: euros(price.discountedUnitPrice.shownCents),
+      vatPct: line.vatRate / 100,
+    },
+  };
+}
+
+function presentBundle(
+  tenant: Tenant,
+  bundle: PricedBundle,
+  lines: readonly NextLine[],
+  priced: PricedCart,
+): CartBundle {
+  const group = lines.filter((line) => line.bundleGroupKey === bundle.key);
+  const facts = group[0]?.bundle ?? null;
+  // The saving that the shop states stands on its own basis; on the other only what the lines differ by can be told.
+  const stated = priced.basis === priced.displayBasis ? bundle.savingCents : null;
+  return {
+    bundleGroupKey: bundle.key,
+    bundleId: facts?.id ?? 0,
+    name: facts?.name ?? '',
+    slug: facts?.slug ?? '',
+    image: presentImage(tenant.id, facts?.media ?? null, facts?.name ?? ''),
+    quantity: bundle.quantity,
+    subTotal: euros(bundle.price.shownCents),
+    saving: euros(stated ?? bundle.discount.shownCents),
+    lineIds: group.flatMap((line) => line.id ?? []),
+  };
+}

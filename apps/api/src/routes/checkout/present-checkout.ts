@@ -1,0 +1,62 @@
+import type { Checkout, ShippingOption } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import { presentAddress } from '../../commands/address-rules.ts';
+import type { CartState } from '../../commands/change-cart.ts';
+import { type CheckoutState, chosenPayment, currentStep } from '../../commands/checkout.ts';
+import { expectedDates } from '../../commands/delivery-dates.ts';
+import { priceContents } from '../../commands/price-contents.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { presentCart } from '../cart/present-cart.ts';
+
+export function presentCheckout(tenant: Tenant, language: string, state: CheckoutState): Checkout {
+  const { row, billing, shipping, paymentMethods, completed } = state;
+  const payment = chosenPayment(state);
+  return {
+    cart: presentCart(tenant, language, state),
+    isBusiness: tenant.displayBasis === 'ex',
+    details:
+      row?.email && row.first_name !== null && row.last_name !== null
+        ? {
+            email: row.email,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            ...(row.phone !== null && { phone: row.phone }),
+            ...(row.company_name !== null && { companyName: row.company_name }),
+            ...(row.vat_number !== null && { vatNumber: row.vat_number }),
+            ...(row.note !== null && { note: row.note }),
+          }
+        : null,
+    billing: billing && presentAddress(billing),
+    shipping: shipping && presentAddress(shipping),
+    shippingMethodId: row?.shipping_method_id ?? null,
+    payment: payment && { provider: payment.provider, method: payment.method },
+    shippingOptions: presentShippingOptions(tenant, state, new Date()),
+    paymentOptions: paymentMethods,
+    completedSteps: completed,
+    currentStep: currentStep(completed),
+  };
+}
+
+/** Each way of shipping with what it costs for this cart now, by the calculation that the order uses. */
+export function presentShippingOptions(tenant: Tenant, state: CartState, now: Date): ShippingOption[] {
+  return state.shippingMethods.map((method) => {
+    const priced = priceContents(tenant, state.lines, state.shippingMethods, method.id);
+    const { thresholdPriceCents, thresholdOrderTotalCents } = method;
+    return {
+      id: method.id,
+      code: method.code,
+      name: method.name,
+      description: method.description,
+      isPickup: method.isPickup,
+      cost: euros(state.lines.length === 0 ? method.priceCents : priced.shipping.price.shownCents),
+      ...expectedDates(now, method),
+      shippingMethodPrices: [
+        {
+          price: euros(method.priceCents),
+          thresholdPrice: thresholdPriceCents === null ? null : euros(thresholdPriceCents),
+          thresholdOrderTotal: thresholdOrderTotalCents === null ? null : euros(thresholdOrderTotalCents),
+        },
+      ],
+    };
+  });
+}
