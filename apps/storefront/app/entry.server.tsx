@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { drainHandoff } from './lib/drain-handoff.server.ts';
+import { messagesIn } from './lib/i18n.server.ts';
+import { MessagesContext } from './lib/messages.ts';
+import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
+import { languageOfPath } from './middleware/language.ts';
+
+/** Milliseconds after which a page that is still rendering is given up. */
+export const streamTimeout = 8_000;
+
+/** Made by the server once per request. The keys must come from this bundle, so it asks for them here. */
+export function createRequestContext(info: RequestInfo, path: string): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, info);
+  context.set(languageContext, languageOfPath(path, info));
+  return context;
+}
+
+/** The whole document in one piece: pages await their data, so streaming would buy nothing and cost CPU. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const nonce = randomBytes(16).toString('base64');
+  const page = (
+    <MessagesContext value={messagesIn(loadContext.get(languageContext))}>
+      <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+    </MessagesContext>
+  );
+  const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // The server turns the nonce into hashes: a page that is kept would otherwise show its nonce to everyone.
+  headers.set('X-Script-Nonce', nonce);
+  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+}
+
+/** The same by React's public means alone, for a router of which the inside has changed. */
+function renderWhole(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => console.error(error),
+    });
+  });
+}
+
+/** Errors that are not answers in disguise are told to the log, without what the shopper sent. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const requestId = context?.get(requestInfoContext).requestId;
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(
+    JSON.stringify({
+      level: 50,
+      time: Date.now(),
+      requestId,
+      path: new URL(request.url).pathname,
+      err: { type: name, message, stack },
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type Answer,
+  ApiUnavailable,
+  type CallArguments,
+  createApiClient,
+  type Transport,
+} from '@etalage/api-client';
+import type { Endpoint } from '@etalage/contracts';
+import { data } from 'react-router';
+import { apiTransport } from './api-transport.server.ts';
+import { env } from './env.server.ts';
+import { type Context, languageOf, requestInfo } from './request-context.ts';
+
+export type Api = {
+  /** Calls the API as this shopper, of this shop, in this page's language. Throws ApiUnavailable. */
+  call<const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<E>>;
+  /** The same for a page's own content: the body where all is well, else the fitting error page is thrown. */
+  read<const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Body200<E>>;
+};
+type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
+
+/** The API for one request. Cookies that it sets, and the tags of what it answers, reach the response by themselves. */
+export function api(context: Context): Api {
+  const info = requestInfo(context);
+  const language = languageOf(context);
+  const client = createApiClient({
+    baseUrl: env.apiUrl,
+    timeout: env.apiTimeout,
+    transport: apiTransport as Transport,
+    headers: {
+      'x-etalage-internal': env.internalSecret,
+      'x-etalage-host': info.host,
+      'accept-language': language,
+      'x-request-id': info.requestId,
+      ...(info.cookies && { cookie: info.cookies }),
+    },
+    onAnswer(headers) {
+      for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
+      info.setCookies.push(...headers.getSetCookie());
+    },
+  });
+  return {
+    call: client.call,
+    async read(endpoint, ...input) {
+      const answer = await client.call(endpoint, ...input).catch((error) => {
+        if (error instanceof ApiUnavailable) throw data(null, { status: error.status === 429 ? 429 : 503 });
+        throw error;
+      });
+      if (answer.status === 200) return answer.body as Body200<typeof endpoint>;
+      // A parameter that the API refuses names nothing that exists.
+      throw data(null, { status: answer.status === 400 ? 404 : answer.status });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+/** A colour from a setting as #rrggbb; null for anything else, so that no setting can smuggle in CSS. */
+export function hexColour(setting: string | undefined): string | null {
+  const text = setting?.trim().toLowerCase() ?? '';
+  if (/^#[0-9a-f]{6}$/.test(text)) return text;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
+  return null;
+}
+
+const rgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const toHex = (channels: readonly number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance as WCAG defines it, 0 (black) to 1 (white). */
+export function luminance(hex: string): number {
+  const [r, g, b] = rgb(hex).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Above 0.5 a background counts as light: it gets the logo and the items for light backgrounds. */
+export const isLight = (hex: string): boolean => luminance(hex) > 0.5;
+
+/** WCAG contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Contrast that text must have. */
+export const READABLE = 4.5;
+
+/** Near-black or white, whichever reads better; one of the two always reaches 4.5:1. */
+export const textOn = (background: string): string =>
+  contrast(background, '#ffffff') >= contrast(background, '#111111') ? '#ffffff' : '#111111';
+
+/** The wished-for text colour where it can be read on the background, else one that can. */
+export const readableOn = (background: string, wish: string | null): string =>
+  wish && contrast(background, wish) >= READABLE ? wish : textOn(background);
+
+/** `share` of `other` (0 to 1) stirred into `hex`. */
+export function mix(hex: string, other: string, share: number): string {
+  const [from, to] = [rgb(hex), rgb(other)];
+  return toHex(from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
+}
+
+/** `hex` itself, or the nearest darker (on light) or lighter shade that reads as text on the background. */
+export function legible(hex: string, background: string): string {
+  const towards = isLight(background) ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.05) {
+    const shade = mix(hex, towards, share);
+    if (contrast(shade, background) >= READABLE) return shade;
+  }
+  return towards;
+}

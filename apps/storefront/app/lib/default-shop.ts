@@ -1,0 +1,51 @@
+import type { Shop } from './shop.ts';
+
+const names: Record<string, { name: string; flag: string }> = {
+  nl: { name: 'Nederlands', flag: '🇳🇱' },
+  en: { name: 'English', flag: '🇬🇧' },
+};
+
+/** The shop as it looks while its settings cannot be had. */
+export function defaultShop(language: string, languages: readonly string[]): Shop {
+  return {
+    name: 'Store',
+    language,
+    languages: languages.map((code) => ({
+      code,
+      name: names[code]?.name ?? code,
+      flag: names[code]?.flag ?? '',
+    })),
+    currency: 'EUR',
+    basis: 'inc',
+    shoppingEnabled: true,
+    theme: 'simple',
+    style: {},
+    fonts: { body: '', heading: '' },
+    header: {
+      logo: null,
+      logoOnPicture: null,
+      menu: [],
+      mobileMenu: [],
+      usps: [],
+      isSticky: true,
+      isTransparentOnHero: false,
+      logoPosition: 'center',
+      navPlacement: 'below',
+    },
+    footer: {
+      logo: null,
+      slogan: '',
+      extraLogos: [],
+      social: [],
+      address: [],
+      phone: '',
+      email: '',
+      chamberOfCommerce: '',
+      vatNumber: '',
+      showsContactForm: true,
+      showsPaymentIcons: true,
+    },
+    campaign: null,
+    rating: null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts';
+
+type Font = { name: string; family: string };
+
+const SANS = 'system-ui, sans-serif';
+/** Fonts that come with the shop: nothing is fetched from elsewhere. Each has a fallback of the same size (fonts.css). */
+const fonts: Record<string, Font> = {
+  figtree: { name: 'figtree', family: `'Figtree Variable', 'Figtree Fallback', ${SANS}` },
+  inter: { name: 'inter', family: `'Inter Variable', 'Inter Fallback', ${SANS}` },
+  nunito: { name: 'nunito', family: `'Nunito Variable', 'Nunito Fallback', ${SANS}` },
+  archivo: { name: 'archivo', family: `'Archivo Variable', 'Archivo Fallback', ${SANS}` },
+  fraunces: { name: 'fraunces', family: `'Fraunces Variable', 'Fraunces Fallback', Georgia, serif` },
+};
+const FIGTREE = fonts.figtree as Font;
+
+/** Fonts by setting; a name that is not ours is the default. */
+export function fontsOf(settings: Settings): { body: Font; heading: Font; style: Record<string, string> } {
+  const named = (key: string) => fonts[settings.get(key)?.trim().toLowerCase() ?? ''];
+  const body = named('theme_font') ?? FIGTREE;
+  const heading = named('theme_heading_font') ?? body;
+  return { body, heading, style: { '--font-sans': body.family, '--font-heading': heading.family } };
+}

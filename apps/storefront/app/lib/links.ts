@@ -1,0 +1,78 @@
+/** Every address that a view links to, in one language. Paths only: links stay inside the shop. */
+export function links(language: string) {
+  const at = (path: string) => `/${language}/${path}`;
+  const slugged = (path: string) => (slug: string) => at(`${path}/${encodeURIComponent(slug)}`);
+  return {
+    home: at('home'),
+    contact: at('contact'),
+    products: at('products'),
+    filtered: (key: string, value: string) =>
+      at(`products/${encodeURIComponent(key)}/${encodeURIComponent(value)}`),
+    category: slugged('products/category'),
+    tag: slugged('products/tag'),
+    brand: slugged('products/brand'),
+    product: slugged('products'),
+    bundle: slugged('bundles'),
+    page: slugged('pagina'),
+    shoppingBag: at('shopping-bag'),
+    checkout: at('checkout/gegevens'),
+    checkoutStep: (step: string) => at(`checkout/${step}`),
+    success: at('checkout/success'),
+    order: (id: string, token?: string) =>
+      at(`orders/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`),
+    login: at('auth/login'),
+    account: at('account'),
+    wishlist: at('wishlist'),
+    campaign: (id: number) => at(`campaign/${id}`),
+    notFound: at('404'),
+  };
+}
+export type Links = ReturnType<typeof links>;
+
+/** Pages that the footer names (their CMS slugs are fixed). */
+export const termsPages = ['algemene-voorwaarden', 'privacy-policy', 'returns-policy', 'complaints'] as const;
+
+/** `path` (with query) in another language: only the prefix differs. */
+export function inLanguage(path: string, language: string): string {
+  return path.replace(/^\/[a-z]{2}(?=\/|\?|$)/, `/${language}`);
+}
+
+/**
+ * A link from settings or menus as an address of this shop: 'products/tag/new' and '/nl/products' become
+ * '/en/products/…'; https:, mailto: and tel: stay as they are; anything else is dropped.
+ */
+export function menuHref(url: string | null, language: string, languages: readonly string[]): string | null {
+  const text = url?.trim() ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them inside a scheme.
+  if (!text || /[\u0000-\u001f\\]/.test(text) || text.startsWith('//')) return null;
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(text)) return text;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return null;
+  if (text.startsWith('#')) return text;
+  const path = text.replace(/^\/+/, '');
+  const [first = ''] = path.split(/[/?#]/, 1);
+  const rest = languages.includes(first) ? path.slice(first.length).replace(/^\/+/, '') : path;
+  return `/${language}/${rest || 'home'}`;
+}
+
+/** Whether a link leaves the shop (HEAD-10): then the app does not navigate, and http opens a new tab. */
+export const isExternal = (href: string): boolean => /^(https?:|mailto:|tel:)/i.test(href);
+
+/**
+ * Where to go after logging in: only a path of this shop, below one of its languages; else home.
+ * The address is parsed as a browser would, since '/\evil.example' and '/%09/evil.example' are not paths of ours.
+ */
+export function safeReturnUrl(wanted: string | null, language: string, languages: readonly string[]): string {
+  const home = links(language).home;
+  if (!wanted?.startsWith('/') || wanted.length > 1024) return home;
+  try {
+    const base = 'http://shop.invalid';
+    const url = new URL(wanted, base);
+    const [, first = ''] = url.pathname.split('/');
+    const path = decodeURIComponent(url.pathname);
+    const isOurs =
+      url.origin === base && languages.includes(first) && !/\/\/|\\|[^ -~\u00a0-\uffff]/.test(path);
+    return isOurs ? url.pathname + url.search + url.hash : home;
+  } catch {
+    return home;
+  }
+}

@@ -1,0 +1,4 @@
+/** The locale that Intl formats in: British dates beside euro signs for English, Dutch ones for Dutch. */
+export function localeOf(language: string): string {
+  return { nl: 'nl-NL', en: 'en-GB' }[language] ?? language;
+}

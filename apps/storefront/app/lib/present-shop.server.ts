@@ -1,0 +1,172 @@
+import type { MenuPage, StoreInit } from '@etalage/contracts';
+import { isThemeName } from '../themes/theme-names.ts';
+import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import { fontsOf } from './fonts.ts';
+import { menuHref } from './links.ts';
+import { colourSetting, listSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
+import type { FooterView, HeaderView, Logo, MenuNode, Shop, SocialLink } from './shop.ts';
+
+const DEFAULT_PRIMARY = '#1f5c4d';
+const DARK = '#1d1d1d';
+
+/** The API's start-up answer as the views need it: addresses in the language, colours checked, settings read. */
+export function presentShop(init: StoreInit): Shop {
+  const settings = settingsOf(init.settings);
+  const primary = colourSetting(settings, 'ecommerce_theme_primary_color', 'theme_primary_color');
+  const name = init.store.storeName || 'Store';
+  const theme = settings.get('theme');
+  const fonts = fontsOf(settings);
+  return {
+    name,
+    language: init.language,
+    languages: init.languages,
+    currency: init.currency,
+    basis: init.basis,
+    shoppingEnabled: init.shoppingEnabled,
+    theme: isThemeName(theme) ? theme : 'simple',
+    fonts: { body: fonts.body.name, heading: fonts.heading.name },
+    style: { ...colours(settings, primary ?? DEFAULT_PRIMARY, primary), ...fonts.style },
+    header: header(init, settings),
+    footer: footer(init, settings, primary),
+    campaign: init.latestCampaign,
+    rating: init.store.avg_rating,
+  };
+}
+
+function header(init: StoreInit, settings: Settings): HeaderView {
+  const background = headerColour(settings);
+  const wish = jsonOf(settings.get('ecommerce_header_settings'));
+  const languages = init.languages.map(({ code }) => code);
+  const menu = (device: 'desktop' | 'mobile') => menuOf(init.menuPages, device, init.language, languages);
+  return {
+    logo: logoOn(background, init),
+    logoOnPicture: logoOn('#000000', init),
+    menu: menu('desktop'),
+    mobileMenu: menu('mobile'),
+    usps: init.usps.map(({ text }) => text).filter(Boolean),
+    isSticky: wish.stickyHeader !== false,
+    isTransparentOnHero: switchSetting(settings, false, 'header_transparent_on_hero'),
+    logoPosition: wish.logoPosition === 'left' ? 'left' : 'center',
+    navPlacement: wish.navPlacement === 'inline' ? 'inline' : 'below',
+  };
+}
+
+/** Entries of one menu in its order; the API sends them all, deeper levels inside. */
+function menuOf(
+  pages: readonly MenuPage[],
+  device: 'desktop' | 'mobile',
+  language: string,
+  languages: readonly string[],
+): MenuNode[] {
+  type Item = Omit<MenuPage, 'children'> & { children?: readonly Item[] };
+  const order = (item: Item) =>
+    device === 'desktop' ? item.desktopHeaderSortIndex : item.mobilMenuSortIndex;
+  const node = (item: Item): MenuNode => ({
+    id: item.id,
+    label: item.title || item.label,
+    href: menuHref(item.url, language, languages),
+    isOpen: item.submenu_open,
+    children: sorted(item.children ?? []).map(node),
+  });
+  const sorted = (items: readonly Item[]) => [...items].sort((a, b) => order(a) - order(b));
+  const shown = pages.filter((item) => (device === 'desktop' ? item.isInDesktopHeader : item.isInMobileMenu));
+  return sorted(shown)
+    .map(node)
+    .filter(({ label, href, children }) => label && (href || children.length > 0));
+}
+
+function footer(init: StoreInit, settings: Settings, primary: string | null): FooterView {
+  const { store } = init;
+  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const custom = settings.get('custom_footer_logo');
+  return {
+    logo: custom
+      ? { image: null, src: custom, alt: store.storeName }
+      : logoOn(footerColour(settings, primary), init),
+    slogan: settings.get('ecommerce_footer_slogan') ?? '',
+    extraLogos: listSetting(settings, 'custom_footer_logos').filter(isPictureUrl).slice(0, 3),
+    social: socialLinks(store),
+    address: [
+      street,
+      [store.storePostalCode, store.storeCity].filter(Boolean).join(' '),
+      street || store.storeCity ? store.storeCountryCode : '',
+    ].filter(Boolean),
+    phone: store.storeTelephoneNumber,
+    email: store.storeEmailAddress,
+    chamberOfCommerce: store.chamberOfCommerceNumber,
+    vatNumber: store.vatIdentifier,
+    showsContactForm: !/^(false|0)$/i.test(settings.get('ecommerce_footer_show_contact_form')?.trim() ?? ''),
+    showsPaymentIcons: switchSetting(
+      settings,
+      true,
+      'ecommerce_cart_show_payment_icons',
+      'cart_show_payment_icons',
+    ),
+  };
+}
+
+function socialLinks(store: StoreInit['store']): SocialLink[] {
+  const all = [
+    { network: 'Facebook', href: store.facebookLink },
+    { network: 'Instagram', href: store.instagramLink },
+    { network: 'TikTok', href: store.tiktokLink },
+    { network: 'Snapchat', href: store.snapchatLink },
+  ] as const;
+  return all.filter(({ href }) => /^https:\/\//.test(href));
+}
+
+/** The logo that can be seen on a background (HEAD-17, FOOT-07), else the shop's only one. */
+function logoOn(background: string, { logos, store }: StoreInit): Logo | null {
+  const image = (isLight(background) ? logos.light : logos.dark) ?? logos.standard;
+  if (image) return { image, src: '', alt: store.storeName };
+  return isPictureUrl(store.store_logo) ? { image: null, src: store.store_logo, alt: store.storeName } : null;
+}
+
+const isPictureUrl = (url: string | undefined): url is string => /^(https:\/\/|\/(?!\/))/.test(url ?? '');
+
+function headerColour(settings: Settings): string {
+  return (
+    colourSetting(settings, 'ecommerce_header_background_color', 'header_background_color', 'header_color') ??
+    '#ffffff'
+  );
+}
+
+/** FOOT-06: dark, light, primary or a colour of its own; dark where nothing is set. */
+function footerColour(settings: Settings, primary: string | null): string {
+  const wish = settings.get('ecommerce_footer_color') ?? settings.get('footer_color') ?? '';
+  if (wish === 'light') return '#ffffff';
+  if (wish === 'primary') return primary ?? DARK;
+  return colourSetting(settings, 'ecommerce_footer_color', 'footer_color') ?? DARK;
+}
+
+function colours(settings: Settings, primary: string, chosen: string | null): Record<string, string> {
+  const headerBackground = headerColour(settings);
+  const footerBackground = footerColour(settings, chosen);
+  const page = colourSetting(settings, 'theme_page_color') ?? '#ffffff';
+  const itemsMode = settings.get('ecommerce_header_items_color_mode');
+  const itemsWish = itemsMode === 'light' ? '#ffffff' : itemsMode === 'dark' ? '#111111' : null;
+  return {
+    '--color-primary': primary,
+    '--color-on-primary': textOn(primary),
+    '--color-primary-strong': mix(primary, textOn(primary) === '#ffffff' ? '#000000' : '#ffffff', 0.16),
+    '--color-primary-soft': mix(primary, '#ffffff', 0.9),
+    '--color-primary-text': legible(primary, '#ffffff'),
+    '--color-accent': colourSetting(settings, 'theme_accent_color') ?? primary,
+    '--color-page': isLight(page) ? page : '#ffffff',
+    '--color-header': headerBackground,
+    '--color-on-header': readableOn(headerBackground, itemsWish),
+    '--color-footer': footerBackground,
+    '--color-on-footer': readableOn(footerBackground, colourSetting(settings, 'ecommerce_footer_text_color')),
+  };
+}
+
+function jsonOf(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return value && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+
+/** The shop a request is for, found once from its host. */
+export type Tenant = {
+  uuid: string;
+  slug: string;
+  /** The first is the default. */
+  languages: readonly [string, ...string[]];
+  basis: 'inc' | 'ex';
+};
+
+/** What the server knows of one request before any page does, and what the pages leave behind for the server. */
+export type RequestInfo = {
+  tenant: Tenant;
+  /** Host name as the browser asked for it, without port. */
+  host: string;
+  /** Scheme, host and port that the shopper sees, e.g. https://shop.example. */
+  origin: string;
+  /** The shopper's Cookie header, '' where there is none. */
+  cookies: string;
+  acceptLanguage: string;
+  requestId: string;
+  /** Filled by the API's answers. */
+  cacheTags: Set<string>;
+  setCookies: string[];
+  /** Set where an answer must not be kept for others, whatever else says it could. */
+  isPrivate: boolean;
+};
+
+export const requestInfoContext = createContext<RequestInfo>();
+/** Language of the page: its prefix, where that is one of the shop's languages. */
+export const languageContext = createContext<string>();
+
+/** The context that loaders and actions get. */
+export type Context = Readonly<RouterContextProvider>;
+
+export const requestInfo = (context: Context): RequestInfo => context.get(requestInfoContext);
+export const tenantOf = (context: Context): Tenant => requestInfo(context).tenant;
+export const languageOf = (context: Context): string => context.get(languageContext);
+
+/** Whether the shopper carries a cart; the API knows what is in it. */
+export const hasCart = (context: Context): boolean =>
+  /(?:^|;\s*)etalage_cart=/.test(requestInfo(context).cookies);

@@ -1,0 +1,92 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** What a page tells search engines and link previews. Loaders make it, so that no text for it goes to the browser twice. */
+export type Seo = {
+  title: string;
+  description?: string;
+  /** Absolute address of this page in this language, without tracking parameters. */
+  canonical?: string;
+  /** Absolute addresses of this page in every language, and x-default. */
+  alternates?: { language: string; href: string }[];
+  ogTitle?: string;
+  ogDescription?: string;
+  ogType?: string;
+  /** Absolute. */
+  ogImage?: string;
+  isIndexed?: boolean;
+  /** schema.org objects. */
+  jsonLd?: unknown[];
+};
+
+/** The tags of a page's head. React escapes them; JSON-LD is written so that no text can close its element. */
+export function metaTags(seo: Seo | undefined, siteName: string, locale: string): MetaDescriptor[] {
+  if (!seo) return [{ title: siteName }];
+  const { title, description, canonical, alternates = [], jsonLd = [] } = seo;
+  const tags: (MetaDescriptor | false | undefined | '')[] = [
+    { title: title === siteName ? title : `${title} | ${siteName}` },
+    description && { name: 'description', content: description },
+    seo.isIndexed === false && { name: 'robots', content: 'noindex, nofollow' },
+    canonical && { tagName: 'link', rel: 'canonical', href: canonical },
+    ...alternates.map(({ language, href }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: language,
+      href,
+    })),
+    { property: 'og:title', content: seo.ogTitle || title },
+    (seo.ogDescription || description) && {
+      property: 'og:description',
+      content: seo.ogDescription || description,
+    },
+    { property: 'og:type', content: seo.ogType || 'website' },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: locale.replace('-', '_') },
+    canonical && { property: 'og:url', content: canonical },
+    seo.ogImage && { property: 'og:image', content: seo.ogImage },
+    ...jsonLd.map((object) => ({ 'script:ld+json': object as Record<string, string> })),
+  ];
+  return tags.filter((tag): tag is MetaDescriptor => Boolean(tag));
+}
+
+/** hreflang for a page that has the same path in every language. `path` has a language prefix and no query. */
+export function sameInEveryLanguage(
+  origin: string,
+  languages: readonly { code: string }[] | readonly string[],
+  path: string,
+): Pick<Seo, 'canonical' | 'alternates'> {
+  const codes = languages.map((language) => (typeof language === 'string' ? language : language.code));
+  const rest = path.replace(/^\/[a-z]{2}(?=\/|$)/, '');
+  return {
+    canonical: origin + path,
+    alternates: withDefault(codes.map((language) => ({ language, href: `${origin}/${language}${rest}` }))),
+  };
+}
+
+/** hreflang for a page of which the path differs by language, e.g. a product with translated slugs. */
+export function alternatesOf(origin: string, paths: Record<string, string>, languages: readonly string[]) {
+  return withDefault(
+    languages.flatMap((language) => {
+      const path = paths[language];
+      return path ? [{ language, href: `${origin}/${language}/${path}` }] : [];
+    }),
+  );
+}
+
+function withDefault(alternates: { language: string; href: string }[]) {
+  const [first] = alternates;
+  return first ? [...alternates, { language: 'x-default', href: first.href }] : [];
+}
+
+/** Text of HTML in one line, at most `limit` characters (HOME-07: 160). */
+export function plainText(html: string, limit = 160): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...text].slice(0, limit).join('');
+}

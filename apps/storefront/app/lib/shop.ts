@@ -1,0 +1,61 @@
+import type { Basis, Image, ShopLanguage } from '@etalage/contracts';
+import type { ThemeName } from '../themes/theme-names.ts';
+
+/** One entry of the menu, its address already in the page's language. */
+export type MenuNode = {
+  id: number;
+  label: string;
+  /** null for an entry that only opens its children. */
+  href: string | null;
+  isOpen: boolean;
+  children: MenuNode[];
+};
+
+export type Logo = { image: Image | null; src: string; alt: string };
+export type SocialLink = { network: 'Facebook' | 'Instagram' | 'TikTok' | 'Snapchat'; href: string };
+
+export type HeaderView = {
+  logo: Logo | null;
+  /** For a header that lies transparent over a picture: white on dark. */
+  logoOnPicture: Logo | null;
+  menu: MenuNode[];
+  mobileMenu: MenuNode[];
+  usps: string[];
+  isSticky: boolean;
+  isTransparentOnHero: boolean;
+  logoPosition: 'left' | 'center';
+  navPlacement: 'inline' | 'below';
+};
+
+export type FooterView = {
+  logo: Logo | null;
+  slogan: string;
+  extraLogos: string[];
+  social: SocialLink[];
+  address: string[];
+  phone: string;
+  email: string;
+  chamberOfCommerce: string;
+  vatNumber: string;
+  showsContactForm: boolean;
+  showsPaymentIcons: boolean;
+};
+
+/** What every page shows of the shop: the start-up answer of the API, made ready to draw. */
+export type Shop = {
+  name: string;
+  language: string;
+  /** The first is the default. */
+  languages: ShopLanguage[];
+  currency: string;
+  basis: Basis;
+  shoppingEnabled: boolean;
+  theme: ThemeName;
+  /** CSS custom properties of the document: colours and fonts, all checked. */
+  style: Record<string, string>;
+  fonts: { body: string; heading: string };
+  header: HeaderView;
+  footer: FooterView;
+  campaign: { id: number; name: string } | null;
+  rating: number | null;
+};

@@ -1,0 +1,152 @@
+import './app.css';
+import { getCart, getStoreInit } from '@etalage/contracts';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { IntlProvider } from 'use-intl';
+import type { Route } from './+types/root';
+import { MiniCart } from './cart/mini-cart.tsx';
+import { api } from './lib/api.server.ts';
+import { defaultShop } from './lib/default-shop.ts';
+import { localeOf } from './lib/locale.ts';
+import { logError } from './lib/log.server.ts';
+import { messagesUrl, useMessages } from './lib/messages.ts';
+import { presentShop } from './lib/present-shop.server.ts';
+import { hasCart, languageOf, requestInfo, tenantOf } from './lib/request-context.ts';
+import { metaTags } from './lib/seo.ts';
+import type { Shop } from './lib/shop.ts';
+import { useLinkNavigation } from './lib/use-link-navigation.ts';
+import { ErrorPage } from './routes/not-found/error-page.tsx';
+import { Shell } from './themes/shell.tsx';
+import { ShopViewContext } from './ui/shop-view.ts';
+
+/** What every page needs of the shop: one call of the API, and one more for a shopper who has a cart. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const info = requestInfo(context);
+  const [shop, cartCount] = await Promise.all([loadShop(context), countCart(context)]);
+  return { shop, cartCount, origin: info.origin, requestId: info.isPrivate ? info.requestId : '' };
+}
+
+/** TEN-03: a shop that cannot be asked for its settings still opens, in plain clothes. */
+async function loadShop(context: Route.LoaderArgs['context']): Promise<Shop> {
+  const language = languageOf(context);
+  try {
+    const answer = await api(context).call(getStoreInit, { query: { lang: language } });
+    if (answer.status === 200) return presentShop(answer.body);
+    logError('store init', answer.body);
+  } catch (error) {
+    logError('store init', error);
+  }
+  requestInfo(context).isPrivate = true;
+  return defaultShop(language, tenantOf(context).languages);
+}
+
+async function countCart(context: Route.LoaderArgs['context']): Promise<number> {
+  if (!hasCart(context)) return 0;
+  try {
+    const answer = await api(context).call(getCart);
+    return answer.status === 200 ? answer.body.count : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The shop itself changes seldom: it is asked for again after a form was sent (the cart's count), not on every click. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' ? defaultShouldRevalidate : false;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const shop = loaderData?.shop;
+  return metaTags(
+    { title: shop?.name ?? 'Store', isIndexed: !error },
+    shop?.name ?? 'Store',
+    localeOf(shop?.language ?? 'nl'),
+  );
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const shop = root?.shop ?? defaultShop('nl', ['nl']);
+  const { language } = shop;
+  return (
+    <html lang={language} style={shop.style}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content={shop.style['--color-header']} name="theme-color" />
+        <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <IntlProvider locale={localeOf(language)} messages={useMessages()} timeZone="Europe/Amsterdam">
+          <ShopViewContext value={shop}>{children}</ShopViewContext>
+        </IntlProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What a page's module may say about itself: `export const handle: PageHandle = {…}`. */
+export type PageHandle = {
+  /** Which header it wants; the shop's whole one by default. */
+  header?: 'shop' | 'cart' | 'checkout';
+};
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page cartCount={loaderData.cartCount} shop={loaderData.shop}>
+      <Outlet />
+    </Page>
+  );
+}
+
+/** Every error keeps header and footer, so that a lost shopper can go on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const shop = root?.shop ?? defaultShop('nl', ['nl']);
+  return (
+    <Page cartCount={root?.cartCount ?? 0} shop={shop}>
+      <ErrorPage requestId={root?.requestId ?? ''} shop={shop} status={status} />
+    </Page>
+  );
+}
+
+function Page({ shop, cartCount, children }: { shop: Shop; cartCount: number; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useLinkNavigation(shop.language);
+  const handles = matches.map((match) => match.handle as PageHandle | undefined);
+  const leaf = matches.at(-1)?.loaderData as
+    | { page?: { overHero?: boolean }; seo?: { title?: string } }
+    | undefined;
+  return (
+    <Shell
+      cartCount={cartCount}
+      mode={handles.findLast((handle) => handle?.header)?.header ?? 'shop'}
+      overHero={leaf?.page?.overHero === true}
+      path={pathname + search}
+      searchTerm={new URLSearchParams(search).get('q') ?? ''}
+      shop={shop}
+      title={leaf?.seo?.title ?? null}
+      wishlistCount={0}
+    >
+      {children}
+      {shop.shoppingEnabled && <MiniCart />}
+    </Shell>
+  );
+}

@@ -1,0 +1,85 @@
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** One module at several addresses: the path makes the id. */
+const page = (path: string, file: string): RouteConfigEntry =>
+  route(path, `routes/${file}/route.tsx`, { id: `${file}:${path}` });
+const comingSoon = (path: string) => page(path, 'coming-soon');
+const redirected = (path: string) => page(path, 'redirects');
+
+/** Every address of the shop. Links are built by app/lib/links.ts. */
+export default [
+  route('sitemap.xml', 'routes/sitemap/route.ts'),
+  route('sitemaps/:page', 'routes/sitemap/page.ts'),
+  route('robots.txt', 'routes/robots/route.ts'),
+  route('assets/i18n/:file', 'routes/translations/route.ts'),
+
+  // Outside the language prefix.
+  ...['auth/shadow', 'auth/invite', 'auth/login', 'auth/forgot', 'auth/reset'].map(comingSoon),
+  route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'payment-return' }),
+  route('checkout/success', 'routes/checkout/success.tsx', { id: 'success' }),
+
+  // Old addresses, with and without prefix.
+  index('routes/redirects/route.tsx', { id: 'redirects:root' }),
+  ...['webshop', 'shop/all', 'shop/basics', 'shop/musthaves'].map(redirected),
+
+  // One segment: a language, or else a short link.
+  route(':lang', 'routes/short-link/route.tsx'),
+
+  route(':lang', 'routes/language/route.tsx', { id: 'language' }, [
+    ...[
+      'webshop',
+      'shop/all',
+      'shop/basics',
+      'shop/musthaves',
+      'c/:slug',
+      'product-tag/:identifier',
+      'product-category/:identifier',
+      'checkout',
+      'account',
+      'account/dashboard',
+    ].map((path) => route(path, 'routes/redirects/route.tsx', { id: `redirects:lang/${path}` })),
+
+    route('home', 'routes/home/route.tsx'),
+    route('contact', 'routes/contact/route.tsx'),
+    route('products', 'routes/products/route.tsx', { id: 'products' }),
+    route('products/:ckKey/:ckVal', 'routes/products/route.tsx', { id: 'filtered-products' }),
+    route('products/:slug', 'routes/product/route.tsx'),
+    route('bundles/:slug', 'routes/bundle/route.tsx'),
+    route('cms-preview/:id', 'routes/cms-preview/route.tsx'),
+    route('pagina/:slug', 'routes/cms-page/route.tsx'),
+    route('shopping-bag', 'routes/cart/route.tsx'),
+
+    route('checkout', 'routes/checkout/route.tsx', { id: 'checkout' }, [
+      route('gegevens', 'routes/checkout/gegevens.tsx'),
+      route('adres', 'routes/checkout/adres.tsx'),
+      route('bezorging', 'routes/checkout/bezorging.tsx'),
+      route('betaling', 'routes/checkout/betaling.tsx'),
+      route('samenvatting', 'routes/checkout/samenvatting.tsx'),
+    ]),
+    route('checkout/success', 'routes/checkout/success.tsx', { id: 'lang/success' }),
+    route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'lang/payment-return' }),
+    route('orders/:id', 'routes/orders/route.tsx'),
+
+    ...prefix(
+      'auth',
+      ['login', 'forgot', 'reset', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
+    ),
+    ...prefix(
+      'account',
+      ['gegevens', 'carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map(
+        (path) => later(`account/${path}`, path),
+      ),
+    ),
+    later('wishlist', 'wishlist'),
+    later('campaign', 'campaign/:id'),
+
+    route('404', 'routes/not-found/route.tsx', { id: 'lang/404' }),
+    route('*', 'routes/not-found/route.tsx', { id: 'lang/*' }),
+  ]),
+
+  route('*', 'routes/not-found/route.tsx', { id: '*' }),
+] satisfies RouteConfig;
+
+function later(id: string, path: string) {
+  return route(path, 'routes/coming-soon/route.tsx', { id: `lang/${id}` });
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { messagesIn } from '../../lib/i18n.server.ts';
+import { tenantOf } from '../../lib/request-context.ts';
+import type { Route } from './+types/route';
+
+/** The texts of a language as one JSON file named after it. Its address names the version, so it never changes. */
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const language = /^([a-z]{2})\.json$/.exec(params.file)?.[1] ?? '';
+  if (!tenantOf(context).languages.includes(language)) throw data(null, { status: 404 });
+  // What only the server says (titles of pages) stays there.
+  const { seo: _, ...messages } = messagesIn(language);
+  const isThisVersion = url.searchParams.get('v') === __APP_VERSION__;
+  return Response.json(messages, {
+    headers: { 'Cache-Control': isThisVersion ? 'public, max-age=31536000, immutable' : 'no-cache' },
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Footer } from './footer.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { headers } from './index.ts';
+
+/** Header, page and footer. */
+export function Shell({ children, ...props }: HeaderProps & { children: ReactNode }) {
+  const t = useTranslations('shell');
+  const Header = headers[props.shop.theme];
+  return (
+    <>
+      <a
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:shadow-float"
+        href="#content"
+      >
+        {t('skipToContent')}
+      </a>
+      <Header {...props} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer mode={props.mode} shop={props.shop} />
+    </>
+  );
+}

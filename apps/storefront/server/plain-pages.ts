@@ -1,0 +1,48 @@
+/** Pages that belong to no shop: in Dutch and English, and in nobody's colours. */
+type PlainPage = { nl: [title: string, text: string]; en: [title: string, text: string] };
+
+const pages = {
+  unknownShop: {
+    nl: ['Hier is geen winkel', 'Op dit adres is geen webwinkel gevonden. Controleer of het adres klopt.'],
+    en: ['There is no shop here', 'No web shop was found at this address. Please check the address.'],
+  },
+  unavailable: {
+    nl: ['We zijn zo terug', 'De winkel is even niet bereikbaar. Probeer het over een minuut opnieuw.'],
+    en: ['We will be right back', 'The shop cannot be reached for a moment. Please try again in a minute.'],
+  },
+  refused: {
+    nl: [
+      'Dit verzoek is niet uitgevoerd',
+      'Het kwam van een andere website. Ga naar de winkel zelf en probeer het daar.',
+    ],
+    en: [
+      'This request was not carried out',
+      'It came from another website. Go to the shop itself and try it there.',
+    ],
+  },
+} satisfies Record<string, PlainPage>;
+
+/** A small HTML document without a single thing to load. */
+export function plainPage(name: keyof typeof pages): string {
+  const { nl, en } = pages[name];
+  return `<!DOCTYPE html>
+<html lang="nl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${nl[0]} / ${en[0]}</title>
+</head>
+<body>
+<main>
+<h1>${nl[0]}</h1>
+<p>${nl[1]}</p>
+<section lang="en">
+<h2>${en[0]}</h2>
+<p>${en[1]}</p>
+</section>
+</main>
+</body>
+</html>
+`;
+}

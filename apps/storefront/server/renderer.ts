@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import type { RequestInfo } from '../app/lib/request-context.ts';
+import type { ServerEnv } from './env.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Our entry.server exports one function more than the router asks for: the keys of its context live there. */
+type Build = ServerBuild & {
+  entry: { module: { createRequestContext(info: RequestInfo, path: string): RouterContextProvider } };
+};
+
+export type Renderer = {
+  /** Renders one page, or runs one action. */
+  render(request: Request, info: RequestInfo): Promise<Response>;
+};
+
+/** The built pages; in development, pages that Vite builds anew for every request. */
+export async function loadRenderer(env: ServerEnv, app: FastifyInstance): Promise<Renderer> {
+  const load = env.isDevelopment ? await viteBuild(app) : await finishedBuild();
+  const mode = env.isDevelopment ? 'development' : 'production';
+  const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
+  return {
+    async render(request, info) {
+      const build = await load();
+      const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+      handlers.set(build, handler);
+      return handler(request, build.entry.module.createRequestContext(info, new URL(request.url).pathname));
+    },
+  };
+}
+
+async function finishedBuild(): Promise<() => Promise<Build>> {
+  const file = `${root}build/server/index.js`;
+  if (!existsSync(file)) throw new Error('The storefront is not built yet: run `npm run build` first.');
+  const build: Build = await import(file);
+  return async () => build;
+}
+
+async function viteBuild(app: FastifyInstance): Promise<() => Promise<Build>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    // Vite answers what is its own, and passes on the rest.
+    reply.raw.once('close', done.bind(null));
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  app.addHook('onClose', () => vite.close());
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
+}

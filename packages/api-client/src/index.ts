@@ -1,0 +1,118 @@
+import type { Endpoint } from '@etalage/contracts';
+import type { Static, TSchema } from 'typebox';
+
+type Described<Schema> = Schema extends TSchema ? Static<Schema> : never;
+
+type Schemas = Endpoint['schema'];
+type Part<E extends Endpoint, Name extends keyof Schemas> =
+  E['schema'] extends Record<Name, infer S> ? S : never;
+
+/** What a call of `E` is given: path parameters and body are required where the endpoint has them. */
+export type CallInput<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
+  ? { params?: never }
+  : { params: Described<Part<E, 'params'>> }) &
+  ([Part<E, 'body'>] extends [never] ? { body?: never } : { body: Described<Part<E, 'body'>> }) & {
+    /** Parameters with a default need not be given. */
+    query?: [Part<E, 'querystring'>] extends [never] ? never : Partial<Described<Part<E, 'querystring'>>>;
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+  };
+
+/** Whether a call can go without any input. */
+type NoInputNeeded<E extends Endpoint> = [Part<E, 'params'> | Part<E, 'body'>] extends [never] ? true : false;
+export type CallArguments<E extends Endpoint> =
+  NoInputNeeded<E> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** An answer that the endpoint declares: look at `status` and `body` has that status's type. */
+export type Answer<E extends Endpoint> = {
+  [Status in keyof E['schema']['response'] & number]: {
+    status: Status;
+    body: Described<E['schema']['response'][Status]>;
+    headers: AnswerHeaders;
+  };
+}[keyof E['schema']['response'] & number];
+
+export type AnswerHeaders = { get(name: string): string | null; getSetCookie(): string[] };
+
+/** The part of fetch that the client uses, so that a leaner one can be handed in. */
+export type Transport = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+) => Promise<{ status: number; headers: AnswerHeaders; text(): Promise<string> }>;
+
+export type ClientOptions = {
+  /** Where the API stands, without a slash at the end. */
+  baseUrl: string;
+  /** Sent with every call. */
+  headers?: Record<string, string>;
+  /** Milliseconds after which a call is given up. */
+  timeout?: number;
+  transport?: Transport;
+  /** Sees every answer before the caller does. */
+  onAnswer?: (headers: AnswerHeaders) => void;
+};
+
+/** The API could not be reached, was too slow, or answered with something that it never promised. */
+export class ApiUnavailable extends Error {
+  readonly endpoint: string;
+  readonly status: number | null;
+  constructor(endpoint: string, status: number | null, cause?: unknown) {
+    super(status === null ? `${endpoint} did not answer` : `${endpoint} answered ${status}`, { cause });
+    this.name = 'ApiUnavailable';
+    this.endpoint = endpoint;
+    this.status = status;
+  }
+}
+
+export type ApiClient = {
+  call<const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<E>>;
+};
+
+/** A client for one API, or for one shopper's calls of it where `headers` hold the shopper's cookies. */
+export function createApiClient(options: ClientOptions): ApiClient {
+  const { baseUrl, timeout = 10_000, transport = fetch, onAnswer } = options;
+  return {
+    async call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
+      const { params, query, body, headers, signal } = (input ?? {}) as LooseInput;
+      const name = `${endpoint.method} ${endpoint.url}`;
+      const limit = AbortSignal.timeout(timeout);
+      const sent: Record<string, string> = { accept: 'application/json', ...options.headers, ...headers };
+      if (body !== undefined) sent['content-type'] = 'application/json';
+      try {
+        const response = await transport(baseUrl + path(endpoint.url, params) + search(query), {
+          method: endpoint.method,
+          headers: sent,
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        onAnswer?.(response.headers);
+        if (!(response.status in endpoint.schema.response)) throw new ApiUnavailable(name, response.status);
+        return { status: response.status, body: JSON.parse(text), headers: response.headers } as Answer<E>;
+      } catch (error) {
+        throw error instanceof ApiUnavailable ? error : new ApiUnavailable(name, null, error);
+      }
+    },
+  };
+}
+
+type LooseInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+function path(template: string, params: Record<string, string | number> = {}) {
+  return template.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function search(query: Record<string, unknown> = {}) {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') pairs.append(name, String(one));
+  const text = pairs.toString();
+  return text && `?${text}`;
+}
