@@ -3,7 +3,7 @@ import { Cart } from './cart.ts';
 import { type Endpoint, Id, Language, lineOfText, Money, nullable, Problem, problems } from './common.ts';
 
 export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
-export const CheckoutStep = Type.Union(checkoutSteps.map((step) => Type.Literal(step)));
+export const CheckoutStep = Type.Enum(checkoutSteps);
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 });

@@ -54,7 +54,7 @@ export const ListSubject = Type.Object({
 export type ListSubject = Static<typeof ListSubject>;
 
 export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
-export const Sorting = Type.Union(sortings.map((sorting) => Type.Literal(sorting)));
+export const Sorting = Type.Enum(sortings);
 export type Sorting = (typeof sortings)[number];
 
 /** Products a page of a list holds. */
