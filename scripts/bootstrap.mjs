@@ -53,17 +53,16 @@ function isInstalled() {
 
 async function install() {
   const npm = ownNpmVersion();
-  // Older versions of npm leave out platform packages that Vite's bundler needs.
-  const own = npm !== undefined && npm >= 10 ? ['npm', 'ci'] : ['npx', '--yes', 'npm@11', 'ci'];
-  let failure = await step('Installing packages (npm ci)', () => runNpm(own));
-  if (failure !== undefined && own[0] === 'npm')
-    failure = await step('That failed; trying again with npm 11', () =>
-      runNpm(['npx', '--yes', 'npm@11', 'ci']),
-    );
-  if (failure !== undefined)
+  // Versions before 10 leave out platform packages that Vite's bundler needs.
+  const knowsPlatforms = npm !== undefined && npm >= 10;
+  const command = knowsPlatforms ? ['npm', 'ci'] : ['npx', '--yes', 'npm@11', 'ci'];
+  try {
+    await step(`Installing packages (${command.join(' ')})`, () => runNpm(command));
+  } catch (error) {
     throw new Problem(
-      `Installing the packages failed; look at npm's message above, then run "npm ci" in ${root} yourself.\n\n${failure}`,
+      `The packages could not be installed. What npm said:\n\n${error instanceof Error ? error.message : error}\n\nWhen that is solved, run the command again.`,
     );
+  }
   writeFileSync(stampFile, createHash('sha256').update(readFileSync(lockFile, 'utf8')).digest('hex'));
 }
 
@@ -74,10 +73,10 @@ function ownNpmVersion() {
 
 /**
  * @param {string[]} command
- * @returns {Promise<string | undefined>} what npm said where it failed
+ * @returns {Promise<void>} rejects with what npm said
  */
 function runNpm([command = 'npm', ...args]) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       env: outerEnv(),
@@ -85,16 +84,27 @@ function runNpm([command = 'npm', ...args]) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk).slice(-4000);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', (error) => resolve(error.message));
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
     child.on('close', (code) =>
-      resolve(code === 0 ? undefined : output.trim() || `npm ended with code ${code}`),
+      code === 0 ? resolve() : reject(new Error(readable(output) || `exit code ${code}`)),
     );
   });
+}
+
+/** The part of npm's message that names the trouble, without its usage text. @param {string} output */
+function readable(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '  '));
+  const usage = lines.findIndex((line) => line.includes('Clean install a project'));
+  const said = lines
+    .slice(0, usage < 0 ? undefined : usage)
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return said.slice(0, 15).join('\n');
 }
 
 const isWindows = process.platform === 'win32';

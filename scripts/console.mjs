@@ -18,6 +18,9 @@ export async function step(title, work) {
     const result = await work();
     console.log(`✓ ${title} (${seconds(started)})`);
     return result;
+  } catch (error) {
+    console.log(`✗ ${title} (${seconds(started)})`);
+    throw error;
   } finally {
     clearInterval(timer);
   }
