@@ -133,3 +133,13 @@ function majorOf(node) {
   const result = spawnSync(node, ['--version'], { encoding: 'utf8' });
   return result.status === 0 ? Number(/^v(\d+)/.exec(result.stdout)?.[1]) : undefined;
 }
+
+/**
+ * The program of an installed package, to be run with Node 24: the file that its package.json names as `bin`.
+ * @param {string} name of the package
+ */
+export function programOf(name) {
+  const folder = join(root, 'node_modules', ...name.split('/'));
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]));
+}

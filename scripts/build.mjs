@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, root } from './bootstrap.mjs';
+import { ensureInstalled, programOf, root } from './bootstrap.mjs';
 import { exitWith, Problem, step } from './console.mjs';
 import { run } from './processes.mjs';
 
@@ -20,9 +20,8 @@ export async function ensureBuilt(node24) {
   if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
   await step('Building the storefront', async () => {
-    const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
     const env = { ...process.env, NODE_ENV: 'production' };
-    const result = await run(node24, [reactRouter, 'build'], { cwd: storefront, env });
+    const result = await run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
     if (result.code === 0) return;
     throw new Problem(
       `The storefront could not be built:\n\n${result.output.trim().split('\n').slice(-30).join('\n')}`,

@@ -41,7 +41,8 @@ const FOLDER_ARROWS = [
   },
   {
     from: new RegExp(`^${app}/(lib|locales)/`),
-    to: new RegExp(`^${app}/(routes|themes|blocks|middleware|ui)/`),
+    // The names of the themes are plain data.
+    to: new RegExp(`^${app}/(routes|themes/(?!theme-names\\.ts$)|blocks|middleware|ui)/?`),
     advice: 'lib is at the bottom: move the part that needs a page up to where it is used',
   },
   {
@@ -55,7 +56,7 @@ const FOLDER_ARROWS = [
     advice: 'commands are called by routes: move the shared part into commands/',
   },
   {
-    from: new RegExp(`^${api}/`),
+    from: new RegExp(`^${api}/(?!server\\.ts$)`),
     to: new RegExp(`^${api}/(app|server)\\.ts$`),
     advice: 'only server.ts (and tests) build the app: take what you need as an argument',
   },
@@ -89,9 +90,9 @@ export function checkImports(root) {
         findings.push(
           `${file} holds a query: SQL lives in apps/api/src/repositories (and packages/db, packages/demo) only.`,
         );
-      for (const { name, typeOnly } of importsOf(code)) {
+      for (const { name, unneeded } of importsOf(code)) {
         const at = { root, workspace, file, isTest, manifest, rootManifest };
-        const finding = name.startsWith('.') ? checkRelative(at, name) : checkBare(at, name, typeOnly);
+        const finding = name.startsWith('.') ? checkRelative(at, name) : checkBare(at, name, unneeded);
         if (finding) findings.push(`${file} imports ${name}: ${finding}.`);
       }
     }
@@ -132,8 +133,8 @@ function checkFolders(file, target) {
   return FOLDER_ARROWS.find((arrow) => arrow.from.test(file) && arrow.to.test(target))?.advice;
 }
 
-/** @param {Place} at @param {string} name @param {boolean} typeOnly */
-function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, typeOnly) {
+/** @param {Place} at @param {string} name @param {boolean} unneeded */
+function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, unneeded) {
   if (name.startsWith('node:') || name.startsWith('virtual:') || name.startsWith('#')) return undefined;
   if (builtinModules.includes(name)) return `write node:${name}, so that nobody takes it for a package`;
   const dependency = name
@@ -149,17 +150,17 @@ function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, ty
   }
   if (QUERY_PACKAGES.has(dependency) && !isTest && !HOMES_OF_SQL.test(file))
     return 'queries live in apps/api/src/repositories: add a function with a name there and call it';
-  return checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, typeOnly);
+  return checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, unneeded);
 }
 
-/** @param {Omit<Place, 'root'>} at @param {string} dependency @param {boolean} typeOnly */
-function checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, typeOnly) {
+/** @param {Omit<Place, 'root'>} at @param {string} dependency @param {boolean} unneeded in production */
+function checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, unneeded) {
   if (manifest.dependencies?.[dependency]) return undefined;
   const types = `@types/${dependency.replace('@', '').replace('/', '__')}`;
   const inDevelopment = { ...manifest.devDependencies, ...(isTest ? rootManifest.devDependencies : {}) };
   // The storefront's app is bundled, and configuration files run while building: both may use what is only
   // there in development. Everything else runs from its sources in production.
-  const beforeProduction = isTest || typeOnly || file.startsWith(app) || /\.config\.ts$/.test(file);
+  const beforeProduction = isTest || unneeded || file.startsWith(app) || /\.config\.ts$/.test(file);
   if (beforeProduction && (inDevelopment[dependency] || inDevelopment[types])) return undefined;
   if (inDevelopment[dependency])
     return `it runs in production, so ${dependency} belongs in the dependencies of ${workspace}/package.json and not in its devDependencies`;
@@ -167,18 +168,20 @@ function checkDeclared({ workspace, file, isTest, manifest, rootManifest }, depe
 }
 
 /**
- * The modules that a source names in import, export … from and import().
+ * The modules that a source names in import, export … from and import(), and whether it runs without them.
  * @param {string} code
  */
 function importsOf(code) {
   const found = [];
-  const patterns = [
+  const fixed = [
     /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
     /^\s*import\s+()['"]([^'"]+)['"]/gm,
-    /\bimport\(\s*()['"]([^'"]+)['"]/g,
   ];
-  for (const pattern of patterns)
-    for (const [, type, name = ''] of code.matchAll(pattern)) found.push({ name, typeOnly: Boolean(type) });
+  for (const pattern of fixed)
+    for (const [, type, name = ''] of code.matchAll(pattern)) found.push({ name, unneeded: Boolean(type) });
+  // What is imported by a call may be for development alone, as Vite's server is.
+  for (const [, name = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g))
+    found.push({ name, unneeded: true });
   // Route types are generated into a folder of their own.
   return found.filter(({ name }) => !name.includes('/+types/'));
 }

@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, root } from './bootstrap.mjs';
+import { ensureInstalled, programOf, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
 import { startCluster } from './postgres.mjs';
@@ -36,7 +36,7 @@ const STAGES = [
   {
     title: 'lint',
     names: ['lint'],
-    work: (around) => asOne(around, [bin('@biomejs/biome', 'bin/biome'), 'check', '.']),
+    work: (around) => asOne(around, [programOf('@biomejs/biome'), 'check', '.']),
   },
   {
     title: 'import arrows',
@@ -169,7 +169,7 @@ async function vitest(around, project, env) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await runVisibly(around.node24, [bin('vitest', 'vitest.mjs'), ...args, ...around.extra], {
+  const code = await runVisibly(around.node24, [programOf('vitest'), ...args, ...around.extra], {
     env: { ...process.env, ...env },
   });
   const said = readReport(report);
@@ -188,7 +188,7 @@ async function vitest(around, project, env) {
 async function playwright(around) {
   await ensureBuilt(around.node24);
   const report = join(around.reports, 'browser.json');
-  const code = await runVisibly(around.node24, [bin('@playwright/test', 'cli.js'), 'test', ...around.extra], {
+  const code = await runVisibly(around.node24, [programOf('@playwright/test'), 'test', ...around.extra], {
     env: {
       ...process.env,
       TEST_DATABASE_URL: around.clusterUrl,
@@ -227,9 +227,4 @@ function readReport(path) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {string} name @param {string} path */
-function bin(name, path) {
-  return join(root, 'node_modules', ...name.split('/'), ...path.split('/'));
 }

@@ -1,7 +1,7 @@
 // Checks the types of every workspace and of the files in the root, two at a time.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, root } from './bootstrap.mjs';
+import { ensureInstalled, programOf, root } from './bootstrap.mjs';
 import { exitWith, seconds } from './console.mjs';
 import { run } from './processes.mjs';
 
@@ -31,9 +31,8 @@ function foldersIn(folder) {
 async function isSound(node24, project) {
   const started = Date.now();
   const cwd = join(root, project);
-  const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
   if (existsSync(join(cwd, 'react-router.config.ts'))) {
-    const typegen = await run(node24, [tool('@react-router', 'dev', 'bin.js'), 'typegen'], { cwd });
+    const typegen = await run(node24, [programOf('@react-router/dev'), 'typegen'], { cwd });
     if (typegen.code !== 0) return report(project, started, typegen.output);
   }
   if (!existsSync(join(cwd, 'tsconfig.json')))
@@ -42,11 +41,9 @@ async function isSound(node24, project) {
       started,
       `${project} has no tsconfig.json: extend ../../tsconfig.base.json in it.`,
     );
-  const tsc = await run(
-    node24,
-    [tool('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit', '--pretty', 'false'],
-    { cwd },
-  );
+  const tsc = await run(node24, [programOf('typescript'), '-p', '.', '--noEmit', '--pretty', 'false'], {
+    cwd,
+  });
   return report(project, started, tsc.code === 0 ? undefined : tsc.output);
 }
 
