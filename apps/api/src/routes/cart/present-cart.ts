@@ -75,7 +75,7 @@ function countOf(lines: readonly NextLine[]): number {
 }
 
 function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, available: number): CartLine {
-  const slug = productSlug(line.productSlug, line.productName, line.productId);
+  const slug = productSlug(line.productSlug, line.productName, line.outfitIds[0] ?? line.variantId);
   const image = line.outfitMedia ?? line.media;
   const snapshot = amountOf(line.snapshotCents, line.vatRate, tenant.priceBasis, tenant.displayBasis);
   return {

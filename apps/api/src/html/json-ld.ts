@@ -1,0 +1,32 @@
+const maxDepth = 12;
+const maxMembers = 500;
+const dropped = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * A shop's JSON-LD rebuilt as plain data, or null where it is none: objects, lists, texts, finite numbers and
+ * booleans, to a depth and size that a page can carry. Writing it into HTML safely is the page's work.
+ */
+export function rebuildJsonLd(value: unknown): unknown {
+  const budget = { left: maxMembers };
+  const isDocument = typeof value === 'object' && value !== null;
+  return isDocument ? (rebuild(value, 0, budget) ?? null) : null;
+}
+
+function rebuild(value: unknown, depth: number, budget: { left: number }): unknown {
+  budget.left -= 1;
+  if (budget.left < 0 || depth > maxDepth) return undefined;
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (typeof value === 'boolean' || value === null) return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (Array.isArray(value)) {
+    return value.map((item) => rebuild(item, depth + 1, budget)).filter((item) => item !== undefined);
+  }
+  if (typeof value !== 'object') return undefined;
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (dropped.has(key)) continue;
+    const clean = rebuild(item, depth + 1, budget);
+    if (clean !== undefined) copy[key] = clean;
+  }
+  return copy;
+}

@@ -1,0 +1,91 @@
+import type { ListQuery } from '@etalage/contracts';
+import { toCents } from '@etalage/pricing';
+import type { FastifyInstance } from 'fastify';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import {
+  type CategoryRow,
+  countFacets,
+  type FacetCounts,
+  type ProductFilter,
+  readTaxonomy,
+  type TagRow,
+  type Taxonomy,
+} from '../../repositories/products.ts';
+
+/** Milliseconds that counts may be behind where no announcement of a change came. */
+const keptMs = 30_000;
+
+export type Subject =
+  | { kind: 'category'; row: CategoryRow }
+  | { kind: 'tag'; row: TagRow }
+  | { kind: 'brand'; row: { id: number; slug: string; name: string } };
+
+/** What products are sorted into and how many there are of each, kept for a while because every list asks for it. */
+export function catalogue(app: FastifyInstance) {
+  const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
+  const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
+  return {
+    taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
+      const languages = { language, fallback: tenant.defaultLanguage };
+      return taxonomies.get(tenant.id, language, ['products', 'menu'], () =>
+        app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
+      );
+    },
+    facets(tenant: Tenant, filter: ProductFilter): Promise<FacetCounts> {
+      return counts.get(tenant.id, JSON.stringify(filter), ['products'], () =>
+        app.db.withTenant(tenant.id, (tx) => countFacets(tx, filter), { readOnly: true }),
+      );
+    },
+  };
+}
+
+const minQueryLength = 2;
+
+/** The words to search for, or null where there are too few letters to search by. */
+export function searchText(text: string | undefined): string | null {
+  const trimmed = text?.normalize('NFC').trim() ?? '';
+  return trimmed.length < minQueryLength ? null : trimmed;
+}
+
+/** What the pair of products/{ckKey}/{ckVal} names: undefined without a pair, null where it names nothing. */
+export function findSubject(taxonomy: Taxonomy, query: ListQuery): Subject | null | undefined {
+  const { ckKey, ckVal } = query;
+  if (ckKey === undefined && ckVal === undefined) return undefined;
+  const bySlug = <Row extends { slug: string }>(rows: Row[]) => rows.find(({ slug }) => slug === ckVal);
+  const category = ckKey === 'category' && bySlug(taxonomy.categories);
+  if (category) return { kind: 'category', row: category };
+  const tag = ckKey === 'tag' && bySlug(taxonomy.tags);
+  if (tag) return { kind: 'tag', row: tag };
+  const brand = ckKey === 'brand' && bySlug(taxonomy.brands);
+  if (brand) return { kind: 'brand', row: brand };
+  return null;
+}
+
+/** The choices of a list as ids and cents. A slug that names nothing finds nothing: id 0 is nobody's. */
+export function toFilter(
+  query: ListQuery,
+  subject: Subject | undefined,
+  taxonomy: Taxonomy,
+  tenant: Tenant,
+  language: string,
+): ProductFilter {
+  const ids = (slugs: string[] | undefined, rows: { id: number; slug: string }[]) =>
+    [...new Set(slugs?.map((wanted) => rows.find(({ slug }) => slug === wanted)?.id ?? 0))].sort(
+      (a, b) => a - b,
+    );
+  return {
+    language,
+    fallback: tenant.defaultLanguage,
+    query: searchText(query.q),
+    subject: subject ? { kind: subject.kind, id: subject.row.id } : null,
+    categories: ids(query.category, taxonomy.categories),
+    tags: ids(query.tag, taxonomy.tags),
+    brands: ids(query.brand, taxonomy.brands),
+    priceMinCents: query.price_min === undefined ? null : toCents(query.price_min),
+    priceMaxCents: query.price_max === undefined ? null : toCents(query.price_max),
+    onlyInStock: query.availability === 'in-stock',
+    priceBasis: tenant.priceBasis,
+    displayBasis: tenant.displayBasis,
+  };
+}

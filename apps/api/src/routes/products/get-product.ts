@@ -1,0 +1,57 @@
+import { getProduct, type ProductCard } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { findProducts, type ProductRow, popularInCategory } from '../../repositories/products.ts';
+import { slugNumber } from '../product-slug.ts';
+import { presentCard } from './present-card.ts';
+import { directCategory, presentProduct, slugsOf } from './present-product.ts';
+
+const mostRelated = 8;
+
+export function getProductRoute(app: FastifyInstance): void {
+  const popular = new TaggedCache<ProductCard[]>(app.cacheTags, { max: 5000, ttl: 30_000 });
+
+  /** Others of the same category; one more is kept than shown, since the product may be among them. */
+  async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<ProductCard[]> {
+    const category = directCategory(row.categories);
+    if (!category) return [];
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const cards = await popular.get(
+      tenant.id,
+      `related ${category.id} ${language}`,
+      ['products'],
+      async () => {
+        const rows = await app.db.withTenant(
+          tenant.id,
+          (tx) => popularInCategory(tx, languages, category.id, mostRelated + 1),
+          { readOnly: true },
+        );
+        return rows.map((card) => presentCard(card, tenant));
+      },
+    );
+    return cards.filter((card) => card.id !== row.id).slice(0, mostRelated);
+  }
+
+  endpoint(app, getProduct, async (request, reply) => {
+    const { tenant, language } = request;
+    const { slug } = request.params;
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const rows = await app.db.withTenant(
+      tenant.id,
+      (tx) => findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
+      { readOnly: true },
+    );
+    // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
+    const row =
+      rows.find(({ foundBy }) => foundBy === 'slug') ??
+      rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
+      rows[0];
+    if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
+    tagAnswer(reply, `product:${row.id}`, 'products', 'bundles');
+    return presentProduct(row, tenant, language, await relatedTo(row, tenant, language));
+  });
+}

@@ -1,0 +1,29 @@
+import { getSuggestions } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { suggest } from '../../repositories/products.ts';
+import { searchText, toFilter } from './catalogue.ts';
+import { presentCard } from './present-card.ts';
+
+export function getSuggestionsRoute(app: FastifyInstance): void {
+  endpoint(app, getSuggestions, async (request, reply) => {
+    const { tenant, language } = request;
+    const { q, page, size } = request.query;
+    tagAnswer(reply, 'products');
+    if (searchText(q) === null) return { items: [], total: 0 };
+    const filter = toFilter(
+      { q, page, size },
+      undefined,
+      { categories: [], tags: [], brands: [] },
+      tenant,
+      language,
+    );
+    const { items, total } = await app.db.withTenant(
+      tenant.id,
+      (tx) => suggest(tx, filter, { offset: (page - 1) * size, limit: size }),
+      { readOnly: true },
+    );
+    return { items: items.map((card) => presentCard(card, tenant)), total };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Facets, ListSubject } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import { sanitise } from '../../html/sanitise.ts';
+import type { CategoryRow, FacetCounts, ProductFilter, Taxonomy } from '../../repositories/products.ts';
+import { presentImage } from '../present-image.ts';
+import type { Subject } from './catalogue.ts';
+
+/** Values that one facet shows at most, those with most products first. */
+const mostValues = 50;
+
+/** What can be chosen further. Categories one step below what is looked at, so that a deep tree stays readable. */
+export function presentFacets(
+  counts: FacetCounts,
+  filter: ProductFilter,
+  taxonomy: Taxonomy,
+  subject: Subject | undefined,
+): Facets {
+  const top = subject?.kind === 'category' ? subject.row.id : null;
+  const chosen = new Set(filter.categories);
+  const isOffered = ({ id, parentId }: CategoryRow) =>
+    parentId === top || chosen.has(id) || (parentId !== null && chosen.has(parentId));
+  return {
+    category: values(taxonomy.categories.filter(isOffered), counts.categories, filter.categories),
+    tag: byCount(values(taxonomy.tags, counts.tags, filter.tags)),
+    brand: byCount(values(taxonomy.brands, counts.brands, filter.brands)),
+    availability: [
+      { value: 'in-stock', label: 'in-stock', count: counts.inStock, selected: filter.onlyInStock },
+      { value: 'out-of-stock', label: 'out-of-stock', count: counts.outOfStock, selected: false },
+    ],
+    price: { min: euros(counts.priceMinCents ?? 0), max: euros(counts.priceMaxCents ?? 0) },
+  };
+}
+
+type Named = { id: number; slug: string; name: string };
+
+function values(rows: Named[], counts: Record<string, number>, selected: number[]): Facets['tag'] {
+  return rows
+    .map(({ id, slug, name }) => ({
+      value: slug,
+      label: name,
+      count: counts[id] ?? 0,
+      selected: selected.includes(id),
+    }))
+    .filter(({ count, selected: isSelected }) => count > 0 || isSelected);
+}
+
+function byCount(facet: Facets['tag']): Facets['tag'] {
+  return facet
+    .sort(
+      (a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count || (a.label < b.label ? -1 : 1),
+    )
+    .slice(0, mostValues);
+}
+
+export function presentSubject(subject: Subject, taxonomy: Taxonomy, tenantId: string): ListSubject {
+  const { kind, row } = subject;
+  const categories = kind === 'category' ? taxonomy.categories : [];
+  return {
+    kind,
+    slug: row.slug,
+    name: row.name,
+    intro: 'intro' in row ? sanitise(row.intro) : '',
+    image: kind === 'category' ? presentImage(tenantId, row.media, row.name) : null,
+    breadcrumbs: kind === 'category' ? pathTo(row, categories) : [{ name: row.name, slug: row.slug }],
+    children: categories
+      .filter(({ parentId }) => parentId === row.id)
+      .map(({ name, slug, media }) => ({ name, slug, image: presentImage(tenantId, media, name) })),
+  };
+}
+
+function pathTo(category: CategoryRow, categories: CategoryRow[]): ListSubject['breadcrumbs'] {
+  const path: CategoryRow[] = [];
+  for (
+    let row: CategoryRow | undefined = category;
+    row && !path.includes(row);
+    row = categories.find(({ id }) => id === row?.parentId)
+  ) {
+    path.unshift(row);
+  }
+  return path.map(({ name, slug }) => ({ name, slug }));
+}

@@ -1,0 +1,107 @@
+import type { ProductCard, ProductDetail } from '@etalage/contracts';
+import { plainText, sanitise } from '../../html/sanitise.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import type { ProductRow, TranslationRow } from '../../repositories/products.ts';
+import { presentImage, presentImageUrl } from '../present-image.ts';
+import { productSlug } from '../product-slug.ts';
+import { presentFromPrice, presentPrice } from './present-card.ts';
+
+/** Availability is told up to this many units: a competitor need not learn the whole stock. */
+const mostToldUnits = 999;
+const metaLength = 160;
+
+export function presentProduct(
+  row: ProductRow,
+  tenant: Tenant,
+  language: string,
+  related: ProductCard[],
+): ProductDetail {
+  const text = textFor(row, language, tenant);
+  const slugs = slugsOf(row, tenant);
+  const description = sanitise(text.description);
+  const medias = row.medias.length > 0 || !row.media ? row.medias : [row.media];
+  return {
+    id: row.id,
+    name: text.name,
+    slug: slugs[language] ?? '',
+    slugs,
+    subtitle: text.subtitle,
+    description,
+    metaTitle: text.metaTitle || text.name,
+    metaDescription: text.metaDescription || plainText(description).slice(0, metaLength),
+    brand: row.brand,
+    ...presentFromPrice(row.variants, row, tenant),
+    unitPriceBasis: tenant.displayBasis,
+    vatCode: { vatPercentage: row.vatRate / 100 },
+    mainMediaUrl: presentImageUrl(tenant.id, row.media ?? medias[0] ?? null),
+    medias: medias.flatMap((media) => presentImage(tenant.id, media, text.name) ?? []),
+    variants: row.variants.map((variant) => ({
+      id: variant.id,
+      name: variant.name,
+      articleNumber: variant.articleNumber,
+      ean: variant.ean,
+      ...presentPrice(variant, row, tenant),
+      available: Math.min(variant.stock, mostToldUnits),
+      outfitId: variant.outfitId,
+    })),
+    outfits: row.outfits.map(({ id, name, media }) => ({
+      id,
+      name,
+      mainMediaUrl: presentImageUrl(tenant.id, media),
+      image: presentImage(tenant.id, media, `${text.name} ${name}`.trim()),
+    })),
+    tags: row.tags,
+    breadcrumbs: breadcrumbs(row.categories),
+    inStock: row.variants.some((variant) => variant.stock > 0),
+    bundles: row.bundles,
+    related,
+  };
+}
+
+const noText: TranslationRow = {
+  language: '',
+  name: '',
+  slug: null,
+  subtitle: '',
+  description: '',
+  metaTitle: null,
+  metaDescription: null,
+};
+
+function textFor({ translations }: ProductRow, language: string, tenant: Tenant): TranslationRow {
+  const inLanguage = (code: string) => translations.find((text) => text.language === code);
+  return inLanguage(language) ?? inLanguage(tenant.defaultLanguage) ?? translations[0] ?? noText;
+}
+
+/** The product's slug in each of the shop's languages. */
+export function slugsOf(row: ProductRow, tenant: Tenant): Record<string, string> {
+  const number = row.outfits[0]?.id ?? row.variants[0]?.id ?? null;
+  return Object.fromEntries(
+    tenant.languages.map((code) => {
+      const { slug, name } = textFor(row, code, tenant);
+      return [code, productSlug(slug, name, number)];
+    }),
+  );
+}
+
+/** The category that the product stands in, with the ones above it, from the top. */
+export function directCategory(categories: ProductRow['categories']) {
+  const direct = categories.filter(({ isDirect }) => isDirect);
+  return direct.sort((a, b) => a.id - b.id)[0];
+}
+
+function breadcrumbs(categories: ProductRow['categories']): ProductDetail['breadcrumbs'] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const path: ProductDetail['breadcrumbs'] = [];
+  // A parent that is its own descendant must not keep us here.
+  const seen = new Set<number>();
+  for (
+    let category = directCategory(categories);
+    category && !seen.has(category.id);
+    category = category.parentId === null ? undefined : byId.get(category.parentId)
+  ) {
+    seen.add(category.id);
+    path.unshift({ name: category.name, slug: category.slug });
+  }
+  return path;
+}
