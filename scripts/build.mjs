@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, programOf, root } from './bootstrap.mjs';
 import { exitWith, Problem, step } from './console.mjs';
-import { run } from './processes.mjs';
+import { isStackFrame, run } from './processes.mjs';
 
 const storefront = join(root, 'apps', 'storefront');
 const stampFile = join(root, '.etalage', 'build-stamp');
@@ -23,9 +23,11 @@ export async function ensureBuilt(node24) {
     const env = { ...process.env, NODE_ENV: 'production' };
     const result = await run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
     if (result.code === 0) return;
-    throw new Problem(
-      `The storefront could not be built:\n\n${result.output.trim().split('\n').slice(-30).join('\n')}`,
-    );
+    const said = result.output
+      .trim()
+      .split('\n')
+      .filter((line) => !isStackFrame(line));
+    throw new Problem(`The storefront could not be built:\n\n${said.slice(-25).join('\n')}`);
   });
   mkdirSync(join(root, '.etalage'), { recursive: true });
   writeFileSync(stampFile, stamp);

@@ -49,8 +49,7 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
   return startService({
     name,
     node: around.node24,
-    // Node's watch mode starts a process of its own, which our channel to the parent does not reach.
-    followParent: !around.watch,
+    watched: around.watch ?? false,
     args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), QUIET, 'apps/api/src/server.ts'],
     env: environment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
     logFile: join(around.logDir, `${name}.log`),

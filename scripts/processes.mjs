@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
 import { Problem } from './console.mjs';
 
@@ -79,19 +80,23 @@ export function runVisibly(command, args, { cwd = root, env } = {}) {
  * Starts a long-running Node process in a process group of its own: Ctrl+C in the terminal reaches us alone, so
  * that we decide the order in which things stop.
  * @param {{ name: string, node: string, args: string[], cwd?: string, env: Record<string, string | undefined>,
- *   logFile: string, onLine?: OnLine, followParent?: boolean }} options
- *   followParent: stop by itself when this process dies without saying so (default)
+ *   logFile: string, onLine?: OnLine, watched?: boolean }} options
+ *   watched: by node --watch, which starts a process of its own. Either way it stops when this process dies.
  * @returns {Service}
  */
-export function startService({ name, node, args, cwd = root, env, logFile, onLine, followParent = true }) {
+export function startService({ name, node, args, cwd = root, env, logFile, onLine, watched = false }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'a' });
-  const follow = followParent ? ['--import', `file://${join(root, 'scripts', 'follow-parent.mjs')}`] : [];
+  const follow = ['--import', pathToFileURL(join(root, 'scripts', 'follow-parent.mjs')).href];
   const child = spawn(node, [...follow, ...args], {
     cwd,
-    env: { ...env, NODE_COMPILE_CACHE: join(root, '.etalage', 'compile-cache') },
+    env: {
+      ...env,
+      NODE_COMPILE_CACHE: join(root, '.etalage', 'compile-cache'),
+      ...(watched && { FOLLOW_PID: String(process.pid) }),
+    },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(followParent ? [/** @type {const} */ ('ipc')] : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(watched ? [] : [/** @type {const} */ ('ipc')])],
   });
   let errors = '';
   const showOutput = onLine && byLine((line) => onLine(line, 'stdout'));

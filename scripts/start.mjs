@@ -27,6 +27,7 @@ const demoShops = !process.argv.includes('--no-demo');
 const services = [];
 const stopping = new AbortController();
 let isOpen = false;
+let stoppedAt = 0;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => void stop());
@@ -49,10 +50,10 @@ async function start() {
   const started = Date.now();
   const host = process.env.HOST ?? '127.0.0.1';
   const ports = await choosePorts(host);
+  const databaseUrl = await databaseFromEnvironment();
   const { node24 } = await ensureInstalled();
   if (!watch) await ensureBuilt(node24);
 
-  const databaseUrl = await databaseFromEnvironment();
   const around = {
     node24,
     watch,
@@ -123,7 +124,7 @@ async function choosePorts(host) {
   for (const key of /** @type {const} */ (['web', 'api', 'media'])) {
     if (!(await isPortTaken(ports[key], host))) continue;
     throw new Problem(
-      `Port ${ports[key]} is in use, perhaps by another start of this shop: stop that program, or choose another port, as in ${names[key]}=${ports[key] + 1000} npm start.`,
+      `Port ${ports[key]} is in use, perhaps by another start of this shop: stop that program, or choose another port, as in ${names[key]}=${ports[key] + 1} npm start.`,
     );
   }
   return ports;
@@ -199,9 +200,15 @@ function showLine(name, line, stream) {
   if (stopping.signal.aborted && !watch) return;
   const record = parsed(line);
   if (record && (watch || record.level >= 40)) {
-    const request = record.req ? ` ${record.req.method} ${record.req.url}` : '';
-    const answer = record.res ? ` ${record.res.statusCode}` : '';
-    console.log(`[${name}] ${record.msg}${request}${answer}${record.err ? `: ${record.err.message}` : ''}`);
+    const { msg, method, route, status, ms, err } = record;
+    const facts = [
+      method,
+      route,
+      status,
+      ms === undefined ? undefined : `${Math.round(ms)} ms`,
+      err?.message,
+    ];
+    console.log(`[${name}] ${[msg, ...facts].filter((fact) => fact !== undefined).join(' ')}`);
   } else if (!record && watch) {
     console.log(`[${name}] ${line}`);
   } else if (!record && stream === 'stderr' && isOpen && line.trim() !== '' && !isStackFrame(line)) {
@@ -219,8 +226,6 @@ function parsed(line) {
     return undefined;
   }
 }
-
-let stoppedAt = 0;
 
 async function stop() {
   if (stopping.signal.aborted) {

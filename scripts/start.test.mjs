@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './bootstrap.mjs';
+import { prepareDatabase } from './house.mjs';
+import { freePort, withoutStack } from './processes.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'etalage-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * Runs `npm start` with this environment until it gives up.
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ code: number | null, errors: string }>}
+ */
+async function start(env) {
+  const ports = { PORT: await freePort(), API_PORT: await freePort(), MEDIA_PORT: await freePort() };
+  const own = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  const { DATABASE_URL: _, NODE_OPTIONS: __, ...outer } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...outer, ...own, ...env },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, errors: errors.trim() })));
+}
+
+/** @param {number} [port] */
+const listening = (port = 0) =>
+  new Promise((/** @type {(server: import('node:net').Server) => void} */ resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+test('a port that is in use ends the start with one sentence and the way out', async () => {
+  const server = await listening();
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, errors } = await start({ API_PORT: String(port) });
+  server.close();
+  expect(code).toBe(1);
+  expect(errors).toMatch(new RegExp(`^✗ Port ${port} is in use.* API_PORT=${port + 1} npm start\\.$`));
+});
+
+test.each([
+  [{ PORT: 'web' }, /^✗ PORT must be a port number from 1 to 65535, not "web"\.$/],
+  [{ DATABASE_URL: 'mysql://localhost/shop' }, /^✗ DATABASE_URL must look like postgres:.*\.$/],
+  [
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+    /^✗ No database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): .*\.$/,
+  ],
+])('a start with %j ends with one sentence', async (env, sentence) => {
+  const { code, errors } = await start(env);
+  expect(code).toBe(1);
+  expect(errors).toMatch(sentence);
+  expect(errors).not.toContain('p@');
+});
+
+/** @param {string} dataDir */
+const prepare = (dataDir) =>
+  prepareDatabase(
+    {
+      node24: process.execPath,
+      databaseUrl: undefined,
+      dataDir,
+      mediaDir: join(folder, 'media'),
+      logDir: join(folder, 'logs'),
+      internalSecret: 'only-for-this-test',
+      host: '127.0.0.1',
+      webPort: 3000,
+    },
+    { demoShops: false },
+  );
+
+test('a data folder of another version ends the start with one sentence', async () => {
+  const dataDir = join(folder, 'other-version');
+  mkdirSync(join(dataDir, 'database'), { recursive: true });
+  writeFileSync(
+    join(dataDir, 'database-version.json'),
+    JSON.stringify({ format: 'PGlite 9.9', state: 'ready' }),
+  );
+  await expect(prepare(dataDir)).rejects.toThrow(
+    /^The data folder .* was made by PGlite 9\.9 .* move it away for a fresh start.*\.$/,
+  );
+});
+
+test('a second instance on the same data folder ends with one sentence', { timeout: 60_000 }, async () => {
+  const dataDir = join(folder, 'shared');
+  const outcomes = await Promise.allSettled([prepare(dataDir), prepare(dataDir)]);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason.message).toMatch(/^The data folder .* is in use by another running shop: .*\.$/);
+});
+
+test('of an error in a child only the message is shown', () => {
+  const text = `file:///shop/server.ts:5\n    throw new Error('boom');\n          ^\n\nError: boom\n    at main (file:///shop/server.ts:5:11)\n\nNode.js v24.21.0`;
+  expect(withoutStack(text)).toBe("    throw new Error('boom');\nError: boom");
+});
