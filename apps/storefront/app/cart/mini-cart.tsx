@@ -1,4 +1,100 @@
-/** The drawer with the cart, over any page. */
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useLinks } from '../ui/shop-view.ts';
+import type { CartAnswer } from './cart-action.ts';
+import { acceptCart, closeCart, openCart, useCartState } from './cart-store.ts';
+
+/** Most visits open no cart: its code comes with the first one that does. */
+const loadPanel = () => import('./cart-panel.tsx');
+const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
+
+/**
+ * The cart in a drawer over any page. The header's link to the cart opens it; without JavaScript that link leads to
+ * the cart page. A modal dialog: the browser keeps focus inside, closes it on Escape and gives focus back.
+ */
 export function MiniCart() {
-  return null;
+  const { cart, isOpen, isFresh, announcement } = useCartState();
+  const { pathname } = useLocation();
+  const links = useLinks();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<CartAnswer>();
+  const { load, data } = fetcher;
+  useCartLinks(links.shoppingBag, pathname);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+    document.documentElement.style.overflow = isOpen ? 'hidden' : '';
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (isOpen && !isFresh) void load(links.shoppingBag);
+  }, [isOpen, isFresh, load, links.shoppingBag]);
+
+  useEffect(() => {
+    if (data?.cart) acceptCart(data.cart);
+  }, [data]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the drawer is behind the shopper.
+  useEffect(() => closeCart(), [pathname]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
+      <dialog
+        aria-labelledby={titleId}
+        className="m-0 ml-auto h-dvh max-h-none w-full max-w-none translate-x-full bg-surface text-ink transition-[translate,display,overlay] transition-discrete duration-300 ease-calm backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-300 open:translate-x-0 open:backdrop:bg-black/45 sm:w-[31rem] starting:open:translate-x-full starting:open:backdrop:bg-black/0"
+        onClick={(event) => {
+          // The backdrop belongs to the dialog itself; everything inside lies in the box below.
+          if (event.target === event.currentTarget) closeCart();
+        }}
+        onClose={closeCart}
+        ref={dialog}
+      >
+        {isOpen && (
+          <div className="flex h-full flex-col">
+            <Suspense>
+              <CartPanel
+                cart={cart?.language === pathname.slice(1, 3) ? cart : null}
+                hasFailed={fetcher.state === 'idle' && data?.cart === null}
+                onClose={closeCart}
+                onRetry={() => void load(links.shoppingBag)}
+                titleId={titleId}
+              />
+            </Suspense>
+          </div>
+        )}
+      </dialog>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** Makes the header's link to the cart open the drawer, except on the cart page itself. */
+function useCartLinks(href: string, pathname: string) {
+  useEffect(() => {
+    const linkOf = (event: Event) =>
+      event.target instanceof Element ? event.target.closest(`header a[href="${href}"]`) : null;
+    const onClick = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (pathname === href || !linkOf(event)) return;
+      event.preventDefault();
+      openCart();
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      if (linkOf(event)) void loadPanel();
+    };
+    // Before the listener that follows links, and so before it leaves for the cart page.
+    document.addEventListener('click', onClick, { capture: true });
+    document.addEventListener('pointerover', onPointerOver, { passive: true });
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true });
+      document.removeEventListener('pointerover', onPointerOver);
+    };
+  }, [href, pathname]);
 }

@@ -1,3 +1,63 @@
-import { Outlet } from 'react-router';
+import { ApiUnavailable } from '@etalage/api-client';
+import { type BundlePage, getBundle } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
+import { api } from '../../lib/api.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { useShopView } from '../../ui/shop-view.ts';
+import type { Route } from './+types/route';
+import { BundleView } from './bundle-view.tsx';
 
-export default Outlet;
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const lang = languageOf(context);
+  const bundle = await loadBundle(context, params.slug);
+  if (bundle && bundle.slug !== params.slug)
+    throw redirect(links(lang).bundle(bundle.slug) + url.search, 301);
+  if (!bundle) requestInfo(context).isPrivate = true;
+  return data({ bundle, seo: describeBundle(context, bundle) }, { status: bundle ? 200 : 503 });
+}
+
+/** An unknown bundle is a 404; one that cannot be fetched just now is null, and the page says so. */
+async function loadBundle(context: Route.LoaderArgs['context'], slug: string): Promise<BundlePage | null> {
+  try {
+    const answer = await api(context).call(getBundle, {
+      params: { slug },
+      query: { lang: languageOf(context) },
+    });
+    if (answer.status === 200) return answer.body;
+    const status: number = answer.status;
+    // A slug that the API refuses to look for names nothing either.
+    if (status === 404 || status === 400) throw data(null, { status: 404 });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiUnavailable) return null;
+    throw error;
+  }
+}
+
+export const shouldRevalidate = revalidateExceptAfterCart;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function Bundle({ loaderData }: Route.ComponentProps) {
+  const { header } = useShopView();
+  return <BundleView bundle={loaderData.bundle} usps={header.usps} />;
+}
+
+function describeBundle(context: Route.LoaderArgs['context'], bundle: BundlePage | null): Seo {
+  const language = languageOf(context);
+  const t = translator(language, 'bundle');
+  if (!bundle) return { title: t('fallbackName'), isIndexed: false };
+  const { origin, tenant } = requestInfo(context);
+  const image = bundle.presentationOutfit?.image;
+  return {
+    title: bundle.name,
+    description: plainText(bundle.description) || t('seoDescription', { name: bundle.name }),
+    ...sameInEveryLanguage(origin, tenant.languages, links(language).bundle(bundle.slug)),
+    ogType: 'product',
+    ...(image && { ogImage: new URL(`${image.src}-${image.widths.at(-1)}.webp`, origin).href }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { BagIcon, LockIcon, SpinnerIcon, WarningIcon } from '../ui/icons.tsx';
+import { useLinks } from '../ui/shop-view.ts';
+import { focusCart } from './cart-line.tsx';
+import { useCartForm } from './use-cart-form.ts';
+
+export function EmptyCart() {
+  const t = useTranslations('cart');
+  const links = useLinks();
+  return (
+    <Notice icon={<BagIcon className="size-9" />} text={t('emptyText')} title={t('empty')}>
+      <a className={buttonClass('primary')} href={links.products}>
+        {t('toProducts')}
+      </a>
+    </Notice>
+  );
+}
+
+/** `onRetry` where something can be tried in place; without it the link loads the cart page anew. */
+export function FailedCart({ onRetry }: { onRetry?: () => void }) {
+  const t = useTranslations('cart');
+  const links = useLinks();
+  return (
+    <Notice icon={<WarningIcon className="size-9" />} text={t('failedText')} title={t('failed')}>
+      {onRetry ? (
+        <Button look="secondary" onClick={onRetry} type="button">
+          {t('tryAgain')}
+        </Button>
+      ) : (
+        <a className={buttonClass('secondary')} data-reload href={links.shoppingBag}>
+          {t('tryAgain')}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+export function LoadingCart() {
+  const t = useTranslations('cart');
+  return (
+    <p className="grid grow place-items-center py-20 text-muted" role="status">
+      <SpinnerIcon className="size-8" />
+      <span className="sr-only">{t('loading')}</span>
+    </p>
+  );
+}
+
+export function SecurePayment() {
+  const t = useTranslations('cart');
+  return (
+    <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted">
+      <LockIcon className="size-4" />
+      {t('secure')}
+    </p>
+  );
+}
+
+/** 'Leeg maken': takes everything out. */
+export function ClearCart() {
+  const t = useTranslations('cart');
+  const form = useCartForm({
+    onDone: ({ refusal }) => refusal === null && focusCart(),
+    announce: () => t('empty'),
+  });
+  return (
+    <form action={form.action} method="post" onSubmit={form.onSubmit}>
+      <input name="intent" type="hidden" value="clear" />
+      <button
+        aria-busy={form.isPending || undefined}
+        className="inline-flex min-h-10 items-center px-1 text-sm text-muted underline underline-offset-4 hover:text-danger"
+        type="submit"
+      >
+        {t('clear')}
+      </button>
+    </form>
+  );
+}
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-3 px-6 py-16 text-center">
+      <span className="grid size-20 place-items-center rounded-full bg-tint text-muted">{icon}</span>
+      <p className="mt-2 font-heading text-xl font-semibold">{title}</p>
+      <p className="max-w-xs text-muted">{text}</p>
+      <div className="mt-3">{children}</div>
+    </div>
+  );
+}

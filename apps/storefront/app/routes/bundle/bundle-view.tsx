@@ -1,0 +1,177 @@
+import type { BundlePage } from '@etalage/contracts';
+import { useTranslations } from 'use-intl';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { BasisNote } from '../../ui/price.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+
+interface BundleViewProps {
+  /** null where it could not be fetched: then its name is 'Bundel' and there is no picture. */
+  bundle: BundlePage | null;
+  usps: readonly string[];
+}
+
+export function BundleView({ bundle, usps }: BundleViewProps) {
+  const t = useTranslations('bundle');
+  const list = useTranslations('list');
+  const links = useLinks();
+  const name = bundle?.name || t('fallbackName');
+  return (
+    <div className="shop-container pt-5 pb-20">
+      <Breadcrumbs
+        current={name}
+        links={[
+          { name: list('home'), href: links.home },
+          { name: list('allProducts'), href: links.products },
+        ]}
+      />
+      {bundle ? <Loaded bundle={bundle} name={name} usps={usps} /> : <Unavailable name={name} />}
+    </div>
+  );
+}
+
+function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps: readonly string[] }) {
+  const t = useTranslations('bundle');
+  const { shoppingEnabled } = useShopView();
+  const image = bundle.presentationOutfit?.image ?? null;
+  return (
+    <>
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+        {image && (
+          <div className="aspect-4/3 min-w-0 overflow-hidden rounded-card bg-tint lg:aspect-square">
+            <Picture image={image} priority sizes="(min-width: 1024px) 42rem, 100vw" />
+          </div>
+        )}
+        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+          <p className="text-sm font-medium text-muted">{t('label')}</p>
+          <h1 className="mt-1 font-heading text-3xl leading-[1.12] font-semibold tracking-tight text-pretty sm:text-4xl">
+            {name}
+          </h1>
+          <BundlePrice bundle={bundle} />
+          <Lines bundle={bundle} />
+          {bundle.available === 0 && <p className="mt-5 font-medium text-danger">{t('soldOut')}</p>}
+          {shoppingEnabled && (
+            <div className="mt-6">
+              <AddToCart
+                available={bundle.available}
+                fields={{ intent: 'add-bundle', bundleId: bundle.id }}
+                name={name}
+              />
+            </div>
+          )}
+          {usps.length > 0 && (
+            <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
+              {usps.slice(0, 4).map((usp) => (
+                <li className="flex items-start gap-2.5" key={usp}>
+                  <CheckIcon className="mt-0.5 size-5 text-success" />
+                  {usp}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <RichText className="mt-12 max-w-prose" html={bundle.description} />
+    </>
+  );
+}
+
+/** What the lines cost apart, what they cost together, and what that saves. */
+function BundlePrice({ bundle }: { bundle: BundlePage }) {
+  const t = useTranslations('bundle');
+  const money = useMoney();
+  const price = bundlePrice(bundle);
+  if (!price) return null;
+  return (
+    <div className="mt-5">
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="sr-only">{t('together')} </span>
+        <span className={`text-3xl font-semibold ${price.saving > 0 ? 'text-sale' : ''}`}>
+          {money(price.to)}
+        </span>
+        {price.from !== null && price.saving > 0 && (
+          <>
+            <span className="sr-only">{t('apart')} </span>
+            <s className="text-lg text-muted">{money(price.from)}</s>
+          </>
+        )}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+        <BasisNote />
+        {price.saving > 0 && (
+          <span className="font-medium text-sale">{t('saving', { amount: money(price.saving) })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The fixed price is what is asked; without one, the price that the shop gave by hand. The saving is known
+ * where both the price before and the price now are (BNDL-04).
+ */
+export function bundlePrice({
+  fixedTotalPrice,
+  customFields,
+}: Pick<BundlePage, 'fixedTotalPrice' | 'customFields'>): {
+  to: number;
+  from: number | null;
+  saving: number;
+} | null {
+  const to = fixedTotalPrice ?? customFields.bundle_to_price;
+  if (to === null) return null;
+  const from = customFields.bundle_from_price;
+  const saving = from === null ? 0 : Math.max(0, Math.round((from - to) * 100) / 100);
+  return { to, from, saving };
+}
+
+function Lines({ bundle }: { bundle: BundlePage }) {
+  const t = useTranslations('bundle');
+  const money = useMoney();
+  const links = useLinks();
+  return (
+    <section className="mt-7">
+      <h2 className="text-lg font-semibold">{t('contents')}</h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {bundle.lines.map((line) => (
+          <li className="flex items-center gap-4 py-3" key={line.variantId}>
+            <span className="size-14 shrink-0 overflow-hidden rounded-control bg-tint">
+              <Picture decorative image={line.image} maxWidth={400} sizes="3.5rem" />
+            </span>
+            <span className="min-w-0 grow">
+              <a className="font-medium underline-offset-4 hover:underline" href={links.product(line.slug)}>
+                {line.unitsPerSet > 1 && `${line.unitsPerSet} × `}
+                {line.productName}
+              </a>
+              {line.variantName && line.variantName !== line.productName && (
+                <span className="block text-sm text-muted">{line.variantName}</span>
+              )}
+            </span>
+            <span className="text-muted tabular-nums">
+              {money(Math.round(line.unitPrice * line.unitsPerSet * 100) / 100)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unavailable({ name }: { name: string }) {
+  const t = useTranslations('bundle');
+  return (
+    <div className="mt-5 max-w-prose">
+      <h1 className="font-heading text-3xl font-semibold sm:text-4xl">{name}</h1>
+      <p className="mt-4 text-muted">{t('unavailable')}</p>
+      <p className="mt-6">
+        <a className={buttonClass('secondary')} data-reload href="?">
+          {t('tryAgain')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Cart } from '@etalage/contracts';
+import { useTranslations } from 'use-intl';
+import type { CartRefusal } from '../../cart/cart-action.ts';
+import { CartBasisNote, CartLines, CartTotals } from '../../cart/cart-contents.tsx';
+import { ClearCart, EmptyCart, FailedCart, SecurePayment } from '../../cart/cart-notices.tsx';
+import { RefusalNote } from '../../cart/refusal-note.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { useLinks, useShopView } from '../../ui/shop-view.ts';
+
+interface CartViewProps {
+  /** null where the API could not be reached. */
+  cart: Cart | null;
+  /** Why the last form changed nothing. */
+  refusal: CartRefusal | null;
+}
+
+/** The cart as a page of its own: the drawer's parts beside each other. */
+export function CartView({ cart, refusal }: CartViewProps) {
+  const t = useTranslations('cart');
+  const { shoppingEnabled } = useShopView();
+  const hasLines = cart !== null && cart.transactionLines.length > 0;
+  const isAboutNothingHere = refusal?.subject === '' && cart !== null;
+  return (
+    <div className="shop-container pt-8 pb-20 sm:pt-10">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1
+          className="font-heading text-3xl font-semibold outline-none sm:text-4xl"
+          data-cart-heading
+          tabIndex={-1}
+        >
+          {t('title')}
+        </h1>
+        {hasLines && <p className="grow text-muted">{t('itemCount', { count: cart.count })}</p>}
+        {hasLines && <ClearCart />}
+      </div>
+      {isAboutNothingHere && (
+        <div className="mt-5 rounded-card border border-danger/40 p-4">
+          <RefusalNote refusal={refusal} />
+        </div>
+      )}
+      {!shoppingEnabled && <p className="mt-6 text-muted">{t('shoppingDisabled')}</p>}
+      {cart === null && <FailedCart />}
+      {cart !== null && !hasLines && <EmptyCart />}
+      {hasLines && <Filled cart={cart} refusal={refusal} />}
+    </div>
+  );
+}
+
+function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) {
+  const t = useTranslations('cart');
+  const links = useLinks();
+  return (
+    <div className="mt-6 gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] xl:gap-20">
+      <section className="border-t border-line pt-4">
+        <h2 className="sr-only">{t('lines')}</h2>
+        <CartBasisNote cart={cart} />
+        <CartLines cart={cart} refusal={refusal} />
+      </section>
+      <section className="mt-6 lg:mt-0">
+        <div className="rounded-card bg-tint p-6 sm:p-7 lg:sticky lg:top-28">
+          <h2 className="mb-4 font-heading text-xl font-semibold">{t('summary')}</h2>
+          <CartTotals cart={cart} />
+          <a className={buttonClass('primary', 'large', 'mt-6 w-full')} href={links.checkout}>
+            {t('checkout')}
+          </a>
+          <a className={buttonClass('quiet', 'normal', 'mt-1 w-full')} href={links.products}>
+            {t('continueShopping')}
+          </a>
+          <SecurePayment />
+        </div>
+      </section>
+    </div>
+  );
+}

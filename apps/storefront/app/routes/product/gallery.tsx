@@ -1,0 +1,127 @@
+import type { Image } from '@etalage/contracts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
+
+interface GalleryProps {
+  images: readonly Image[];
+  name: string;
+}
+
+/**
+ * Pictures side by side that snap while scrolling: by touch, wheel, arrow keys, and by the small pictures below,
+ * which are anchors and so work without JavaScript.
+ */
+export function Gallery({ images, name }: GalleryProps) {
+  const t = useTranslations('product');
+  const strip = useRef<HTMLUListElement>(null);
+  const current = useCurrentPicture(strip, images);
+  const show = (index: number) => {
+    const box = strip.current;
+    box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' });
+  };
+  const onThumbnail = (event: MouseEvent, index: number) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    show(index);
+  };
+  return (
+    <section aria-label={t('gallery', { name })}>
+      <div className="group/gallery relative overflow-hidden rounded-card bg-tint">
+        <ul
+          className="flex aspect-square snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2"
+          ref={strip}
+          // What scrolls must be reachable by keyboard.
+          tabIndex={images.length > 1 ? 0 : undefined}
+        >
+          {(images.length > 0 ? images : [null]).map((image, index) => (
+            <li
+              className="size-full shrink-0 snap-center scroll-mt-28"
+              id={pictureId(index)}
+              key={image?.src ?? 'none'}
+            >
+              <Picture image={image} priority={index === 0} sizes="(min-width: 1024px) 42rem, 100vw" />
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <div className="noscript:hidden">
+            <StripButton
+              isShown={current > 0}
+              label={t('previousPicture')}
+              onPress={() => show(current - 1)}
+              side="left"
+            />
+            <StripButton
+              isShown={current < images.length - 1}
+              label={t('nextPicture')}
+              onPress={() => show(current + 1)}
+              side="right"
+            />
+          </div>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul className="mt-3 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
+          {images.map((image, index) => (
+            <li className="shrink-0" key={image.src}>
+              <a
+                aria-current={index === current || undefined}
+                aria-label={t('picture', { number: index + 1, total: images.length })}
+                className="block size-16 overflow-hidden rounded-control bg-tint outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-primary sm:size-20"
+                href={`#${pictureId(index)}`}
+                onClick={(event) => onThumbnail(event, index)}
+              >
+                <Picture decorative image={image} maxWidth={400} sizes="5rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const pictureId = (index: number) => `picture-${index + 1}`;
+
+/** Which picture is in view. A new set of pictures (another style of the product) begins at its first. */
+function useCurrentPicture(
+  strip: React.RefObject<HTMLUListElement | null>,
+  images: readonly Image[],
+): number {
+  const [current, setCurrent] = useState(0);
+  const first = images[0]?.src;
+  useEffect(() => {
+    const box = strip.current;
+    if (!box || first === undefined) return;
+    box.scrollTo({ left: 0, behavior: 'instant' });
+    const onScroll = () => setCurrent(Math.round(box.scrollLeft / Math.max(box.clientWidth, 1)));
+    onScroll();
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [strip, first]);
+  return current;
+}
+
+interface StripButtonProps {
+  side: 'left' | 'right';
+  label: string;
+  isShown: boolean;
+  onPress: () => void;
+}
+
+function StripButton({ side, label, isShown, onPress }: StripButtonProps) {
+  return (
+    <button
+      aria-label={label}
+      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 max-lg:hidden ${side === 'left' ? 'left-3 -scale-x-100' : 'right-3'}`}
+      disabled={!isShown}
+      onClick={onPress}
+      type="button"
+    >
+      <ChevronIcon />
+    </button>
+  );
+}

@@ -1,0 +1,296 @@
+import type { ProductCard, ProductDetail } from '@etalage/contracts';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import type { Choice } from './choose.ts';
+import { Gallery } from './gallery.tsx';
+
+interface ProductViewProps {
+  product: ProductDetail;
+  choice: Choice;
+  /** The shop's selling points, near the button. */
+  usps: readonly string[];
+  quickAddOf: (product: ProductCard) => ReactNode;
+}
+
+export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {
+  const t = useTranslations('product');
+  return (
+    <div className="shop-container pt-5 pb-20">
+      <Trail product={product} />
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+        <div className="min-w-0">
+          <Gallery images={choice.images} name={product.name} />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+          <Buy choice={choice} product={product} usps={usps} />
+        </div>
+      </div>
+      <div className="mt-14 grid gap-x-20 gap-y-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        {product.description && (
+          <section>
+            <h2 className="text-2xl font-semibold">{t('description')}</h2>
+            <RichText className="mt-4 max-w-prose" html={product.description} />
+          </section>
+        )}
+        <Details choice={choice} product={product} />
+      </div>
+      {product.bundles.length > 0 && <Bundles product={product} />}
+      {product.related.length > 0 && (
+        <section className="mt-16 border-t border-line pt-12">
+          <h2 className="mb-7 text-2xl font-semibold">{t('related')}</h2>
+          <ProductGrid
+            actionOf={quickAddOf}
+            className="grid-cols-2 md:grid-cols-4"
+            products={product.related.slice(0, 4)}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Trail({ product }: { product: ProductDetail }) {
+  const t = useTranslations('list');
+  const links = useLinks();
+  return (
+    <Breadcrumbs
+      current={product.name}
+      links={[
+        { name: t('home'), href: links.home },
+        { name: t('allProducts'), href: links.products },
+        ...product.breadcrumbs.map(({ name, slug }) => ({ name, href: links.category(slug) })),
+      ]}
+    />
+  );
+}
+
+function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choice' | 'usps'>) {
+  const t = useTranslations('product');
+  const links = useLinks();
+  const { shoppingEnabled } = useShopView();
+  const { variant } = choice;
+  const price = variant ?? product;
+  const isFromPrice = !variant && product.isFromPrice;
+  return (
+    <>
+      {product.brand && (
+        <a
+          className="inline-flex min-h-6 items-center text-sm font-medium text-muted underline-offset-4 hover:underline"
+          href={links.brand(product.brand.slug)}
+        >
+          {product.brand.name}
+        </a>
+      )}
+      <h1 className="mt-1 font-heading text-3xl leading-[1.12] font-semibold tracking-tight text-pretty hyphens-auto sm:text-4xl">
+        {product.name}
+      </h1>
+      {product.subtitle && <p className="mt-2 text-lg text-muted text-pretty">{product.subtitle}</p>}
+      <div className="mt-5">
+        <Price
+          discountPrice={price.discountPrice}
+          isFromPrice={isFromPrice}
+          size="page"
+          unitPrice={price.unitPrice}
+        />
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          <BasisNote />
+          <PricePerUnit pricePerUnit={price.pricePerUnit} />
+          <Saving discountPrice={price.discountPrice} unitPrice={price.unitPrice} />
+        </p>
+      </div>
+      <div className="mt-6 flex flex-col gap-5 empty:hidden">
+        {choice.outfits.length > 1 && <Outfits choice={choice} />}
+        {choice.variants.length > 1 && <Variants choice={choice} />}
+      </div>
+      {variant && <Stock available={variant.available} />}
+      {variant && shoppingEnabled && (
+        <div className="mt-5">
+          <AddToCart
+            available={variant.available}
+            fields={{ intent: 'add-line', variantId: variant.id }}
+            key={variant.id}
+            name={product.name}
+          >
+            <a
+              aria-label={t('toWishlist')}
+              className={buttonClass('secondary', 'large', 'aspect-square px-0')}
+              href={links.wishlist}
+              title={t('toWishlist')}
+            >
+              <HeartIcon className="size-6" />
+            </a>
+          </AddToCart>
+        </div>
+      )}
+      {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
+      {usps.length > 0 && (
+        <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
+          {usps.slice(0, 4).map((usp) => (
+            <li className="flex items-start gap-2.5" key={usp}>
+              <CheckIcon className="mt-0.5 size-5 text-success" />
+              {usp}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Saving({ unitPrice, discountPrice }: { unitPrice: number; discountPrice: number | null }) {
+  const t = useTranslations('price');
+  const money = useMoney();
+  if (discountPrice === null || discountPrice >= unitPrice) return null;
+  const saved = Math.round((unitPrice - discountPrice) * 100) / 100;
+  return <span className="font-medium text-sale">{t('saving', { amount: money(saved) })}</span>;
+}
+
+/** Styles of the product, each with its picture; a link, so that it works without JavaScript. */
+function Outfits({ choice }: { choice: Choice }) {
+  const t = useTranslations('product');
+  return (
+    <div>
+      <p className="text-sm" id="outfits">
+        <span className="font-semibold">{t('outfit')}</span>{' '}
+        <span className="text-muted">{choice.outfit?.name}</span>
+      </p>
+      <ul aria-labelledby="outfits" className="mt-2 flex flex-wrap gap-2.5">
+        {choice.outfits.map(({ outfit, variant }) => (
+          <li key={outfit.id}>
+            <a
+              aria-current={outfit.id === choice.outfit?.id || undefined}
+              aria-label={outfit.name}
+              className="block size-16 overflow-hidden rounded-control border border-line bg-tint outline-offset-2 hover:border-ink aria-[current]:outline-2 aria-[current]:outline-primary"
+              href={`?variant=${variant.id}`}
+              title={outfit.name}
+            >
+              <Picture decorative image={outfit.image} maxWidth={400} sizes="4rem" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Variants({ choice }: { choice: Choice }) {
+  const t = useTranslations('product');
+  return (
+    <div>
+      <p className="text-sm font-semibold" id="variants">
+        {t('variant')}
+      </p>
+      <ul aria-labelledby="variants" className="mt-2 flex flex-wrap gap-2">
+        {choice.variants.map((variant) => (
+          <li key={variant.id}>
+            <a
+              aria-current={variant.id === choice.variant?.id || undefined}
+              className={`inline-flex min-h-11 items-center rounded-control border border-line-strong px-4 font-medium hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary-text aria-[current]:inset-ring aria-[current]:inset-ring-primary ${variant.available === 0 ? 'text-muted line-through decoration-1' : ''}`}
+              href={`?variant=${variant.id}`}
+            >
+              {variant.name}
+              {variant.available === 0 && <span className="sr-only"> ({t('soldOut')})</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Units from which on the page only says that there is enough. */
+const FEW = 5;
+
+function Stock({ available }: { available: number }) {
+  const t = useTranslations('product');
+  const [colour, text] =
+    available === 0
+      ? ['bg-danger', t('soldOutText')]
+      : available <= FEW
+        ? ['bg-amber-600', t('lastUnits', { available })]
+        : ['bg-success', t('inStock')];
+  return (
+    <p aria-live="polite" className="mt-6 flex items-center gap-2 text-[0.9375rem] font-medium">
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${colour}`} />
+      {text}
+    </p>
+  );
+}
+
+function Details({ product, choice }: Pick<ProductViewProps, 'product' | 'choice'>) {
+  const t = useTranslations('product');
+  const links = useLinks();
+  const { variant } = choice;
+  return (
+    <section>
+      <h2 className="text-2xl font-semibold">{t('details')}</h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line text-[0.9375rem]">
+        {product.brand && <Detail name={t('brand')}>{product.brand.name}</Detail>}
+        {variant?.articleNumber && <Detail name={t('articleNumberLabel')}>{variant.articleNumber}</Detail>}
+        {variant?.ean && <Detail name={t('ean')}>{variant.ean}</Detail>}
+        <Detail name={t('vat')}>{`${product.vatCode.vatPercentage}%`}</Detail>
+      </dl>
+      {product.tags.length > 0 && (
+        <div className="mt-6">
+          <h3 className="text-sm font-semibold">{t('tags')}</h3>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {product.tags.map((tag) => (
+              <li key={tag.slug}>
+                <a
+                  className="inline-flex min-h-9 items-center rounded-full bg-tint px-4 text-sm font-medium hover:bg-line"
+                  href={links.tag(tag.slug)}
+                >
+                  {tag.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Bundles({ product }: { product: ProductDetail }) {
+  const t = useTranslations('product');
+  const links = useLinks();
+  return (
+    <section className="mt-16 rounded-card bg-tint px-6 py-8 sm:px-10">
+      <h2 className="text-2xl font-semibold">{t('bundles')}</h2>
+      <p className="mt-1 text-muted">
+        {t('bundlesText', { name: product.name, count: product.bundles.length })}
+      </p>
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {product.bundles.map((bundle) => (
+          <li key={bundle.id}>
+            <a
+              className="flex min-h-14 items-center justify-between gap-3 rounded-control bg-surface px-5 py-3 font-medium underline-offset-4 hover:underline"
+              href={links.bundle(bundle.slug)}
+            >
+              {bundle.name}
+              <ChevronIcon className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

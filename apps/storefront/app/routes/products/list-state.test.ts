@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isFiltered, readListState, withoutFilters, withoutValue, writeListState } from './list-state.ts';
+
+const read = (search: string) => readListState(new URLSearchParams(search));
+
+test('LIST-01 every state of the list survives the way to the URL and back', () => {
+  const search =
+    '?q=vaas&category=keuken&tag=aanbieding&tag=nieuw&brand=loev&price_min=5&price_max=12.5&availability=in-stock&sort=price-asc&page=3';
+  expect(writeListState(read(search))).toBe(search);
+});
+
+test('LIST-01 what is not set is not in the URL, and values come once and in one order', () => {
+  expect(writeListState(read('?q=&price_min=&tag=b&tag=a&tag=b&sort=relevance&page=1'))).toBe('?tag=a&tag=b');
+});
+
+test('LIST-01 nonsense in the URL is left out instead of failing', () => {
+  expect(
+    writeListState(read('?q=a&category=../x&price_min=-4&price_max=x&sort=magic&page=-2&availability=x')),
+  ).toBe('');
+  expect(read('?page=99999').page).toBe(400);
+  expect(read(`?q=${'a'.repeat(200)}`).q).toHaveLength(64);
+});
+
+test('LIST-03 a price limit is read with a comma as well', () => {
+  expect(read('?price_max=12,50').priceMax).toBe(12.5);
+});
+
+test('LIST-03 filters can be removed one by one or all at once, which leads to the first page', () => {
+  const state = read('?q=vaas&tag=a&tag=b&availability=in-stock&page=4');
+  expect(isFiltered(state)).toBe(true);
+  expect(writeListState(withoutValue(state, 'tag', 'a'))).toBe('?q=vaas&tag=b&availability=in-stock');
+  expect(writeListState(withoutFilters(state))).toBe('?q=vaas');
+  expect(isFiltered(withoutFilters(state))).toBe(false);
+});

@@ -1,0 +1,307 @@
+import {
+  type Facets as FacetData,
+  type ListSubject,
+  type ProductCard,
+  type Sorting,
+  sortings,
+} from '@etalage/contracts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { Facets, FILTERS_FORM, FiltersButton } from './facets.tsx';
+import {
+  isFiltered,
+  type ListState,
+  type ManyFacet,
+  manyFacets,
+  withoutFilters,
+  withoutValue,
+  writeListState,
+} from './list-state.ts';
+import { EarlierItems, MoreItems } from './pagination.tsx';
+
+interface ListViewProps {
+  /** Path of the list, without query. */
+  path: string;
+  /** What the shopper chose; already the new choice while its answer is on the way. */
+  state: ListState;
+  subject: ListSubject | null;
+  /** True for an address products/{ckKey}/{ckVal} that names nothing. */
+  isUnknown: boolean;
+  items: readonly ProductCard[];
+  firstPage: number;
+  lastPage: number;
+  size: number;
+  total: number;
+  facets: FacetData;
+  isPending: boolean;
+  pendingPage: number | null;
+  onApply: (state: ListState) => void;
+  onLoadPage: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
+  actionOf: (product: ProductCard) => ReactNode;
+}
+
+/** A list of products with its filters: the plain one, a search, a category, a tag or a brand. */
+export function ListView(props: ListViewProps) {
+  const { path, state, subject, isUnknown, items, total, facets, onApply } = props;
+  const t = useTranslations('list');
+  const hrefOf = (page: number) => path + writeListState({ ...state, page });
+  const pagination = {
+    first: props.firstPage,
+    last: props.lastPage,
+    pages: Math.ceil(total / props.size),
+    shown: items.length,
+    total,
+    hrefOf,
+    onLoad: props.onLoadPage,
+    pendingPage: props.pendingPage,
+  };
+  const narrowed = isFiltered(state) || state.q !== '';
+
+  return (
+    <div className="shop-container pt-5 pb-20">
+      <ListHead isUnknown={isUnknown} state={state} subject={subject} />
+      {total === 0 && !narrowed ? (
+        <NothingHere isUnknown={isUnknown} />
+      ) : (
+        <div className="mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
+          <Facets
+            facets={facets}
+            hidden={subject ? [subject.kind] : []}
+            onApply={onApply}
+            path={path}
+            state={state}
+            total={total}
+          />
+          <section aria-busy={props.isPending} aria-label={t('results')} className="min-w-0">
+            <Toolbar facets={facets} onApply={onApply} path={path} state={state} total={total} />
+            {total === 0 ? (
+              <NothingFound path={path} state={state} />
+            ) : (
+              <div className={`transition-opacity duration-200 ${props.isPending ? 'opacity-50' : ''}`}>
+                <EarlierItems {...pagination} />
+                <ProductGrid actionOf={props.actionOf} onFirstScreen={2} products={items} />
+                <MoreItems {...pagination} />
+              </div>
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ListHead({ subject, state, isUnknown }: Pick<ListViewProps, 'subject' | 'state' | 'isUnknown'>) {
+  const t = useTranslations('list');
+  const links = useLinks();
+  const title = listTitle(t, { subject, q: state.q, isUnknown });
+  const parents =
+    subject?.kind === 'category' ? subject.breadcrumbs.filter(({ slug }) => slug !== subject.slug) : [];
+  const trail = [
+    { name: t('home'), href: links.home },
+    ...(subject || isUnknown ? [{ name: t('allProducts'), href: links.products }] : []),
+    ...parents.map(({ name, slug }) => ({ name, href: links.category(slug) })),
+  ];
+  return (
+    <>
+      <Breadcrumbs current={title} links={trail} />
+      <header className="mt-5 max-w-prose">
+        <h1 className="font-heading text-3xl leading-tight font-semibold text-balance sm:text-4xl">
+          {title}
+        </h1>
+        {subject && <RichText className="mt-3 text-muted" html={subject.intro} />}
+      </header>
+      {subject && subject.children.length > 0 && (
+        <nav aria-label={t('subcategories', { name: subject.name })} className="mt-6">
+          <ul className="flex gap-3 overflow-x-auto pb-2 [scrollbar-width:thin]">
+            {subject.children.map((child) => (
+              <li className="shrink-0" key={child.slug}>
+                <a
+                  className="flex min-h-13 items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-5 pl-1.5 font-medium transition-colors hover:border-ink focus-visible:outline-2 focus-visible:outline-focus"
+                  href={links.category(child.slug)}
+                >
+                  <span className="size-11 shrink-0 overflow-hidden rounded-control bg-tint">
+                    <Picture decorative image={child.image} maxWidth={320} sizes="2.75rem" />
+                  </span>
+                  {child.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** What the list is called, on the page and in the browser's title. */
+export function listTitle(
+  t: (key: 'searchTitle' | 'unknownTitle' | 'allProducts', values?: { q: string }) => string,
+  { subject, q, isUnknown }: { subject: Pick<ListSubject, 'name'> | null; q: string; isUnknown: boolean },
+): string {
+  if (subject) return subject.name;
+  if (isUnknown) return t('unknownTitle');
+  return q ? t('searchTitle', { q }) : t('allProducts');
+}
+
+function Toolbar({
+  state,
+  total,
+  facets,
+  path,
+  onApply,
+}: Pick<ListViewProps, 'state' | 'total' | 'facets' | 'path' | 'onApply'>) {
+  const t = useTranslations('list');
+  return (
+    <div className="mb-6 border-line lg:border-t lg:pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 aria-live="polite" className="text-[0.9375rem] text-muted tabular-nums">
+          {t('count', { total })}
+        </h2>
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          <FiltersButton state={state}>
+            <FilterIcon />
+            {t('filters')}
+          </FiltersButton>
+          <label className="relative flex items-center gap-2 text-sm text-muted">
+            <span className="max-sm:sr-only">{t('sortBy')}</span>
+            <select
+              className="min-h-11 appearance-none rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base font-medium text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus sm:text-[0.9375rem]"
+              form={FILTERS_FORM}
+              name="sort"
+              onChange={(event) => onApply({ ...state, sort: event.target.value as Sorting, page: 1 })}
+              value={state.sort}
+            >
+              {sortings.map((sorting) => (
+                <option key={sorting} value={sorting}>
+                  {t(`sort.${sorting}`)}
+                </option>
+              ))}
+            </select>
+            <ChevronIcon className="pointer-events-none absolute right-3 size-4 rotate-90" />
+          </label>
+          <noscript>
+            <button className={buttonClass('secondary')} form={FILTERS_FORM} type="submit">
+              {t('sortApply')}
+            </button>
+          </noscript>
+        </div>
+      </div>
+      <Chips facets={facets} onApply={onApply} path={path} state={state} />
+    </div>
+  );
+}
+
+function Chips({
+  state,
+  facets,
+  path,
+  onApply,
+}: Pick<ListViewProps, 'state' | 'facets' | 'path' | 'onApply'>) {
+  const t = useTranslations('list');
+  const chips = useChips(state, facets);
+  const apply = (event: MouseEvent, wanted: ListState) => {
+    event.preventDefault();
+    onApply(wanted);
+  };
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('activeFilters')} className="mt-4 flex flex-wrap gap-2">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <a
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pr-2.5 pl-3.5 text-sm font-medium hover:bg-line focus-visible:outline-2 focus-visible:outline-focus"
+            href={path + writeListState(chip.without)}
+            onClick={(event) => isPlainClick(event) && apply(event, chip.without)}
+          >
+            <span className="sr-only">{t('removeFilter')} </span>
+            {chip.label}
+            <CloseIcon className="size-4" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-focus"
+          href={path + writeListState(withoutFilters(state))}
+          onClick={(event) => isPlainClick(event) && apply(event, withoutFilters(state))}
+        >
+          {t('clearFilters')}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function useChips(state: ListState, facets: FacetData): { label: string; without: ListState }[] {
+  const t = useTranslations('list');
+  const money = useMoney();
+  const labelOf = (facet: ManyFacet, value: string) =>
+    facets[facet].find((one) => one.value === value)?.label ?? value;
+  const chips = manyFacets.flatMap((facet) =>
+    state[facet].map((value) => ({
+      label: labelOf(facet, value),
+      without: withoutValue(state, facet, value),
+    })),
+  );
+  if (state.priceMin !== null || state.priceMax !== null) {
+    const limits = {
+      min: state.priceMin === null ? '' : money(state.priceMin),
+      max: state.priceMax === null ? '' : money(state.priceMax),
+    };
+    const key =
+      state.priceMin === null ? 'priceUpTo' : state.priceMax === null ? 'priceAbove' : 'priceBetween';
+    chips.push({ label: t(key, limits), without: { ...state, priceMin: null, priceMax: null, page: 1 } });
+  }
+  if (state.inStockOnly)
+    chips.push({ label: t('inStock'), without: { ...state, inStockOnly: false, page: 1 } });
+  return chips;
+}
+
+/** Filters or a search term that leave nothing over: the way out is to drop some of them. */
+function NothingFound({ state, path }: Pick<ListViewProps, 'state' | 'path'>) {
+  const t = useTranslations('list');
+  const links = useLinks();
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card bg-tint px-6 py-16 text-center">
+      <SearchIcon className="size-10 text-muted" />
+      <p className="font-heading text-xl font-semibold">
+        {state.q ? t('nothingFor', { q: state.q }) : t('nothingFound')}
+      </p>
+      <p className="max-w-prose text-muted">{t('nothingHint')}</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {isFiltered(state) && (
+          <a className={buttonClass('primary')} href={path + writeListState(withoutFilters(state))}>
+            {t('clearFilters')}
+          </a>
+        )}
+        <a className={buttonClass('secondary')} href={links.products}>
+          {t('toAllProducts')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** An address that names no category, tag or brand of this shop, or one that holds nothing yet. */
+function NothingHere({ isUnknown }: Pick<ListViewProps, 'isUnknown'>) {
+  const t = useTranslations('list');
+  const links = useLinks();
+  return (
+    <div className="mt-8 rounded-card bg-tint px-6 py-16 text-center">
+      <p className="mx-auto max-w-prose text-muted">{t(isUnknown ? 'unknownText' : 'emptyText')}</p>
+      <p className="mt-6">
+        <a className={buttonClass('primary')} href={links.products}>
+          {t('toAllProducts')}
+        </a>
+      </p>
+    </div>
+  );
+}

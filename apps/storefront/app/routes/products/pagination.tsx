@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '../../ui/button.tsx';
+import { SpinnerIcon } from '../../ui/icons.tsx';
+
+interface PaginationProps {
+  /** First and last page on the screen: they differ once more pages have been loaded in place. */
+  first: number;
+  last: number;
+  pages: number;
+  shown: number;
+  total: number;
+  hrefOf: (page: number) => string;
+  /** With JavaScript: loads that page in place instead of leaving for it. */
+  onLoad: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
+  pendingPage: number | null;
+}
+
+/** The way back to items before those on the screen, where a shopper came in on a later page. */
+export function EarlierItems({ first, hrefOf, onLoad, pendingPage }: PaginationProps) {
+  const t = useTranslations('list');
+  if (first <= 1) return null;
+  return (
+    <p className="mb-8 flex justify-center">
+      <a
+        className={buttonClass('secondary')}
+        href={hrefOf(first - 1)}
+        onClick={(event) => onLoad(event, first - 1)}
+        rel="prev"
+      >
+        {pendingPage === first - 1 && <SpinnerIcon />}
+        {t('previousItems')}
+      </a>
+    </p>
+  );
+}
+
+/** How much of the list has been seen, and a link to the next part of it. */
+export function MoreItems({ last, pages, shown, total, hrefOf, onLoad, pendingPage }: PaginationProps) {
+  const t = useTranslations('list');
+  return (
+    <div className="mt-12 flex flex-col items-center gap-4">
+      <p className="text-sm text-muted" role="status">
+        {t('shown', { shown, total })}
+      </p>
+      <div aria-hidden="true" className="h-1 w-48 overflow-hidden rounded-full bg-tint">
+        <div
+          className="h-full rounded-full bg-primary"
+          style={{ width: `${(100 * shown) / Math.max(total, 1)}%` }}
+        />
+      </div>
+      {last < pages && (
+        <a
+          className={buttonClass('secondary')}
+          href={hrefOf(last + 1)}
+          onClick={(event) => onLoad(event, last + 1)}
+          rel="next"
+        >
+          {pendingPage === last + 1 && <SpinnerIcon />}
+          {t('loadMore')}
+        </a>
+      )}
+    </div>
+  );
+}

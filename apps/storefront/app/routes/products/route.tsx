@@ -1,0 +1,131 @@
+import { getProducts, type ListSubject, PAGE_SIZE, type ProductCard } from '@etalage/contracts';
+import { type MouseEvent, useState } from 'react';
+import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
+import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
+import { QuickAdd } from '../../cart/quick-add.tsx';
+import { api } from '../../lib/api.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import type { Route } from './+types/route';
+import { isFiltered, type ListState, listQuery, readListState, writeListState } from './list-state.ts';
+import { ListView, listTitle } from './list-view.tsx';
+import { usePages } from './use-pages.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const state = readListState(searchParams);
+  const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};
+  const list = await api(context).read(getProducts, {
+    query: { lang: languageOf(context), size: PAGE_SIZE, ...pair, ...listQuery(state) },
+  });
+  const lastPage = Math.max(1, Math.ceil(list.total / list.size));
+  if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
+  const isUnknown = 'ckKey' in params && list.subject === null;
+  return { list, isUnknown, seo: describeList({ context, pathname, state, isUnknown, ...list }) };
+}
+
+/** A change of the cart changes nothing on a list. */
+export const shouldRevalidate = revalidateExceptAfterCart;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { list, isUnknown } = loaderData;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const state = readListState(new URLSearchParams(search));
+  const pages = usePages(pathname + writeListState({ ...state, page: 1 }), list);
+  const [pendingPage, setPendingPage] = useState<number | null>(null);
+
+  // What the shopper chose shows at once; the products follow when they are there.
+  const next = navigation.location?.pathname === pathname ? navigation.location : null;
+  const chosen = next ? readListState(new URLSearchParams(next.search)) : state;
+  const isLoadingPage =
+    next !== null && writeListState({ ...chosen, page: 1 }) === writeListState({ ...state, page: 1 });
+
+  const apply = (wanted: ListState) =>
+    void navigate(pathname + writeListState({ ...wanted, page: 1 }), { preventScrollReset: true });
+  const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setPendingPage(page);
+    void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
+  };
+
+  return (
+    <ListView
+      actionOf={quickAdd}
+      facets={list.facets}
+      firstPage={pages[0]?.page ?? 1}
+      isPending={next !== null && !isLoadingPage}
+      isUnknown={isUnknown}
+      items={pages.flatMap((page) => page.items)}
+      lastPage={pages.at(-1)?.page ?? 1}
+      onApply={apply}
+      onLoadPage={loadPage}
+      path={pathname}
+      pendingPage={isLoadingPage ? pendingPage : null}
+      size={list.size}
+      state={chosen}
+      subject={list.subject}
+      total={list.total}
+    />
+  );
+}
+
+const quickAdd = (product: ProductCard) => <QuickAdd product={product} />;
+
+interface DescribedList {
+  context: Route.LoaderArgs['context'];
+  pathname: string;
+  state: ListState;
+  isUnknown: boolean;
+  subject: ListSubject | null;
+  total: number;
+}
+
+/** Filters make more combinations than anyone should index; the list itself and its pages are for search engines. */
+function describeList({ context, pathname, state, isUnknown, subject, total }: DescribedList): Seo {
+  const language = languageOf(context);
+  const { origin, tenant } = requestInfo(context);
+  const t = translator(language, 'list');
+  const name = listTitle(t, { subject, q: state.q, isUnknown });
+  const page = state.page > 1 ? `?page=${state.page}` : '';
+  const same = sameInEveryLanguage(origin, tenant.languages, pathname);
+  const isIndexed = !isFiltered(state) && !state.q && state.sort === 'relevance' && total > 0;
+  return {
+    title: page ? t('seoPage', { title: name, page: state.page }) : name,
+    description: subject ? plainText(subject.intro) || subject.name : t('seoDescription', { total }),
+    canonical: origin + pathname + page,
+    ...(isIndexed && !page && { alternates: same.alternates ?? [] }),
+    isIndexed,
+    jsonLd: subject ? [breadcrumbList(origin, language, t('allProducts'), subject)] : [],
+  };
+}
+
+function breadcrumbList(origin: string, language: string, root: string, subject: ListSubject) {
+  const at = links(language);
+  const steps = [
+    { name: root, href: at.products },
+    ...(subject.kind === 'category'
+      ? subject.breadcrumbs
+          .filter(({ slug }) => slug !== subject.slug)
+          .map(({ name, slug }) => ({ name, href: at.category(slug) }))
+      : []),
+    { name: subject.name, href: at.filtered(subject.kind, subject.slug) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
+  };
+}

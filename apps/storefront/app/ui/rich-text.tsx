@@ -1,0 +1,5 @@
+/** HTML of the shop's own, sanitised by the API before it got here. */
+export function RichText({ html, className = '' }: { html: string; className?: string }) {
+  if (!html) return null;
+  return <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+}

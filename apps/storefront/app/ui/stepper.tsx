@@ -1,0 +1,116 @@
+import { MAX_QUANTITY } from '@etalage/contracts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+interface StepperProps {
+  /** What is counted, for assistive technology: the name of the product. */
+  of: string;
+  quantity: number;
+  /** Called with a whole number from 1 to 999 when a button is pressed or a typed number is finished. */
+  onQuantity: (quantity: number) => void;
+  /** Most that can be ordered; the plus button stops there. */
+  most?: number;
+  /**
+   * 'submit': the buttons post the form around them as `step` (-1 or 1), so that they work without JavaScript.
+   * 'button': they only change the number in the box, and are left out where there is no JavaScript.
+   */
+  buttons: 'submit' | 'button';
+  /** What minus does at 1: nothing, or (for a whole bundle) still something. */
+  minusAtOne?: 'nothing' | 'remove';
+  size?: 'small' | 'normal';
+}
+
+/** Minus, a number that can be typed, plus. */
+export function Stepper({
+  of,
+  quantity,
+  onQuantity,
+  most = MAX_QUANTITY,
+  buttons,
+  minusAtOne = 'nothing',
+  size = 'normal',
+}: StepperProps) {
+  const t = useTranslations('ui');
+  const [typed, setTyped] = useState(String(quantity));
+  const [seen, setSeen] = useState(quantity);
+  if (seen !== quantity) {
+    setSeen(quantity);
+    setTyped(String(quantity));
+  }
+
+  const finish = () => {
+    const wanted = readQuantity(typed, MAX_QUANTITY);
+    if (wanted === null) setTyped(String(quantity));
+    else if (wanted !== quantity) onQuantity(wanted);
+  };
+  const step = (by: number) => {
+    const next = (readQuantity(typed, MAX_QUANTITY) ?? quantity) + by;
+    const isAllowed = by > 0 ? next <= most : next >= 1 || minusAtOne === 'remove';
+    if (isAllowed) onQuantity(next);
+  };
+  const stopsAtOne = quantity <= 1 && minusAtOne === 'nothing';
+  const side = size === 'small' ? 'size-9' : 'size-11';
+  const button = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
+
+  return (
+    <fieldset className="inline-flex w-fit items-center rounded-control border border-line-strong bg-surface">
+      <legend className="sr-only">{t('quantityOf', { name: of })}</legend>
+      {/* Enter in the box presses the form's first button: without this one that would be minus. */}
+      {buttons === 'submit' && <button aria-hidden="true" className="sr-only" tabIndex={-1} type="submit" />}
+      <button
+        aria-disabled={stopsAtOne || undefined}
+        aria-label={t('oneLess')}
+        className={button}
+        name="step"
+        onClick={(event) => {
+          event.preventDefault();
+          step(-1);
+        }}
+        type={buttons}
+        value="-1"
+      >
+        <MinusIcon className="size-4" />
+      </button>
+      <input
+        aria-label={t('quantity')}
+        autoComplete="off"
+        className={`${size === 'small' ? 'h-9 w-10' : 'h-11 w-12'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        inputMode="numeric"
+        max={MAX_QUANTITY}
+        min={1}
+        name="quantity"
+        onBlur={finish}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && buttons === 'submit') {
+            event.preventDefault();
+            finish();
+          }
+        }}
+        type="number"
+        value={typed}
+      />
+      <button
+        aria-disabled={quantity >= most || undefined}
+        aria-label={t('oneMore')}
+        className={button}
+        name="step"
+        onClick={(event) => {
+          event.preventDefault();
+          step(1);
+        }}
+        type={buttons}
+        value="1"
+      >
+        <PlusIcon className="size-4" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** A typed number as one that may be asked for; null where it is none. */
+export function readQuantity(typed: string, most: number): number | null {
+  const number = Number(typed);
+  return typed.trim() !== '' && Number.isInteger(number) && number >= 1 ? Math.min(number, most) : null;
+}
