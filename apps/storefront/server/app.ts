@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { registerApiProxy } from './api-proxy.ts';
 import type { ServerEnv } from './env.ts';
-import { registerPages } from './pages.ts';
-import { loadRenderer } from './renderer.ts';
+import { followCacheTags } from './page-cache/cache-tags.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+import { pages } from './pages.ts';
+import { loadRenderer, type Renderer } from './renderer.ts';
+import { registerSecurity } from './security.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { createTenants } from './tenants.ts';
 
-/** The storefront's server, ready to listen. */
-export async function buildApp(env: ServerEnv): Promise<FastifyInstance> {
+/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages. */
+export async function buildApp(
+  env: ServerEnv,
+  given: { renderer?: Renderer } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    logger: { level: env.logLevel },
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
     requestTimeout: 30_000,
@@ -18,17 +26,54 @@ export async function buildApp(env: ServerEnv): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
   });
+  const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
-  const renderer = await loadRenderer(env, app);
+  const cache = createPageCache({ maxBytes: env.pageCacheBytes });
 
-  app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (_, reply) => {
-    const ready = await fetch(`${env.apiUrl}/ready`, { signal: AbortSignal.timeout(3_000) }).catch(
-      () => null,
-    );
-    return reply.code(ready?.ok ? 200 : 503).send({ status: ready?.ok ? 'ok' : 'waiting for the API' });
+  const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
+    onListening(isListening) {
+      cache.setListening(isListening);
+      tenants.forget();
+    },
+    onChange(tenantUuid, tags) {
+      cache.changed(tenantUuid, tags);
+      if (tags.includes('settings')) tenants.forget(tenantUuid);
+    },
+    onGap() {
+      cache.setListening(true);
+      tenants.forget();
+    },
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    stopFollowing();
+  });
+
+  app.get('/health', async () => ({ status: 'ok', pages: cache.count, pageBytes: cache.bytes }));
+  app.get('/ready', async (_, reply) => {
+    const isReady = !isClosing && (await answers(`${env.apiUrl}/ready`));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+  });
+  registerSecurity(app);
   await registerStaticFiles(app, env);
-  registerPages(app, { renderer, tenants });
+  await registerApiProxy(app, env);
+  await app.register(pages, {
+    renderer,
+    tenants,
+    cache,
+    linkPort: env.linkPort,
+    isDevelopment: env.isDevelopment,
+  });
   return app;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }

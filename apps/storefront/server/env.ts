@@ -9,6 +9,9 @@ export type ServerEnv = {
   isDevelopment: boolean;
   /** Addresses whose X-Forwarded-* headers count; none by default. */
   trustedProxies: string[];
+  /** Port in absolute links over http. */
+  linkPort: number;
+  logLevel: string;
   /** Bytes that kept pages may take. */
   pageCacheBytes: number;
 };
@@ -26,6 +29,8 @@ export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
       env.TRUSTED_PROXIES?.split(',')
         .map((address) => address.trim())
         .filter(Boolean) ?? [],
+    linkPort: numberIn(env, 'STOREFRONT_URL_PORT', numberIn(env, 'PORT', 3000)),
+    logLevel: env.LOG_LEVEL ?? 'warn',
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 64) * 1024 * 1024,
   };
 }

@@ -1,43 +1,194 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
+import { acceptedEncoding, compressForKeeping, compressOnce, decompress } from './compress.ts';
+import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
+import type { MadePage, PageCache } from './page-cache/page-cache.ts';
+import type { KeptPage } from './page-cache/page-store.ts';
 import { plainPage } from './plain-pages.ts';
 import type { Renderer } from './renderer.ts';
+import { sealScripts } from './security.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 
-type Parts = { renderer: Renderer; tenants: Tenants };
+export type PageParts = {
+  renderer: Renderer;
+  tenants: Tenants;
+  cache: PageCache;
+  /** Port in the links that shoppers get over http; 0 for none. */
+  linkPort: number;
+  isDevelopment: boolean;
+};
 
 /** Every address that is no file: a page of a shop. */
-export function registerPages(app: FastifyInstance, { renderer, tenants }: Parts): void {
+export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
   app.all('/*', async (request, reply) => {
     const host = cleanHost(request.host);
-    const tenant = host ? await tenants.ofHost(host).catch(() => undefined) : null;
-    if (tenant === undefined) return plain(reply.header('retry-after', '10'), 503, 'unavailable');
-    if (!tenant || !host) return plain(reply, 404, 'unknownShop');
-    const info = infoOf(request, tenant, host);
-    const response = await renderer.render(webRequest(request, info.origin), info);
-    return send(reply, response, info);
+    const tenant = host === null ? null : await parts.tenants.ofHost(host).catch(() => undefined);
+    if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
+    if (tenant === null || host === null) return sendPlain(reply, 404, 'unknownShop');
+    const straight = straightPath(request.url);
+    if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
+
+    const origin = originOf(request, host, parts.linkPort);
+    const visit = { request, reply, tenant, host, origin };
+    if (!(await answerFromCache(visit, parts))) await answerAlone(visit, parts);
+    return reply;
   });
+};
+
+type Visit = { request: FastifyRequest; reply: FastifyReply; tenant: Tenant; host: string; origin: string };
+
+/**
+ * A page for everyone, from the cache or made for it. It is rendered from its key alone: no cookie, header or
+ * parameter outside the key reaches the renderer, so none can leak into what others are given.
+ * @returns whether the request is answered
+ */
+async function answerFromCache(
+  { request, reply, tenant, host, origin }: Visit,
+  parts: PageParts,
+): Promise<boolean> {
+  if (parts.isDevelopment || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  const address = keepableAddress(request.url);
+  const language = request.url.slice(1, 3);
+  if (!address || isPersonal(request.headers.cookie) || !tenant.languages.includes(language)) return false;
+
+  let own: { response: Response; info: RequestInfo } | undefined;
+  const make = async (): Promise<MadePage> => {
+    const info = emptyInfo(tenant, host, origin, request.id);
+    const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
+    own = { response, info };
+    return isForEveryone(response, info) ? keep(response, info, origin, address.query === '') : null;
+  };
+  const identity = { tenantUuid: tenant.uuid, origin, language, basis: tenant.basis, ...address };
+  const page = await parts.cache.get(identity, make);
+  if (page) await sendKept(request, reply, page);
+  else if (own) await sendOnce(request, reply, own.response, own.info);
+  else return false;
+  return true;
 }
 
-function plain(reply: FastifyReply, status: number, name: Parameters<typeof plainPage>[0]) {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(plainPage(name));
+function isForEveryone(response: Response, info: RequestInfo): boolean {
+  return (
+    response.status === 200 &&
+    !info.isPrivate &&
+    info.setCookies.length === 0 &&
+    !response.headers.has('set-cookie') &&
+    response.headers.get('content-type')?.startsWith('text/html') === true
+  );
 }
 
-function infoOf(request: FastifyRequest, tenant: Tenant, host: string): RequestInfo {
+async function keep(
+  response: Response,
+  info: RequestInfo,
+  origin: string,
+  isPlain: boolean,
+): Promise<MadePage> {
+  const { html, policy } = await documentOf(response, origin);
+  const bodies = await compressForKeeping(html);
+  return {
+    page: {
+      ...bodies,
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+      contentSecurityPolicy: policy,
+      tags: new Set(info.cacheTags),
+    },
+    // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
+    isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
+  };
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.contentSecurityPolicy,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    // Bytes differ by encoding, so a strong tag would have to as well.
+    etag: `W/${page.etag}`,
+  });
+  if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();
+  if (encoding === 'identity') return void reply.send(await decompress(page.gzip));
+  reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true;
+}
+
+/** A page for this shopper alone, an action, or data for the page in their browser. */
+async function answerAlone({ request, reply, tenant, host, origin }: Visit, parts: PageParts) {
+  const info: RequestInfo = {
+    ...emptyInfo(tenant, host, origin, request.id),
+    cookies: request.headers.cookie ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    clientAddress: request.ip,
+  };
+  const response = await parts.renderer.render(webRequest(request, origin), info);
+  await sendOnce(request, reply, response, info, parts.isDevelopment);
+}
+
+async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  info: RequestInfo,
+  isDevelopment = false,
+) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers)
+    if (name !== 'set-cookie' && name !== 'x-script-nonce') reply.header(name, value);
+  for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
+    reply.header('set-cookie', cookie);
+  reply.header('vary', 'Accept-Encoding, Cookie');
+  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(request, response));
+  if (!response.body) return void reply.send('');
+
+  let text: string;
+  if (response.headers.has('x-script-nonce') && !isDevelopment) {
+    const { html, policy } = await documentOf(response, info.origin);
+    reply.header('content-security-policy', policy);
+    text = html;
+  } else text = await response.text();
+  const encoding = text.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.send(await compressOnce(text, encoding));
+}
+
+/** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
+function cacheControl(request: FastifyRequest, response: Response): string {
+  const [path = ''] = request.url.split('?', 1);
+  const isPublicData =
+    request.method === 'GET' &&
+    response.status === 200 &&
+    path.endsWith('.data') &&
+    keepableAddress(path.slice(0, -'.data'.length)) !== null &&
+    !isPersonal(request.headers.cookie);
+  return isPublicData ? 'private, max-age=10' : 'private, no-store';
+}
+
+async function documentOf(response: Response, origin: string) {
+  const nonce = response.headers.get('x-script-nonce') ?? '';
+  const { html, policy } = sealScripts(await response.text(), nonce, origin.startsWith('https:'));
+  // Pictures and styles come first: what is on the screen does not wait for what moves it.
+  return {
+    html: html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    policy,
+  };
+}
+
+function emptyInfo(tenant: Tenant, host: string, origin: string, requestId: string): RequestInfo {
   return {
     tenant,
     host,
-    origin: `${request.protocol}://${request.host}`,
-    cookies: request.headers.cookie ?? '',
-    acceptLanguage: request.headers['accept-language'] ?? '',
-    requestId: request.id,
+    origin,
+    requestId,
+    cookies: '',
+    acceptLanguage: '',
+    clientAddress: '',
     cacheTags: new Set(),
     setCookies: [],
     isPrivate: false,
@@ -47,16 +198,29 @@ function infoOf(request: FastifyRequest, tenant: Tenant, host: string): RequestI
 function webRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string') headers.set(name, value);
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
   const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
   return new Request(origin + request.url, { method: request.method, headers, body });
 }
 
-async function send(reply: FastifyReply, response: Response, info: RequestInfo) {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
-    reply.header('set-cookie', cookie);
-  reply.removeHeader('x-script-nonce');
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+/** Links name the port that shoppers use and not the one that a Host header claims, which anyone can invent. */
+function originOf(request: FastifyRequest, host: string, linkPort: number): string {
+  if (request.protocol === 'https') return `https://${host}`;
+  return `http://${host}${linkPort && linkPort !== 80 ? `:${linkPort}` : ''}`;
+}
+
+/** The address without doubled and closing slashes: one page has one address. */
+function straightPath(url: string): string {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const straight = path.replace(/[/\\]{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return straight + (at < 0 ? '' : url.slice(at));
+}
+
+function sendPlain(reply: FastifyReply, status: number, name: Parameters<typeof plainPage>[0]) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(plainPage(name));
 }

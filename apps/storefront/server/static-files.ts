@@ -1,33 +1,60 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding, compressForKeeping } from './compress.ts';
 import type { ServerEnv } from './env.ts';
 
-const clientBuild = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
-const ONE_YEAR = 31_536_000_000;
+const assetsDir = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
 
 /** Scripts, styles and fonts of the build, and the pictures of the shops. Their names change with their content. */
 export async function registerStaticFiles(app: FastifyInstance, env: ServerEnv): Promise<void> {
-  const kept = {
-    immutable: true,
-    maxAge: ONE_YEAR,
-    index: false,
-    wildcard: true,
-    dotfiles: 'ignore',
-  } as const;
-  if (!env.isDevelopment && existsSync(clientBuild))
-    await app.register(fastifyStatic, {
-      root: clientBuild,
-      prefix: '/assets/',
-      preCompressed: true,
-      ...kept,
-    });
+  if (!env.isDevelopment) await registerAssets(app);
   if (env.mediaDir && existsSync(env.mediaDir))
     await app.register(fastifyStatic, {
       root: env.mediaDir,
       prefix: '/media/',
-      decorateReply: false,
-      ...kept,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply) => {
+        // Link previews and mails show these pictures on other sites.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      },
     });
+}
+
+/** The build is small: it is kept in memory, each file compressed the first time somebody asks for it. */
+async function registerAssets(app: FastifyInstance): Promise<void> {
+  for (const name of await readdir(assetsDir)) {
+    const content = await readFile(join(assetsDir, name));
+    const extension = extname(name);
+    const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
+    let compressed: ReturnType<typeof compressForKeeping> | undefined;
+    app.get(`/assets/${name}`, async (request, reply) => {
+      reply.headers({
+        'content-type': types[extension] ?? 'application/octet-stream',
+        'cache-control': KEPT_FOR_EVER,
+        vary: 'Accept-Encoding',
+      });
+      const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
+      if (encoding === 'identity') return reply.send(content);
+      compressed ??= compressForKeeping(content);
+      const { brotli, gzip } = await compressed;
+      return reply.header('content-encoding', encoding).send(encoding === 'br' ? brotli : gzip);
+    });
+  }
 }

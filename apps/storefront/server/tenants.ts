@@ -69,8 +69,6 @@ export function cleanHost(header: string | undefined): string | null {
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')
     .replace(/\.$/, '');
-  const isName =
-    host.length <= 253 &&
-    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(host);
+  const isName = host.length <= 253 && /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(host);
   return isName ? host : null;
 }

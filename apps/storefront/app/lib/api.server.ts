@@ -32,6 +32,8 @@ export function api(context: Context): Api {
       'x-etalage-host': info.host,
       'accept-language': language,
       'x-request-id': info.requestId,
+      'x-forwarded-proto': info.origin.split(':', 1)[0] ?? 'http',
+      ...(info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
       ...(info.cookies && { cookie: info.cookies }),
     },
     onAnswer(headers) {

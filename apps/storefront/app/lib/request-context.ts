@@ -19,6 +19,8 @@ export type RequestInfo = {
   /** The shopper's Cookie header, '' where there is none. */
   cookies: string;
   acceptLanguage: string;
+  /** The shopper's network address; '' for a page that is made for everyone. */
+  clientAddress: string;
   requestId: string;
   /** Filled by the API's answers. */
   cacheTags: Set<string>;

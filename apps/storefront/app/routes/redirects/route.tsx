@@ -24,7 +24,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         : first === 'product-category'
           ? to.category(named.identifier ?? '')
           : (targets[path] ?? to.products);
-  return redirect(target + url.search, { status: 301, headers: { 'Cache-Control': 'public, max-age=3600' } });
+  return redirect(target + url.search, {
+    status: 301,
+    headers: { 'Cache-Control': 'private, max-age=3600' },
+  });
 }
 
 export default function Redirect() {

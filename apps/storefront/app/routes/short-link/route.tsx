@@ -11,7 +11,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (tenantOf(context).languages.includes(params.lang))
     return redirect(to.home + url.search, {
       status: 301,
-      headers: { 'Cache-Control': 'public, max-age=3600' },
+      headers: { 'Cache-Control': 'private, max-age=3600' },
     });
   if (!/^[a-z0-9-]{1,64}$/.test(params.lang)) throw data(null, { status: 404 });
   // Any failure leads to the 404 page, an API that is down too.

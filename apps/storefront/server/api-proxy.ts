@@ -1,0 +1,64 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerEnv } from './env.ts';
+import { cleanHost } from './tenants.ts';
+
+/** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
+const MAX_BODY = 100 * 1024;
+
+/** The API under the shop's own host, so that cookies stay first-party and every answer has one tenant. */
+export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Promise<void> {
+  await app.register(httpProxy, {
+    upstream: env.apiUrl,
+    prefix: '/api',
+    rewritePrefix: '',
+    http: { requestOptions: { timeout: 30_000 } },
+    preHandler: async (request, reply) => {
+      const refuse = (status: number) =>
+        reply
+          .code(status)
+          .type('application/problem+json')
+          .send({
+            type: 'about:blank',
+            title: status === 413 ? 'Too large' : 'Not found',
+            status,
+            code: 'REFUSED',
+          });
+      if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
+      if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(413);
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers, env),
+    },
+  });
+}
+
+/**
+ * Whether a browser may call this. /internal is for the storefront's server, whose secret travels with every call
+ * passed on here; so the path is judged as the API will read it, escapes resolved, and odd spellings are refused.
+ */
+export function isPassedOn(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  try {
+    const plain = decodeURIComponent(path);
+    if (/[\\%\p{Cc}]|\/\/|(^|\/)\.{1,2}(\/|$)/u.test(plain)) return false;
+    return !/^\/api\/internal(\/|$)/i.test(plain);
+  } catch {
+    return false;
+  }
+}
+
+/** What the API is told of the browser's request: nothing that a browser could claim about shop, sender or address. */
+function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>, env: ServerEnv) {
+  const passedOn = Object.entries(headers).filter(
+    ([name]) => !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$)/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(passedOn),
+    'x-etalage-internal': env.internalSecret,
+    'x-etalage-host': cleanHost(request.host) ?? '',
+    'x-etalage-client-ip': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+  } as Record<string, string>;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type TagListener = {
+  /** The stream of changes is open (true), or was lost (false). */
+  onListening(isListening: boolean): void;
+  onChange(tenantUuid: string, tags: string[]): void;
+  /** Changes were missed: anything may be out of date. */
+  onGap(): void;
+};
+
+/** Milliseconds between tries; doubled after each failure up to the last. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 10_000;
+
+/**
+ * Follows the API's stream of changes for as long as the process runs, and comes back after every loss.
+ * @returns a function that stops it
+ */
+export function followCacheTags(url: string, internalSecret: string, listener: TagListener): () => void {
+  const stop = new AbortController();
+  void follow();
+  return () => stop.abort();
+
+  async function follow() {
+    let pause = FIRST_WAIT;
+    while (!stop.signal.aborted) {
+      const opened = await listen().catch(() => false);
+      pause = opened ? FIRST_WAIT : Math.min(pause * 2, LONGEST_WAIT);
+      await wait(pause, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether the stream was open at all */
+  async function listen(): Promise<boolean> {
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream', 'x-etalage-internal': internalSecret },
+      signal: stop.signal,
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      return false;
+    }
+    listener.onListening(true);
+    try {
+      let rest = '';
+      for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+        const lines = (rest + text).split(/\r?\n/);
+        rest = lines.pop() ?? '';
+        for (const line of lines) if (line.startsWith('data:')) tell(line.slice(5));
+      }
+    } catch {
+      // A broken stream is the same as one that ended.
+    } finally {
+      listener.onListening(false);
+    }
+    return true;
+  }
+
+  function tell(text: string) {
+    const change = parse(text);
+    if (change) listener.onChange(change.tenant, change.tags);
+    else listener.onGap();
+  }
+}
+
+function parse(text: string): { tenant: string; tags: string[] } | null {
+  try {
+    const { tenant, tags } = JSON.parse(text) as { tenant?: unknown; tags?: unknown };
+    if (typeof tenant !== 'string' || !Array.isArray(tags)) return null;
+    return { tenant, tags: tags.filter((tag) => typeof tag === 'string') };
+  } catch {
+    return null;
+  }
+}

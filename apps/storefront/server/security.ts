@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { plainPage } from './plain-pages.ts';
+
+/** Headers of every answer. */
+export function registerSecurity(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (isCrossSite(request))
+      return reply
+        .code(403)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(plainPage('refused'));
+  });
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether another site leads the shopper's browser to change something here. Subdomains are other sites too:
+ * they may be other shops. Programs that send neither header carry nobody's cookies by accident.
+ */
+export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined)
+    return !URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase();
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/**
+ * Takes the nonce out of a rendered page and returns the policy that allows exactly the scripts that had it, by
+ * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash.
+ */
+export function sealScripts(
+  html: string,
+  nonce: string,
+  isSecure: boolean,
+): { html: string; policy: string } {
+  const hashes = new Set<string>();
+  const mark = ` nonce="${nonce}"`;
+  const scripts = new RegExp(`<script((?:\\s[^>]*)?)${escaped(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g');
+  for (const [, before, after, code] of html.matchAll(scripts))
+    if (code && !`${before}${after}`.includes(' src='))
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return { html: html.replaceAll(mark, ''), policy: contentSecurityPolicy([...hashes], isSecure) };
+}
+
+function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolean): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "style-src 'self'",
+    // Colours and sizes of the shop stand in style attributes; they cannot run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // A checkout form is answered with a redirect to the payment provider, which browsers count as its target.
+    "form-action 'self' https://*.mollie.com",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
