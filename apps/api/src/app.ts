@@ -1,6 +1,8 @@
 import type { Database } from '@etalage/db';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { jobs } from './jobs/index.ts';
+import { paymentProviders } from './payments/registry.ts';
 import { body } from './plugins/body.ts';
 import { cacheTags } from './plugins/cache-tags.ts';
 import { caller } from './plugins/caller.ts';
@@ -14,6 +16,7 @@ import { errorForLog, logging, requestId } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
 import { parseQueryString } from './plugins/query-string.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
+import { shopOrigin } from './plugins/shop-origin.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { bundlesRoutes } from './routes/bundles/index.ts';
@@ -99,6 +102,9 @@ export async function buildApp({ env, database }: AppOptions): Promise<FastifyIn
   await app.register(cacheTags);
   await app.register(tenant, { storeId: env.STORE_ID, isDevelopment: env.APP_ENV === 'development' });
   await app.register(language);
+  await app.register(shopOrigin);
+  await app.register(paymentProviders);
+  await app.register(jobs);
   await app.register(openapi);
 
   for (const routes of outsideShops) await app.register(routes);

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable, openDatabase } from '@etalage/db';
 import { buildApp } from './app.ts';
+import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
 import { EnvProblem, readEnv } from './plugins/env.ts';
 import { limits } from './plugins/limits.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'a rejection was not handled'));
 
   await app.listen({ host: env.HOST, port: env.PORT });
+  startJobs(app);
   await media.listen({ host: env.HOST, port: env.MEDIA_PORT });
 }
 

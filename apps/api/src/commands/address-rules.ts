@@ -1,7 +1,7 @@
 import { type Address, type CheckoutDetails, deliveryCountries } from '@etalage/contracts';
 import type { FieldError } from '../plugins/problem.ts';
-import type { AddressRow, AddressValues } from '../repositories/checkout.ts';
 import type { CartDetails } from '../repositories/carts.ts';
+import type { AddressRow, AddressValues } from '../repositories/checkout.ts';
 
 const postalCodes: Record<string, RegExp> = {
   NL: /^[1-9][0-9]{3}[A-Z]{2}$/,
@@ -35,7 +35,11 @@ export function readAddress(
     });
   }
   if (postalCode === null || postalCode === '') {
-    errors.push({ field: `${prefix}.postalCode`, code: 'format', message: 'is no postal code of that country' });
+    errors.push({
+      field: `${prefix}.postalCode`,
+      code: 'format',
+      message: 'is no postal code of that country',
+    });
   }
   if (errors.length > 0) return { errors };
   return {

@@ -58,8 +58,7 @@ export async function changeCart(db: Database, shopper: Shopper, change: CartCha
     ]);
     const open = locked?.status === 'open' ? locked : null;
     const next = applyCartChange(contents, change);
-    if ('refused' in next)
-      return { state: cartState(tenant, open, contents, contents.lines), refusal: next };
+    if ('refused' in next) return { state: cartState(tenant, open, contents, contents.lines), refusal: next };
     if (!open && next.length === 0) return { state: cartState(tenant, null, contents, []) };
 
     const token = open ? undefined : newToken();

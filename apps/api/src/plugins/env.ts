@@ -29,6 +29,8 @@ export const Env = Type.Object({
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.Optional(Type.String({ minLength: 3 })),
   MOLLIE_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  /** Where Mollie's API is, for tests and sandboxes; default Mollie's own address. */
+  MOLLIE_API_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Requests a minute from one client address; 0 is no limit. */
   RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 1200 }),
   /** PostgreSQL connections at most. */

@@ -2,6 +2,7 @@ import { sql, type Tx } from '@etalage/db';
 
 /** A picture's row, as far as an answer needs it. */
 export type MediaFacts = {
+  id: number;
   hash: string;
   width: number;
   height: number;
@@ -86,7 +87,7 @@ type Raw = { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
 const media = (
   alias: string,
 ) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE json_build_object(
-  'hash', ${sql.ref(`${alias}.hash`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
+  'id', ${sql.ref(`${alias}.id`)}, 'hash', ${sql.ref(`${alias}.hash`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
   'widths', ${sql.ref(`${alias}.widths`)},
   'alt', coalesce(${sql.ref(`${alias}.alt`)} ->> language.chosen, ${sql.ref(`${alias}.alt`)} ->> language.fallback, '')) END`;
 

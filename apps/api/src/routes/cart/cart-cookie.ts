@@ -16,7 +16,11 @@ export function shopperOf(request: FastifyRequest): Shopper {
 }
 
 /** Gives the shopper the cookie of a new cart; scripts cannot read it, other sites' requests do not carry it. */
-export function setCartCookie(request: FastifyRequest, reply: Pick<FastifyReply, 'setCookie'>, value: string): void {
+export function setCartCookie(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  value: string,
+): void {
   const told = request.isInternal ? request.headers['x-forwarded-proto'] : undefined;
   reply.setCookie(cookieName, value, {
     path: '/',

@@ -1,5 +1,12 @@
 import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
-import { amountOf, bundleQuantity, euros, type PricedBundle, type PricedCart, type PricedLine } from '@etalage/pricing';
+import {
+  amountOf,
+  bundleQuantity,
+  euros,
+  type PricedBundle,
+  type PricedCart,
+  type PricedLine,
+} from '@etalage/pricing';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
 import type { CartState } from '../../commands/change-cart.ts';
 import { lineKey } from '../../commands/price-contents.ts';
@@ -69,7 +76,9 @@ function countOf(lines: readonly NextLine[]): number {
     count +=
       groupKey === null
         ? group.reduce((sum, line) => sum + line.quantity, 0)
-        : bundleQuantity(group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })));
+        : bundleQuantity(
+            group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })),
+          );
   }
   return count;
 }

@@ -11,7 +11,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readDetails, readPostalCode } from '../../commands/address-rules.ts';
 import { readCart } from '../../commands/change-cart.ts';
-import { type CheckoutRefusal, type CheckoutState, changeCheckout, readCheckout } from '../../commands/checkout.ts';
+import {
+  type CheckoutRefusal,
+  type CheckoutState,
+  changeCheckout,
+  readCheckout,
+} from '../../commands/checkout.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { type FieldError, invalid, ProblemError } from '../../plugins/problem.ts';
 import { findDutchAddress } from '../../repositories/checkout.ts';
@@ -33,10 +38,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     requireShopping(request);
     const details = readDetails(request.body);
     if ('errors' in details) throw unprocessable(details.errors);
-    return answer(
-      request,
-      await changeCheckout(db, payments, shopperOf(request), () => details.values),
-    );
+    return answer(request, await changeCheckout<Refused>(db, payments, shopperOf(request), () => details.values));
   });
 
   endpoint(app, putCheckoutAddresses, async (request) => {
@@ -45,7 +47,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     if ('errors' in read) throw unprocessable(read.errors);
     return answer(
       request,
-      await changeCheckout(db, payments, shopperOf(request), ({ row }, tx) => saveAddresses(tx, row, read)),
+      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ row }, tx) => saveAddresses(tx, row, read)),
     );
   });
 
@@ -54,10 +56,10 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     const { shippingMethodId } = request.body;
     return answer(
       request,
-      await changeCheckout(db, payments, shopperOf(request), ({ shippingMethods }) =>
+      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ shippingMethods }) =>
         shippingMethods.some((method) => method.id === shippingMethodId)
           ? { shipping_method_id: shippingMethodId }
-          : { refused: 'UNKNOWN_SHIPPING_METHOD' as const },
+          : { refused: 'UNKNOWN_SHIPPING_METHOD' },
       ),
     );
   });
@@ -67,12 +69,12 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     const { provider, method } = request.body;
     return answer(
       request,
-      await changeCheckout(db, payments, shopperOf(request), ({ paymentMethods }) => {
+      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ paymentMethods }) => {
         const isOffered = paymentMethods.some((each) => each.provider === provider && each.method === method);
         if (isOffered) return { payment_provider: provider, payment_method: method };
         return {
           refused:
-            provider === 'invoice' ? ('INVOICE_NOT_ALLOWED' as const) : ('UNKNOWN_PAYMENT_METHOD' as const),
+            provider === 'invoice' ? ('INVOICE_NOT_ALLOWED') : ('UNKNOWN_PAYMENT_METHOD'),
         };
       }),
     );

@@ -1,0 +1,30 @@
+import type { PayingShop } from '../payments/provider.ts';
+import { lockOrder, setOrderState } from '../repositories/orders.ts';
+import { findPaymentOfOrder, setPaymentStatus } from '../repositories/payments.ts';
+import type { Services } from './services.ts';
+import { releaseStock, settlePayment } from './settle-payment.ts';
+
+/**
+ * Ends an order that can no longer be paid and puts its goods back on the shelf. A payment that is under way is
+ * asked about first, and stays open if it still is: should it be paid later, `settlePayment` finds goods or refunds.
+ */
+export async function expireOrder(
+  services: Pick<Services, 'db' | 'payments' | 'log'>,
+  shop: PayingShop,
+  orderId: string,
+): Promise<void> {
+  const { db } = services;
+  const running = await db.withTenant(shop.id, (tx) => findPaymentOfOrder(tx, shop.id, orderId), {
+    readOnly: true,
+  });
+  if (running?.status === 'open') await settlePayment(services, shop, running);
+  await db.withTenant(shop.id, async (tx) => {
+    const order = await lockOrder(tx, shop.id, orderId);
+    if (order?.status !== 'open' || order.expires_at > new Date()) return;
+    await releaseStock(tx, order);
+    await setOrderState(tx, shop.id, order.id, { status: 'expired' });
+    const payment = await findPaymentOfOrder(tx, shop.id, order.id);
+    // Never made at its provider, so nobody can pay it; one that is being made now is found by its provider's word.
+    if (payment?.status === 'created') await setPaymentStatus(tx, shop.id, payment.id, 'expired');
+  });
+}

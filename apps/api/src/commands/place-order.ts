@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Tx } from '@etalage/db';
+import { type CartRow, lockCart } from '../repositories/carts.ts';
+import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
+import { takeStock } from '../repositories/stock.ts';
+import { availableFor, demandByVariant } from './apply-cart-change.ts';
+import { hashToken } from './cart-token.ts';
+import type { Shopper } from './change-cart.ts';
+import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
+import { orderToken } from './order-token.ts';
+import { lineKey } from './price-contents.ts';
+import type { Services } from './services.ts';
+
+/** What the shopper confirmed: this version of the cart, at this total including VAT in cents. */
+export type OrderRequest = {
+  cartVersion: number;
+  confirmedTotalCents: number;
+  idempotencyKey: string | null;
+};
+
+export type OrderRefusal =
+  | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' }
+  | { refused: 'STEP_MISSING'; step: string }
+  | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
+
+export type Placed = { order: Pick<OrderRow, 'id' | 'number' | 'status'>; token: string; isNew: boolean };
+
+/** Minutes in which an order can be paid, and holds its stock while a payment runs. */
+export const payableMinutes = 60;
+/** Days that an order on invoice may stay unpaid. */
+const invoiceDays = 30;
+/** Seconds before the outbox takes over making the payment from the request that placed the order. */
+const paymentTakeOverSeconds = 20;
+
+/**
+ * Makes an order of a cart: locks the cart, prices it anew, holds the total against the confirmed one, takes stock,
+ * and writes order, payment and outbox, all in one transaction. A cart gives one order; asked again, by the same or
+ * another key, it gives that order again. A refusal leaves everything as it was.
+ */
+export async function placeOrder(
+  services: Pick<Services, 'db' | 'env' | 'payments'>,
+  shopper: Shopper,
+  request: OrderRequest,
+): Promise<Placed | OrderRefusal> {
+  const { tenant, cartToken } = shopper;
+  if (!cartToken) return { refused: 'CART_EMPTY' };
+  const tokenHash = hashToken(cartToken);
+  return services.db.withTenant(tenant.id, async (tx) => {
+    const [cart, ...facts] = await Promise.all([
+      lockCart(tx, tenant.id, tokenHash),
+      ...readFacts(tx, shopper, tokenHash),
+    ]);
+    if (!cart) return { refused: 'CART_EMPTY' };
+    if (cart.status === 'ordered') return repeat(services.env.APP_SECRET, tx, cart, request);
+    const state = checkoutState(services.payments, shopper, cart, ...facts);
+    const refusal = refusalOf(state, request);
+    if (refusal) return refusal;
+
+    const short = await takeStock(tx, tenant.id, demandByVariant(state.lines));
+    if (short.length > 0)
+      return outOfStock(state, new Map(short.map((each) => [each.variantId, each.available])));
+    const id = randomUUID();
+    const token = orderToken(services.env.APP_SECRET, tenant.id, id);
+    const given = newOrder(shopper, cart, state, request, id, hashToken(token));
+    const number = await insertOrder(tx, tenant.id, given);
+    return { order: { id, number, status: given.order.status }, token, isNew: true };
+  });
+}
+
+/** The order that this cart became, unless the key was used for another request. */
+async function repeat(
+  secret: string,
+  tx: Tx,
+  cart: CartRow,
+  request: OrderRequest,
+): Promise<Placed | OrderRefusal> {
+  const order = await findOrderOfCart(tx, cart.tenant_id, cart.id);
+  if (!order) throw new Error('A cart is ordered and has no order.');
+  const isSameKey = request.idempotencyKey !== null && order.idempotency_key === scopedKey(cart, request);
+  if (isSameKey && order.request_hash !== hashRequest(request)) return { refused: 'IDEMPOTENCY_CONFLICT' };
+  return { order, token: orderToken(secret, cart.tenant_id, order.id), isNew: false };
+}
+
+function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | null {
+  const { row, lines, priced, completed } = state;
+  if (lines.length === 0) return { refused: 'CART_EMPTY' };
+  const step = currentStep(completed);
+  if (step !== 'samenvatting') return { refused: 'STEP_MISSING', step };
+  const demand = demandByVariant(lines);
+  const gone = lines.filter((line) => availableFor(line, lines, demand) === 0);
+  if (gone.length > 0) return outOfStock(state, new Map(gone.map((line) => [line.variantId, 0])));
+  if (row?.version !== request.cartVersion || priced.totalCents !== request.confirmedTotalCents) {
+    return { refused: 'CART_CHANGED' };
+  }
+  return null;
+}
+
+function outOfStock({ lines }: CheckoutState, available: Map<number, number>): OrderRefusal {
+  const names = new Map(lines.map((line) => [line.variantId, line.productName]));
+  return {
+    refused: 'OUT_OF_STOCK',
+    lines: [...available].map(([variantId, left]) => ({
+      variantId,
+      name: names.get(variantId) ?? '',
+      available: left,
+    })),
+  };
+}
+
+function newOrder(
+  { tenant, language }: Shopper,
+  cart: CartRow,
+  state: CheckoutState,
+  request: OrderRequest,
+  id: string,
+  accessTokenHash: string,
+): NewOrder {
+  const { priced, billing, shipping, shippingMethods } = state;
+  const shippingMethod = shippingMethods.find((method) => method.id === cart.shipping_method_id);
+  const { email, first_name, last_name } = cart;
+  if (!billing || !shippingMethod || email === null || first_name === null || last_name === null) {
+    throw new Error('An order was let through without its details.');
+  }
+  const chosen = chosenPayment(state);
+  const payment = priced.toPayCents > 0 && chosen ? { ...chosen, id: randomUUID() } : null;
+  const isInvoice = payment?.provider === 'invoice';
+  return {
+    order: {
+      id,
+      cart_id: cart.id,
+      cart_version: cart.version,
+      idempotency_key: scopedKey(cart, request),
+      request_hash: hashRequest(request),
+      status: payment ? 'open' : 'paid',
+      access_token_hash: accessTokenHash,
+      language,
+      currency: tenant.currency,
+      price_basis: priced.basis,
+      display_basis: priced.displayBasis,
+      email,
+      first_name,
+      last_name,
+      phone: cart.phone,
+      company_name: cart.company_name,
+      vat_number: cart.vat_number,
+      note: cart.note,
+      billing_address_id: billing.id,
+      shipping_address_id: (shipping ?? billing).id,
+      shipping_method_id: shippingMethod.id,
+      shipping_name: shippingMethod.name,
+      subtotal_cents: priced.subtotal.shownCents,
+      shipping_cents: priced.shipping.price.shownCents,
+      discount_cents: priced.discount.shownCents,
+      net_cents: priced.totalExCents,
+      vat_cents: priced.vatCents,
+      total_cents: priced.totalCents,
+      payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
+    },
+    lines: orderLines(state),
+    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
+      vat_rate: rate,
+      net_cents: netCents,
+      vat_cents: vatCents,
+    })),
+    payment: payment && {
+      id: payment.id,
+      provider: payment.provider,
+      method: payment.method,
+      status: isInvoice ? 'open' : 'created',
+      amount_cents: priced.toPayCents,
+    },
+    work: [
+      {
+        work: { kind: 'mail', payload: { template: 'order-received', orderId: id } } as const,
+        delaySeconds: 0,
+      },
+      ...(payment && !isInvoice
+        ? [
+            {
+              work: { kind: 'payment.create', payload: { paymentId: payment.id } } as const,
+              delaySeconds: paymentTakeOverSeconds,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
+  const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
+  return lines.map((line, sort_index) => ({
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.productName,
+    variant_name: line.variantName,
+    article_number: line.articleNumber,
+    media_id: (line.outfitMedia ?? line.media)?.id ?? null,
+    quantity: line.quantity,
+    vat_rate: line.vatRate,
+    unit_price_cents: line.unitPriceCents,
+    discount_price_cents: line.discountPriceCents,
+    line_total_cents: totals.get(lineKey(line)) ?? 0,
+    bundle_id: line.bundleId,
+    bundle_group_key: line.bundleGroupKey,
+    bundle_name: line.bundle?.name ?? null,
+    units_per_set: line.unitsPerSet,
+    sort_index,
+  }));
+}
+
+/** A key is its cart's: the same one from another cart is another key. */
+function scopedKey(cart: CartRow, { idempotencyKey }: OrderRequest): string | null {
+  return idempotencyKey === null ? null : `${cart.id}:${idempotencyKey}`;
+}
+
+function hashRequest({ cartVersion, confirmedTotalCents }: OrderRequest): string {
+  return createHash('sha256').update(`${cartVersion} ${confirmedTotalCents}`).digest('base64url');
+}

@@ -1,0 +1,14 @@
+import type { Database } from '@etalage/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentProviders } from '../payments/registry.ts';
+import type { Env } from '../plugins/env.ts';
+
+/** What commands around orders need of the app; an app is one, and so is what a job or a test puts together. */
+export type Services = {
+  db: Database;
+  env: Env;
+  payments: PaymentProviders;
+  /** The address of a shop as a browser knows it: 'https://bloem.example'. */
+  originOf: (tenantId: string) => Promise<string>;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,119 @@
+import type { Tx } from '@etalage/db';
+import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
+import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import {
+  auditOnce,
+  findPayment,
+  type PaymentRow,
+  setPaymentStatus,
+  supersedePayments,
+} from '../repositories/payments.ts';
+import { giveBackStock, takeStock } from '../repositories/stock.ts';
+import type { Services } from './services.ts';
+
+export type Settled = 'unchanged' | 'mismatch' | 'paid' | 'refund-due' | 'ended';
+
+/**
+ * Brings a payment to the state that its provider knows. Webhook, return page and poller all end here, any number
+ * of times and in any order: what was said to us never counts, only what the provider answers now, and that only
+ * where amount, currency, order and tenant are those we stored before the shopper was sent there.
+ * Throws where the provider gives no answer.
+ */
+export async function settlePayment(
+  services: Pick<Services, 'db' | 'payments' | 'log'>,
+  shop: PayingShop,
+  known: Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id'>,
+): Promise<Settled> {
+  if (known.provider_payment_id === null) return 'unchanged';
+  const told = await services.payments.get(known.provider).fetch(shop, known.provider_payment_id);
+  if (!told) return 'unchanged';
+  return services.db.withTenant(shop.id, async (tx) => {
+    const order = await lockOrder(tx, shop.id, known.order_id);
+    const payment = await findPayment(tx, shop.id, known.id);
+    if (!order || !payment) return 'unchanged';
+    const differences = differencesBetween(told, payment);
+    if (differences.length > 0) {
+      services.log.error(
+        { payment: payment.id, differences },
+        'a provider reports another payment than ours',
+      );
+      await auditOnce(tx, shop.id, {
+        action: 'payment.mismatch',
+        entity: 'payment',
+        entityId: payment.id,
+        data: { differences, status: told.status, amountCents: told.amountCents, currency: told.currency },
+      });
+      return 'mismatch';
+    }
+    if (told.status === 'paid') return settlePaid(tx, order, payment);
+    if (told.status === 'open') return 'unchanged';
+    return settleEnded(tx, order, payment, told.status);
+  });
+}
+
+function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[] {
+  const pairs: [string, unknown, unknown][] = [
+    ['amount', told.amountCents, payment.amount_cents],
+    ['currency', told.currency, payment.currency],
+    ['order', told.orderReference, payment.order_id],
+    ['tenant', told.tenantReference, payment.tenant_id],
+  ];
+  return pairs.filter(([, theirs, ours]) => theirs !== ours).map(([name]) => name);
+}
+
+/** Money came in: for an order that can have it, else to be given back. The order's row is locked. */
+async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
+  const tenantId = order.tenant_id;
+  if (payment.status === 'paid' || payment.status === 'refund-due') return 'unchanged';
+  const canHave = (order.status === 'open' || order.status === 'expired') && (await holdsStock(tx, order));
+  if (!canHave) {
+    await setPaymentStatus(tx, tenantId, payment.id, 'refund-due');
+    await auditOnce(tx, tenantId, {
+      action: 'payment.refund-due',
+      entity: 'payment',
+      entityId: payment.id,
+      data: { order: order.id, orderStatus: order.status, amountCents: payment.amount_cents },
+    });
+    await addToOutbox(tx, tenantId, {
+      kind: 'mail',
+      payload: { template: 'refund-due', paymentId: payment.id },
+    });
+    return 'refund-due';
+  }
+  await supersedePayments(tx, tenantId, order.id, payment.id);
+  await setPaymentStatus(tx, tenantId, payment.id, 'paid');
+  await setOrderState(tx, tenantId, order.id, { status: 'paid', stock_held: true });
+  await addToOutbox(tx, tenantId, {
+    kind: 'mail',
+    payload: { template: 'payment-received', orderId: order.id },
+  });
+  return 'paid';
+}
+
+/** Whether the order has its goods; one that gave them back takes them again as far as they are still there. */
+async function holdsStock(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (order.stock_held) return true;
+  const short = await takeStock(tx, order.tenant_id, await orderDemand(tx, order.tenant_id, order.id));
+  return short.length === 0;
+}
+
+/** No money came. Only the payment that still ran counts: its goods go back to the shelf until a next try. */
+async function settleEnded(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  status: 'failed' | 'cancelled' | 'expired',
+): Promise<Settled> {
+  if (payment.status !== 'created' && payment.status !== 'open') return 'unchanged';
+  await setPaymentStatus(tx, order.tenant_id, payment.id, status);
+  if (order.status === 'open') await releaseStock(tx, order);
+  return 'ended';
+}
+
+/** Gives an order's goods back, once. The order's row is locked. */
+export async function releaseStock(tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.stock_held) return;
+  await giveBackStock(tx, order.tenant_id, await orderDemand(tx, order.tenant_id, order.id));
+  await setOrderState(tx, order.tenant_id, order.id, { stock_held: false });
+}

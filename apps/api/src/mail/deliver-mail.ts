@@ -1,0 +1,127 @@
+import type { Tx } from '@etalage/db';
+import { orderToken } from '../commands/order-token.ts';
+import type { Services } from '../commands/services.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import {
+  findContactMessage,
+  findMailByKey,
+  insertMail,
+  markMailSent,
+  readMailSettings,
+} from '../repositories/mails.ts';
+import { findOrder, readOrderDetail } from '../repositories/orders.ts';
+import { dedupeKey, type OutboxWork } from '../repositories/outbox.ts';
+import { findPayment, findPaymentMethodName, findPaymentOfOrder } from '../repositories/payments.ts';
+import type { MailShop } from './layout.ts';
+import type { Mailer, RenderedMail } from './mailer.ts';
+import { renderOrderMail } from './order-mail.ts';
+import { renderContactMail, renderRefundMail } from './short-mails.ts';
+import { mailTexts } from './texts.ts';
+
+export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
+type Written = { mail: RenderedMail; recipient: string; language: string; shop: MailShop };
+
+/**
+ * Writes a mail and sends it, once per key: a mail that was sent stays sent, however often the work comes back. Only
+ * a crash between the server's yes and our note of it can send a second copy, and that has the same message id.
+ */
+export async function deliverMail(
+  services: Services,
+  mailer: Mailer,
+  tenant: Tenant,
+  work: MailWork,
+): Promise<void> {
+  const { db } = services;
+  const key = dedupeKey(work);
+  const origin = await services.originOf(tenant.id);
+  const written = await db.withTenant(tenant.id, async (tx) => {
+    const known = await findMailByKey(tx, tenant.id, key);
+    if (known && (known.sent_at !== null || !mailer.sends)) return null;
+    const mail = await write(services, tx, tenant, work, origin);
+    if (!mail) return null;
+    const { subject, html, text } = mail.mail;
+    await insertMail(tx, {
+      tenant_id: tenant.id,
+      dedupe_key: key,
+      template: work.payload.template,
+      language: mail.language,
+      recipient: mail.recipient,
+      subject,
+      html,
+      text,
+    });
+    return mail;
+  });
+  if (!written || !mailer.sends) return;
+  await mailer.send({
+    ...written.mail,
+    to: written.recipient,
+    fromName: written.shop.name,
+    fromHost: new URL(origin).hostname,
+    dedupeKey: `${tenant.id} ${key}`,
+  });
+  await db.withTenant(tenant.id, (tx) => markMailSent(tx, tenant.id, key));
+}
+
+/** The mail in its reader's words; null where what it is about is gone, or it has no reader. */
+async function write(
+  { env }: Services,
+  tx: Tx,
+  tenant: Tenant,
+  { payload }: MailWork,
+  origin: string,
+): Promise<Written | null> {
+  const tenantId = tenant.id;
+  if (payload.template === 'contact-message') {
+    const message = await findContactMessage(tx, tenantId, payload.messageId);
+    const shop = await readShop(tx, tenant, tenant.defaultLanguage, origin);
+    const recipient = shop.email ?? env.MAIL_FROM;
+    if (!message || !recipient) return null;
+    const mail = renderContactMail(shop, tenant.defaultLanguage, message);
+    return { mail, recipient, language: tenant.defaultLanguage, shop };
+  }
+  const payment =
+    payload.template === 'refund-due' ? await findPayment(tx, tenantId, payload.paymentId) : undefined;
+  const orderId = payload.template === 'refund-due' ? payment?.order_id : payload.orderId;
+  const order = orderId === undefined ? undefined : await findOrder(tx, tenantId, orderId);
+  if (!order) return null;
+  const shop = await readShop(tx, tenant, order.language, origin);
+  const token = orderToken(env.APP_SECRET, tenantId, order.id);
+  const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${token}`;
+  const common = { recipient: order.email, language: order.language, shop };
+  if (payload.template === 'refund-due') {
+    return payment ? { ...common, mail: renderRefundMail(shop, order, payment, orderUrl) } : null;
+  }
+  const detail = await readOrderDetail(tx, order, tenant.defaultLanguage);
+  const paid = await findPaymentOfOrder(tx, tenantId, order.id);
+  const name = paid && (await findPaymentMethodName(tx, paid, order.language, tenant.defaultLanguage));
+  const paymentName = paid ? (name ?? paid.method) : null;
+  return {
+    ...common,
+    mail: renderOrderMail({ template: payload.template, shop, order, detail, paymentName, orderUrl }),
+  };
+}
+
+async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
+  const settings = await readMailSettings(tx, tenant.id, language);
+  const texts = mailTexts(language);
+  const name = settings.store_name || tenant.slug;
+  const place = [settings.store_postal_code, settings.store_city].filter(Boolean).join(' ');
+  const colour = settings.ecommerce_theme_primary_color ?? settings.theme_primary_color ?? '';
+  return {
+    name: name.replace(/\s+/g, ' ').slice(0, 100),
+    email: settings.store_email_address || null,
+    signature: [
+      name,
+      [settings.store_address, place].filter(Boolean).join(', '),
+      settings.store_telephone_number ?? '',
+      settings.store_email_address ?? '',
+      settings.chamber_of_commerce_number
+        ? `${texts.chamberOfCommerce} ${settings.chamber_of_commerce_number}`
+        : '',
+      settings.vat_id ? `${texts.vatNumber} ${settings.vat_id}` : '',
+    ].filter((line) => line !== ''),
+    colour: /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#2f3a4f',
+    termsUrl: `${origin}/${language}/pagina/algemene-voorwaarden`,
+  };
+}

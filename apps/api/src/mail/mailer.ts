@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Env } from '../plugins/env.ts';
+
+export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
+export type OutgoingMail = RenderedMail & {
+  fromName: string;
+  fromHost: string;
+  to: string;
+  /** The same for the same mail, so that a mail server may drop a copy. */
+  dedupeKey: string;
+};
+
+/** Sends mails, or leaves them in the database where there is no mail server. */
+export type Mailer = {
+  readonly sends: boolean;
+  send(mail: OutgoingMail): Promise<void>;
+};
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+
+export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  if (!env.SMTP_URL) return { sends: false, send: async () => {} };
+  const url = new URL(env.SMTP_URL);
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    sends: true,
+    async send(mail) {
+      const { dedupeKey, fromHost, subject, to, html, text, replyTo } = mail;
+      const address = env.MAIL_FROM ?? `no-reply@${fromHost}`;
+      const from = { name: mail.fromName, address };
+      for (const header of [subject, to, from.name, from.address, replyTo ?? '']) requireOneLine(header);
+      const messageId = `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${fromHost}>`;
+      await transport.sendMail({ from, to, subject, html, text, messageId, ...(replyTo && { replyTo }) });
+    },
+  };
+}
+
+/** A line break in a header would begin another header, chosen by whoever wrote it. */
+export function requireOneLine(header: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to refuse
+  if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(header))
+    throw new Error('A mail header holds a control character.');
+}

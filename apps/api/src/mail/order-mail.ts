@@ -1,0 +1,195 @@
+import { formatMoney } from '@etalage/pricing';
+import { createElement as h, type ReactNode } from 'react';
+import type { AddressRow } from '../repositories/checkout.ts';
+import type { OrderDetail, OrderDetailLine, OrderRow } from '../repositories/orders.ts';
+import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import type { RenderedMail } from './mailer.ts';
+import { type MailTexts, mailTexts } from './texts.ts';
+
+export type OrderMail = {
+  template: 'order-received' | 'payment-received';
+  shop: MailShop;
+  order: OrderRow;
+  detail: OrderDetail;
+  /** null where nothing had to be paid. */
+  paymentName: string | null;
+  orderUrl: string;
+};
+
+/** A row of figures: what it is, and how much. */
+type Sum = { label: string; amount: string; isTotal?: boolean };
+
+/** The order's confirmation, or that it was paid: the order in full, with the amounts that it was placed with. */
+export function renderOrderMail(mail: OrderMail): RenderedMail {
+  const { template, shop, order, detail, orderUrl, paymentName } = mail;
+  const texts = mailTexts(order.language);
+  const isReceived = template === 'order-received';
+  const subject = isReceived
+    ? texts.orderReceivedSubject(order.number, shop.name)
+    : texts.paymentReceivedSubject(order.number, shop.name);
+  const title = isReceived ? texts.orderReceivedTitle : texts.paymentReceivedTitle;
+  const intro = isReceived
+    ? texts.orderReceivedIntro(order.first_name)
+    : texts.paymentReceivedIntro(order.first_name);
+  const facts = orderFacts(order, detail, paymentName, texts);
+  const sums = orderSums(order, detail, texts);
+  const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
+
+  const html = renderLayout(
+    { language: order.language, title, shop, texts },
+    h('p', { key: 'intro', style: styles.text }, intro),
+    h('p', { key: 'number', style: styles.quiet }, headline(order, texts)),
+    h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
+    linesTable(order, detail.lines, texts),
+    h('p', { key: 'basis', style: { ...styles.quiet, margin: '8px 0 16px' } }, basis),
+    sumsTable(sums),
+    ...facts.map(({ label, lines }) =>
+      h(
+        'div',
+        { key: label, style: { margin: '0 0 16px' } },
+        h('p', { style: styles.label }, label),
+        ...lines.map((text, i) =>
+          h('p', { key: `${i} ${text}`, style: { ...styles.quiet, margin: 0 } }, text),
+        ),
+      ),
+    ),
+  );
+  const text = [
+    title,
+    '',
+    intro,
+    '',
+    headline(order, texts),
+    `${texts.viewOrder}: ${orderUrl}`,
+    '',
+    ...detail.lines.map(
+      (line) => `${line.quantity} x ${lineName(line, texts)}  ${money(order, line.line_total_cents)}`,
+    ),
+    basis,
+    '',
+    ...sums.map(({ label, amount }) => `${label}: ${amount}`),
+    '',
+    ...facts.flatMap(({ label, lines }) => [`${label}:`, ...lines, '']),
+    '--',
+    ...shop.signature,
+    `${texts.terms}: ${shop.termsUrl}`,
+  ].join('\n');
+  return { subject, html, text };
+}
+
+function money(order: OrderRow, cents: number): string {
+  return formatMoney(cents, { language: order.language, currency: order.currency });
+}
+
+function headline(order: OrderRow, texts: MailTexts): string {
+  const date = new Intl.DateTimeFormat(order.language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+  return `${texts.order} ${order.number} · ${texts.placedOn} ${date.format(order.placed_at)}`;
+}
+
+function lineName(line: OrderDetailLine, texts: MailTexts): string {
+  const name = line.variant_name === '' ? line.name : `${line.name}, ${line.variant_name}`;
+  return line.bundle_name === null ? name : `${name} (${texts.inBundle(line.bundle_name)})`;
+}
+
+function linesTable(order: OrderRow, lines: readonly OrderDetailLine[], texts: MailTexts): ReactNode {
+  const right = { ...styles.cell, textAlign: 'right' as const, whiteSpace: 'nowrap' as const };
+  const head = { ...styles.cell, fontWeight: 600, textAlign: 'left' as const };
+  return h(
+    'table',
+    { key: 'lines', width: '100%', cellPadding: 0, cellSpacing: 0 },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'col', style: head }, texts.article),
+        h('th', { scope: 'col', style: { ...head, textAlign: 'right' } }, texts.quantity),
+        h('th', { scope: 'col', style: { ...head, textAlign: 'right' } }, texts.amount),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      ...lines.map((line) =>
+        h(
+          'tr',
+          { key: line.id },
+          h('td', { style: styles.cell }, lineName(line, texts)),
+          h('td', { style: right }, String(line.quantity)),
+          h('td', { style: right }, money(order, line.line_total_cents)),
+        ),
+      ),
+    ),
+  );
+}
+
+function sumsTable(sums: readonly Sum[]): ReactNode {
+  return h(
+    'table',
+    { key: 'sums', role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+    h(
+      'tbody',
+      null,
+      ...sums.map(({ label, amount, isTotal }) => {
+        const style = isTotal ? { ...styles.sum, fontWeight: 700, fontSize: 17 } : styles.sum;
+        return h(
+          'tr',
+          { key: label },
+          h('td', { style }, label),
+          h(
+            'td',
+            { style: { ...style, textAlign: 'right' as const, whiteSpace: 'nowrap' as const } },
+            amount,
+          ),
+        );
+      }),
+      h('tr', { key: 'space' }, h('td', { colSpan: 2, style: { height: 24 } })),
+    ),
+  );
+}
+
+function orderSums(order: OrderRow, { vatGroups }: OrderDetail, texts: MailTexts): Sum[] {
+  return [
+    { label: texts.subtotal, amount: money(order, order.subtotal_cents) },
+    ...(order.discount_cents > 0
+      ? [{ label: texts.discount, amount: money(order, -order.discount_cents) }]
+      : []),
+    {
+      label: texts.shippingCost,
+      amount: order.shipping_cents === 0 ? texts.free : money(order, order.shipping_cents),
+    },
+    { label: texts.totalEx, amount: money(order, order.net_cents) },
+    ...vatGroups.map((group) => ({
+      label: texts.vat(String(group.vat_rate / 100), money(order, group.net_cents)),
+      amount: money(order, group.vat_cents),
+    })),
+    { label: texts.total, amount: money(order, order.total_cents), isTotal: true },
+  ];
+}
+
+function orderFacts(
+  order: OrderRow,
+  { billing, shipping }: OrderDetail,
+  paymentName: string | null,
+  texts: MailTexts,
+): { label: string; lines: string[] }[] {
+  return [
+    { label: texts.shippingAddress, lines: addressLines(shipping) },
+    { label: texts.billingAddress, lines: addressLines(billing) },
+    { label: texts.shippingMethod, lines: [order.shipping_name] },
+    ...(paymentName === null ? [] : [{ label: texts.paymentMethod, lines: [paymentName] }]),
+    ...(order.note === null ? [] : [{ label: texts.note, lines: order.note.split('\n') }]),
+  ];
+}
+
+function addressLines(address: AddressRow): string[] {
+  const addition = address.house_number_addition ? ` ${address.house_number_addition}` : '';
+  return [
+    ...(address.company_name ? [address.company_name] : []),
+    `${address.first_name} ${address.last_name}`,
+    `${address.street} ${address.house_number}${addition}`,
+    `${address.postal_code} ${address.city}`,
+    address.country_code,
+  ];
+}

@@ -1,0 +1,32 @@
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { findPrimaryHost } from '../repositories/shops.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The address of a shop's storefront, without a slash at its end: 'https://bloem.example'. */
+    shopOrigin(tenantId: string): Promise<string>;
+  }
+}
+
+/** For links that leave the shop and come back to it: payments and mails. */
+export const shopOrigin = fp(
+  async (app) => {
+    const known = new LRUCache<string, string>({
+      max: 2000,
+      ttl: 60_000,
+      fetchMethod: async (tenantId) => (await findPrimaryHost(app.db, tenantId)) ?? 'localhost',
+    });
+    app.decorate('shopOrigin', async (tenantId: string) =>
+      originOf((await known.fetch(tenantId)) ?? 'localhost', app.env.STOREFRONT_URL_PORT),
+    );
+  },
+  { name: 'shop-origin', dependencies: ['db'] },
+);
+
+/** Local hosts have no certificate; every other shop is behind TLS. */
+export function originOf(host: string, port: number | undefined): string {
+  const isLocal = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
+  const usual = isLocal ? 80 : 443;
+  return `${isLocal ? 'http' : 'https'}://${host}${port && port !== usual ? `:${port}` : ''}`;
+}

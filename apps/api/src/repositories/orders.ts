@@ -1,0 +1,236 @@
+import {
+  type OrderLinesTable,
+  type OrdersTable,
+  type OrderVatGroupsTable,
+  type Selectable,
+  sql,
+  type Tx,
+} from '@etalage/db';
+import type { MediaFacts } from './cart-contents.ts';
+import type { AddressRow } from './checkout.ts';
+import { dedupeKey, type OutboxWork } from './outbox.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id' | 'order_id'>;
+
+/** unit prices stand on the order's price_basis, line_total_cents on its display_basis, as the shopper confirmed it. */
+export type OrderLineRow = Omit<Selectable<OrderLinesTable>, 'tenant_id' | 'order_id'>;
+export type OrderLineInsert = Omit<OrderLineRow, 'id'>;
+
+export type OrderInsert = Omit<
+  OrderRow,
+  'number' | 'placed_at' | 'expires_at' | 'status' | 'stock_held' | 'tenant_id'
+> & {
+  status: 'open' | 'paid';
+  /** Minutes from now in which it can be paid. */
+  payableMinutes: number;
+};
+
+export type NewOrder = {
+  order: OrderInsert;
+  lines: OrderLineInsert[];
+  vatGroups: OrderVatGroupRow[];
+  payment: {
+    id: string;
+    provider: string;
+    method: string;
+    status: 'created' | 'open';
+    amount_cents: number;
+  } | null;
+  work: { work: OutboxWork; delaySeconds: number }[];
+};
+
+/**
+ * Writes an order with all that belongs to it, and closes its cart, in one statement; answers with its number.
+ * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction.
+ */
+export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Promise<number> {
+  const { order, lines, vatGroups, payment, work } = given;
+  const outbox = work.map(({ work: each, delaySeconds }) => ({
+    kind: each.kind,
+    dedupe_key: dedupeKey(each),
+    payload: each.payload,
+    delay: delaySeconds,
+  }));
+  const { rows } = await sql<{ number: number }>`
+    WITH counted AS (
+      INSERT INTO order_counters AS c (tenant_id, last_number) VALUES (${tenantId}, 1)
+      ON CONFLICT (tenant_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
+    ),
+    placed AS (
+      INSERT INTO orders (tenant_id, id, number, cart_id, cart_version, idempotency_key, request_hash, status,
+        access_token_hash, language, currency, price_basis, display_basis, email, first_name, last_name, phone,
+        company_name, vat_number, note, billing_address_id, shipping_address_id, shipping_method_id, shipping_name,
+        subtotal_cents, shipping_cents, discount_cents, net_cents, vat_cents, total_cents, expires_at)
+      SELECT ${tenantId}, ${order.id}, last_number, ${order.cart_id}, ${order.cart_version}, ${order.idempotency_key},
+        ${order.request_hash}, ${order.status}, ${order.access_token_hash}, ${order.language}, ${order.currency},
+        ${order.price_basis}, ${order.display_basis}, ${order.email}, ${order.first_name}, ${order.last_name},
+        ${order.phone}, ${order.company_name}, ${order.vat_number}, ${order.note}, ${order.billing_address_id},
+        ${order.shipping_address_id}, ${order.shipping_method_id}, ${order.shipping_name}, ${order.subtotal_cents},
+        ${order.shipping_cents}, ${order.discount_cents}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
+        now() + make_interval(mins => ${order.payableMinutes})
+      FROM counted RETURNING number
+    ),
+    lines AS (
+      INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, variant_name, article_number, media_id,
+        quantity, vat_rate, unit_price_cents, discount_price_cents, line_total_cents, bundle_id, bundle_group_key,
+        bundle_name, units_per_set, sort_index)
+      SELECT ${tenantId}, ${order.id}, l.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (
+        product_id bigint, variant_id bigint, name text, variant_name text, article_number text, media_id bigint,
+        quantity integer, vat_rate integer, unit_price_cents integer, discount_price_cents integer,
+        line_total_cents integer, bundle_id bigint, bundle_group_key uuid, bundle_name text, units_per_set integer,
+        sort_index integer)
+    ),
+    groups AS (
+      INSERT INTO order_vat_groups (tenant_id, order_id, vat_rate, net_cents, vat_cents)
+      SELECT ${tenantId}, ${order.id}, g.* FROM jsonb_to_recordset(${JSON.stringify(vatGroups)}::jsonb)
+        AS g (vat_rate integer, net_cents integer, vat_cents integer)
+    ),
+    paying AS (
+      INSERT INTO payments (tenant_id, id, order_id, provider, method, status, amount_cents, currency)
+      SELECT ${tenantId}, p.id, ${order.id}, p.provider, p.method, p.status, p.amount_cents, ${order.currency}
+      FROM jsonb_to_recordset(${JSON.stringify(payment ? [payment] : [])}::jsonb)
+        AS p (id uuid, provider text, method text, status text, amount_cents integer)
+    ),
+    work AS (
+      INSERT INTO outbox (tenant_id, kind, dedupe_key, payload, run_at)
+      SELECT ${tenantId}, w.kind, w.dedupe_key, w.payload, now() + make_interval(secs => w.delay)
+      FROM jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb)
+        AS w (kind text, dedupe_key text, payload jsonb, delay integer)
+    ),
+    closed AS (
+      UPDATE carts SET status = 'ordered', updated_at = now()
+      WHERE tenant_id = ${tenantId} AND id = ${order.cart_id}
+    )
+    SELECT number FROM placed`.execute(tx);
+  const [placed] = rows;
+  if (!placed) throw new Error('An order was not written.');
+  return placed.number;
+}
+
+export async function findOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The order, locked: payments and stock of one order change one after another. */
+export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findOrderOfCart(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+}
+
+export async function setOrderState(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  state: { status?: OrderRow['status']; stock_held?: boolean },
+): Promise<void> {
+  await tx.updateTable('orders').set(state).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Pieces of each variant that an order holds. */
+export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select((eb) => ['variant_id', eb.fn.sum<number>('quantity').as('quantity')])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .groupBy('variant_id')
+    .execute();
+  return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
+}
+
+/** Orders that could be paid and no longer can: open, past their time, and not waiting for an invoice. */
+export async function findExpiredOrders(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'open')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.tenant_id', '=', 'orders.tenant_id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.provider', '=', 'invoice'),
+        ),
+      ),
+    )
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export type OrderDetailLine = OrderLineRow & {
+  product_slug: string | null;
+  outfit_ids: number[];
+  bundle_slug: string | null;
+  media: MediaFacts | null;
+};
+
+export type OrderDetail = {
+  lines: OrderDetailLine[];
+  vatGroups: OrderVatGroupRow[];
+  billing: AddressRow;
+  shipping: AddressRow;
+};
+
+/** What an order consists of. Names and prices are the order's own; only pictures and links are of today. */
+export async function readOrderDetail(
+  tx: Tx,
+  order: OrderRow,
+  fallbackLanguage: string,
+): Promise<OrderDetail> {
+  const { tenant_id: tenantId, id, language } = order;
+  const { rows } = await sql<OrderDetail>`
+    SELECT
+      (SELECT json_agg(l ORDER BY l.sort_index, l.id) FROM (
+        SELECT ol.*, coalesce(t.slug, f.slug) AS product_slug, b.slug AS bundle_slug,
+          ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = ol.tenant_id AND o.product_id = ol.product_id
+                ORDER BY o.sort_index, o.id) AS outfit_ids,
+          CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'hash', m.hash, 'width', m.width,
+            'height', m.height, 'widths', m.widths, 'alt', coalesce(m.alt ->> ${language}::text, '')) END AS media
+        FROM order_lines ol
+        LEFT JOIN product_translations t ON t.tenant_id = ol.tenant_id AND t.product_id = ol.product_id
+          AND t.language = ${language}
+        LEFT JOIN product_translations f ON f.tenant_id = ol.tenant_id AND f.product_id = ol.product_id
+          AND f.language = ${fallbackLanguage}
+        LEFT JOIN bundles b ON b.tenant_id = ol.tenant_id AND b.id = ol.bundle_id
+        LEFT JOIN media m ON m.tenant_id = ol.tenant_id AND m.id = ol.media_id
+        WHERE ol.tenant_id = ${tenantId} AND ol.order_id = ${id}) l) AS lines,
+      (SELECT coalesce(json_agg(g ORDER BY g.vat_rate), '[]') FROM order_vat_groups g
+       WHERE g.tenant_id = ${tenantId} AND g.order_id = ${id}) AS "vatGroups",
+      (SELECT row_to_json(a) FROM addresses a
+       WHERE a.tenant_id = ${tenantId} AND a.id = ${order.billing_address_id}) AS billing,
+      (SELECT row_to_json(a) FROM addresses a
+       WHERE a.tenant_id = ${tenantId} AND a.id = ${order.shipping_address_id}) AS shipping`.execute(tx);
+  const [detail] = rows;
+  if (!detail) throw new Error('A statement without FROM gave no row.');
+  return detail;
+}

@@ -1,0 +1,169 @@
+import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
+
+export type PaymentRow = Selectable<PaymentsTable>;
+
+export async function findPayment(tx: Tx, tenantId: string, id: string): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findPaymentAtProvider(
+  tx: Tx,
+  tenantId: string,
+  provider: string,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst();
+}
+
+const running = ['created', 'open', 'paid'] as const;
+
+/** The payment that counts for an order: the one that runs or is paid, else the latest. */
+export async function findPaymentOfOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy((eb) => eb.case().when('status', 'in', running).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A new payment of an order. At most one of an order runs at a time: the database refuses a second. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Pick<
+    PaymentRow,
+    'tenant_id' | 'id' | 'order_id' | 'provider' | 'method' | 'amount_cents' | 'currency'
+  >,
+): Promise<void> {
+  await tx.insertInto('payments').values(payment).execute();
+}
+
+/** Keeps what the provider made of a payment, once; a payment that was given up meanwhile stays so. */
+export async function storeProviderPayment(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  created: { providerPaymentId: string; checkoutUrl: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      provider_payment_id: created.providerPaymentId,
+      checkout_url: created.checkoutUrl,
+      status: sql<PaymentRow['status']>`CASE WHEN status = 'created' THEN 'open' ELSE status END`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('provider_payment_id', 'is', null)
+    .execute();
+}
+
+export async function setPaymentStatus(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  status: PaymentRow['status'],
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status, updated_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends every other payment of the order that still runs, because this one was paid. */
+export async function supersedePayments(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  paidId: string,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '<>', paidId)
+    .where('status', 'in', ['created', 'open'])
+    .execute();
+}
+
+/**
+ * Open payments that it is time to ask the provider about, marked as asked: a minute after they were made, then
+ * ever less often, a quarter of their age apart, at most six hours.
+ */
+export async function claimPaymentsToPoll(tx: Tx, tenantId: string, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    UPDATE payments SET updated_at = now() WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT id FROM payments
+      WHERE tenant_id = ${tenantId} AND status = 'open' AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
+        AND updated_at < now() - least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING *`.execute(tx);
+  return rows;
+}
+
+/** Notes in the audit log what staff must be able to look up; the same note for the same thing only once. */
+export async function auditOnce(
+  tx: Tx,
+  tenantId: string,
+  note: { action: string; entity: string; entityId: string; data: JsonObject },
+): Promise<void> {
+  const known = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('entity', '=', note.entity)
+    .where('entity_id', '=', note.entityId)
+    .where('action', '=', note.action)
+    .executeTakeFirst();
+  if (known) return;
+  await tx
+    .insertInto('audit_log')
+    .values({
+      tenant_id: tenantId,
+      actor: 'system',
+      action: note.action,
+      entity: note.entity,
+      entity_id: note.entityId,
+      data: note.data,
+    })
+    .execute();
+}
+
+/** What shoppers know a payment's method as. */
+export async function findPaymentMethodName(
+  tx: Tx,
+  payment: PaymentRow,
+  language: string,
+  fallbackLanguage: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payment_methods')
+    .select('name')
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('provider', '=', payment.provider as 'test-bank')
+    .where('method', '=', payment.method)
+    .executeTakeFirst();
+  return row?.name[language] ?? row?.name[fallbackLanguage];
+}

@@ -1,0 +1,151 @@
+import type { CartBundle, CartLine, Order } from '@etalage/contracts';
+import { amountOf, bundleQuantity, effectiveUnitPriceCents, euros, unitPriceOf } from '@etalage/pricing';
+import { presentAddress } from '../../commands/address-rules.ts';
+import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
+import type { PaymentRow } from '../../repositories/payments.ts';
+import { presentImage, presentImageUrl } from '../present-image.ts';
+import { productSlug } from '../product-slug.ts';
+
+export type PaymentOfOrder = { row: PaymentRow; name: string };
+
+/** An order as it was placed; amounts in euros on the basis on which the shopper confirmed them. */
+export function presentOrder(order: OrderRow, detail: OrderDetail, payment: PaymentOfOrder | null): Order {
+  const { lines, vatGroups, billing, shipping } = detail;
+  const shipment = {
+    shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
+    price: euros(order.shipping_cents),
+  };
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    placedAt: order.placed_at.toISOString(),
+    language: order.language,
+    currency: order.currency,
+    basis: order.display_basis,
+    email: order.email,
+    firstName: order.first_name,
+    lastName: order.last_name,
+    phone: order.phone,
+    companyName: order.company_name,
+    vatNumber: order.vat_number,
+    note: order.note,
+    billing: presentAddress(billing),
+    shipping: presentAddress(shipping),
+    transactionLines: lines.map((line) => presentLine(order, line)),
+    bundles: presentBundles(order, lines),
+    discount: euros(order.discount_cents),
+    promocodes: [],
+    couponsCreated: [],
+    shipments: [shipment],
+    totals: {
+      subTotal: euros(order.subtotal_cents),
+      discount: euros(order.discount_cents),
+      shipping: euros(order.shipping_cents),
+      shippingIsFrom: false,
+      totalExcludingVat: euros(order.net_cents),
+      vat: euros(order.vat_cents),
+      vatGroups: vatGroups.map((group) => ({
+        vatPercentage: group.vat_rate / 100,
+        net: euros(group.net_cents),
+        vat: euros(group.vat_cents),
+      })),
+      total: euros(order.total_cents),
+      toPay: euros(order.total_cents),
+    },
+    payment: payment && {
+      id: payment.row.id,
+      status: payment.row.status,
+      provider: payment.row.provider,
+      method: payment.row.method,
+      name: payment.name,
+      checkoutUrl: payment.row.status === 'open' ? payment.row.checkout_url : null,
+    },
+    canPayAgain: canPayAgain(order, payment?.row ?? null),
+  };
+}
+
+function canPayAgain(order: OrderRow, payment: PaymentRow | null): boolean {
+  return (
+    order.status === 'open' &&
+    payment !== null &&
+    payment.provider !== 'invoice' &&
+    order.expires_at > new Date()
+  );
+}
+
+function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
+  const { tenant_id: tenantId, price_basis: priceBasis, display_basis: displayBasis } = order;
+  const prices = { unitPriceCents: line.unit_price_cents, discountPriceCents: line.discount_price_cents };
+  const unit = unitPriceOf(prices, line.vat_rate, priceBasis, displayBasis);
+  const slug = productSlug(line.product_slug, line.name, line.product_id);
+  const effective = euros(unit.discountedUnitPrice.shownCents);
+  return {
+    id: line.id,
+    product: {
+      id: line.product_id,
+      name: line.name,
+      slug,
+      unitPrice: euros(unit.unitPrice.shownCents),
+      discountPrice: unit.isDiscounted ? effective : null,
+      pricePerUnit: null,
+      mainMediaUrl: presentImageUrl(tenantId, line.media),
+      vatCode: { vatPercentage: line.vat_rate / 100 },
+      outfits: line.outfit_ids.map((id) => ({ id })),
+    },
+    productVariantId: line.variant_id,
+    productVariant: { id: line.variant_id, name: line.variant_name, articleNumber: line.article_number },
+    quantity: line.quantity,
+    subTotal: euros(line.line_total_cents),
+    slug,
+    outfitImage: null,
+    image: presentImage(tenantId, line.media, line.name),
+    available: Math.min(999, line.quantity),
+    metadata: {
+      ...(line.bundle_group_key !== null && {
+        bundleGroupKey: line.bundle_group_key,
+        bundleId: line.bundle_id ?? 0,
+        unitsPerSet: line.units_per_set ?? 1,
+      }),
+      unitPriceBasis: displayBasis,
+      unitPriceSnapshot: effective,
+      unitPriceEffective: effective,
+      vatPct: line.vat_rate / 100,
+    },
+  };
+}
+
+/** The bundles among an order's lines, with what each saved against its lines' loose prices. */
+export function presentBundles(order: OrderRow, lines: readonly OrderDetailLine[]): CartBundle[] {
+  const groups = Map.groupBy(lines, (line) => line.bundle_group_key);
+  return [...groups].flatMap(([bundleGroupKey, group]) => {
+    const [first] = group;
+    if (bundleGroupKey === null || !first) return [];
+    const subTotal = group.reduce((sum, line) => sum + line.line_total_cents, 0);
+    const loose = group.reduce((sum, line) => sum + looseCents(order, line), 0);
+    const sets = group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.units_per_set ?? 1 }));
+    return [
+      {
+        bundleGroupKey,
+        bundleId: first.bundle_id ?? 0,
+        name: first.bundle_name ?? '',
+        slug: first.bundle_slug ?? '',
+        image: null,
+        quantity: bundleQuantity(sets),
+        subTotal: euros(subTotal),
+        saving: euros(Math.max(0, loose - subTotal)),
+        lineIds: group.map((line) => line.id),
+      },
+    ];
+  });
+}
+
+/** What a line would have cost outside its bundle, in cents on the basis that the shopper saw. */
+function looseCents(order: OrderRow, line: OrderDetailLine): number {
+  const unit = effectiveUnitPriceCents({
+    unitPriceCents: line.unit_price_cents,
+    discountPriceCents: line.discount_price_cents,
+  });
+  const { price_basis: priceBasis, display_basis: displayBasis } = order;
+  return amountOf(unit * line.quantity, line.vat_rate, priceBasis, displayBasis).shownCents;
+}
