@@ -13,8 +13,9 @@ export function limitTo(max: number, timeWindow: number): FastifyContextConfig {
 /** Requests a minute per client address. The storefront's own calls, made for nobody in particular, are not counted. */
 export const rateLimit = fp<{ perMinute: number }>(
   async (app, { perMinute }) => {
-    if (perMinute === 0) return;
     await app.register(fastifyRateLimit, {
+      // Without a general limit the routes that have one of their own keep it.
+      global: perMinute > 0,
       max: perMinute,
       timeWindow: minute,
       cache: 20_000,

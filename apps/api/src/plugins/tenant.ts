@@ -8,6 +8,7 @@ import { ProblemError } from './problem.ts';
 export interface Tenant {
   readonly id: string;
   readonly slug: string;
+  readonly name: string;
   /** The basis that catalogue prices are entered in and money is computed on. */
   readonly priceBasis: 'inc' | 'ex';
   /** The basis that shoppers without an account see. */
@@ -28,8 +29,8 @@ declare module 'fastify' {
     knownTenant: Tenant | null;
   }
   interface FastifyInstance {
-    /** The tenant of a host name, or null. */
-    tenantOfHost(host: string): Promise<Tenant | null>;
+    /** The tenant of a host, else of STORE_ID, else, in development, the one the request names; or null. */
+    findTenantFor(host: string, request: FastifyRequest): Promise<Tenant | null>;
   }
 }
 
@@ -64,7 +65,6 @@ export const tenant = fp<TenantOptions>(
       if (change === null || change.tags.includes('settings')) known.clear();
     });
 
-    app.decorate('tenantOfHost', (host: string) => look('host', host));
     app.decorateRequest('knownTenant', null);
     app.decorateRequest('tenant', {
       getter(this: FastifyRequest) {
@@ -72,8 +72,8 @@ export const tenant = fp<TenantOptions>(
         return this.knownTenant;
       },
     });
-    app.decorate('findTenant', async (request: FastifyRequest) => {
-      const found = (await look('host', request.shopHost)) ?? (storeId ? await look('slug', storeId) : null);
+    app.decorate('findTenantFor', async (host: string, request: FastifyRequest) => {
+      const found = (await look('host', host)) ?? (storeId ? await look('slug', storeId) : null);
       if (found || !isDevelopment) return found;
       const chosen = chosenByDeveloper(request);
       return chosen ? look('id', chosen) : null;
@@ -82,16 +82,10 @@ export const tenant = fp<TenantOptions>(
   { name: 'tenant', dependencies: ['db', 'cache-tags', 'who-calls'] },
 );
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    findTenant(request: FastifyRequest): Promise<Tenant | null>;
-  }
-}
-
 /** Gives every route of this scope its tenant, or refuses the request. */
 export function requireTenant(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
-    request.knownTenant = await scope.findTenant(request);
+    request.knownTenant = await scope.findTenantFor(request.shopHost, request);
     if (!request.knownTenant) throw new ProblemError(404, 'UNKNOWN_SHOP', 'No shop answers at this address.');
   });
 }

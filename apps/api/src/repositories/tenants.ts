@@ -4,13 +4,22 @@ import type { Tenant } from '../plugins/tenant.ts';
 type Row = {
   id: string;
   slug: string;
+  name: string;
   price_basis: 'inc' | 'ex';
   currency: string;
   country_code: string;
   shopping_enabled: boolean;
 };
 
-const columns = ['id', 'slug', 'price_basis', 'currency', 'country_code', 'shopping_enabled'] as const;
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'price_basis',
+  'currency',
+  'country_code',
+  'shopping_enabled',
+] as const;
 
 /** Finds tenants; the one repository that works outside of them. */
 export function tenantsRepository(db: Database) {
@@ -38,6 +47,7 @@ export function tenantsRepository(db: Database) {
     return {
       id: row.id,
       slug: row.slug,
+      name: row.name,
       priceBasis: row.price_basis,
       displayBasis: category ? (category.display_prices_including_vat ? 'inc' : 'ex') : row.price_basis,
       currency: row.currency,

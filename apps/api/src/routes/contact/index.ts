@@ -1,3 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sendMessageRoute } from './send-message.ts';
 
-export async function contactRoutes(_app: FastifyInstance): Promise<void> {}
+export async function contactRoutes(app: FastifyInstance): Promise<void> {
+  sendMessageRoute(app);
+}

@@ -1,3 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../plugins/problem.ts';
+import { getTenantRoute } from './get-tenant.ts';
+import { streamCacheTagsRoute } from './stream-cache-tags.ts';
 
-export async function internalRoutes(_app: FastifyInstance): Promise<void> {}
+/** For the storefront's server alone; to everyone else these addresses do not exist. */
+export async function internalRoutes(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (!request.isInternal) throw notFound();
+  });
+  getTenantRoute(app);
+  streamCacheTagsRoute(app);
+}

@@ -1,5 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { getBranchesRoute } from './get-branches.ts';
+import { getBuildTenantsRoute } from './get-build-tenants.ts';
+import { getCampaignRoute } from './get-campaign.ts';
+import { getMenuPagesRoute } from './get-menu-pages.ts';
+import { getPreviewCacheRoute } from './get-preview-cache.ts';
+import { getSitemapRoute } from './get-sitemap.ts';
+import { getStoreInitRoute } from './get-store-init.ts';
+import { getWebsiteSettingsRoute } from './get-website-settings.ts';
 
-export async function storeRoutes(_app: FastifyInstance): Promise<void> {}
+export async function storeRoutes(app: FastifyInstance): Promise<void> {
+  getStoreInitRoute(app);
+  getWebsiteSettingsRoute(app);
+  getMenuPagesRoute(app);
+  getBranchesRoute(app);
+  getCampaignRoute(app);
+  getPreviewCacheRoute(app);
+  getSitemapRoute(app);
+}
 
-export async function platformRoutes(_app: FastifyInstance): Promise<void> {}
+/** What is asked before a shop is known. */
+export async function platformRoutes(app: FastifyInstance): Promise<void> {
+  getBuildTenantsRoute(app);
+}

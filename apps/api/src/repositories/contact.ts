@@ -1,0 +1,30 @@
+import { sql, type Tx } from '@etalage/db';
+
+export type ContactMessage = {
+  name: string;
+  email: string;
+  phone: string | null;
+  subject: string;
+  message: string;
+  language: string;
+};
+
+/** Messages that are looked back at when counting: bounded, however many there are. */
+const lookBack = 500;
+
+/** How many messages came from this e-mail address in the last hour. */
+export async function countRecentMessages(tx: Tx, email: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT email, created_at FROM contact_messages ORDER BY id DESC LIMIT ${lookBack}) m
+    WHERE m.email = ${email} AND m.created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertMessage(tx: Tx, tenantId: string, message: ContactMessage): Promise<number> {
+  const row = await tx
+    .insertInto('contact_messages')
+    .values({ tenant_id: tenantId, ...message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,21 @@
+import { getBundle } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findBundleBySlug } from '../../repositories/bundles.ts';
+import { presentBundle } from './present-bundle.ts';
+
+export function getBundleRoute(app: FastifyInstance): void {
+  endpoint(app, getBundle, async (request, reply) => {
+    const { tenant, language, params } = request;
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const bundle = await app.db.withTenant(tenant.id, (tx) => findBundleBySlug(tx, params.slug, languages), {
+      readOnly: true,
+    });
+    if (!bundle) throw notFound('There is no bundle of this name.', 'BUNDLE_NOT_FOUND');
+    const products = new Set(bundle.lines.map(({ productId }) => `product:${productId}`));
+    tagAnswer(reply, `bundle:${bundle.id}`, ...products);
+    return presentBundle(bundle, tenant);
+  });
+}

@@ -1,0 +1,50 @@
+import { sendContactMessage } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { ProblemError } from '../../plugins/problem.ts';
+import { limitTo } from '../../plugins/rate-limit.ts';
+import { countRecentMessages, insertMessage } from '../../repositories/contact.ts';
+import { addToOutbox } from '../../repositories/outbox.ts';
+
+const hour = 3_600_000;
+const perAddress = 3;
+const perClient = 20;
+
+/** Keeps the message and plans the mail to the shop, both or neither. */
+export function sendMessageRoute(app: FastifyInstance): void {
+  endpoint(
+    app,
+    sendContactMessage,
+    async (request, reply) => {
+      const { tenant, language, body } = request;
+      const email = body.email.toLowerCase();
+      await app.db.withTenant(tenant.id, async (tx) => {
+        if ((await countRecentMessages(tx, email)) >= perAddress) {
+          throw new ProblemError(
+            429,
+            'TOO_MANY_MESSAGES',
+            'Too many messages from this address; try again later.',
+            {
+              retryAfter: hour / 1000,
+            },
+          );
+        }
+        const messageId = await insertMessage(tx, tenant.id, {
+          name: body.name,
+          email,
+          phone: body.phone || null,
+          subject: body.subject ?? '',
+          message: body.message,
+          language,
+        });
+        await addToOutbox(tx, tenant.id, {
+          kind: 'mail',
+          payload: { template: 'contact-message', messageId },
+        });
+      });
+      reply.code(201);
+      return { received: true as const };
+    },
+    limitTo(perClient, hour),
+  );
+}

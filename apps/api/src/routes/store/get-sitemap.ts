@@ -1,0 +1,63 @@
+import { getSitemap } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import {
+  readSitemapParts,
+  readSitemapProducts,
+  type SitemapProduct,
+  type SitemapRow,
+} from '../../repositories/store.ts';
+import { productSlug } from '../product-slug.ts';
+
+const pageSize = 1000;
+const fixedPaths = ['home', 'products', 'contact'];
+
+export function getSitemapRoute(app: FastifyInstance): void {
+  endpoint(app, getSitemap, async (request, reply) => {
+    const { tenant } = request;
+    tagAnswer(reply, 'products', 'bundles', 'cms', 'menu');
+    const start = (request.query.page - 1) * pageSize;
+    return app.db.withTenant(
+      tenant.id,
+      async (tx) => {
+        const { parts, products } = await readSitemapParts(tx);
+        const fixed = [
+          ...fixedPaths.map((path) => entry(tenant, () => path, null)),
+          ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
+        ];
+        const first = fixed.slice(start, start + pageSize);
+        const offset = Math.max(0, start - fixed.length);
+        const rows =
+          first.length < pageSize ? await readSitemapProducts(tx, offset, pageSize - first.length) : [];
+        return {
+          items: [...first, ...rows.map((row) => productEntry(tenant, row))],
+          total: fixed.length + products,
+        };
+      },
+      { readOnly: true },
+    );
+  });
+}
+
+function pathOf({ kind, slug }: SitemapRow): string {
+  if (kind === 'page') return `pagina/${slug}`;
+  return kind === 'bundle' ? `bundles/${slug}` : `products/${kind}/${slug}`;
+}
+
+function productEntry(tenant: Tenant, { texts, number, lastModified }: SitemapProduct) {
+  const textIn = (code: string) => texts.find(({ language }) => language === code);
+  const path = (code: string) => {
+    const text = textIn(code) ?? textIn(tenant.defaultLanguage) ?? texts[0];
+    return `products/${productSlug(text?.slug ?? null, text?.name ?? '', number)}`;
+  };
+  return entry(tenant, path, lastModified);
+}
+
+function entry(tenant: Tenant, path: (language: string) => string, lastModified: string | null) {
+  return {
+    paths: Object.fromEntries(tenant.languages.map((code) => [code, path(code)])),
+    lastModified: lastModified === null ? null : new Date(lastModified).toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+import { getStoreInit, type StoreInit } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
+import { readStoreInit } from '../../repositories/store.ts';
+import { presentInit } from './present-store.ts';
+
+export function getStoreInitRoute(app: FastifyInstance): void {
+  const kept = new TaggedCache<StoreInit>(app.cacheTags, { max: 2000, ttl: 30_000 });
+  endpoint(app, getStoreInit, async (request, reply) => {
+    const { tenant, language } = request;
+    const languages = { language, fallback: tenant.defaultLanguage };
+    tagAnswer(reply, 'settings', 'menu');
+    return kept.get(tenant.id, language, ['settings', 'menu'], async () => {
+      const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
+        readOnly: true,
+      });
+      return presentInit(read, tenant, language);
+    });
+  });
+}
