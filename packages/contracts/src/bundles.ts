@@ -5,7 +5,9 @@ import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, S
 export const BundleDetail = Type.Object({
   id: Id,
   name: Type.String(),
-  presentationOutfit: nullable(Type.Object({ mainMediaUrl: nullable(Type.String()), image: nullable(Image) })),
+  presentationOutfit: nullable(
+    Type.Object({ mainMediaUrl: nullable(Type.String()), image: nullable(Image) }),
+  ),
   fixedTotalPrice: nullable(Money),
   customFields: Type.Object({ bundle_from_price: nullable(Money), bundle_to_price: nullable(Money) }),
 });

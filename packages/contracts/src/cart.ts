@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Image, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  Image,
+  Language,
+  Money,
+  nullable,
+  Problem,
+  problems,
+  Uuid,
+} from './common.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from './limits.ts';
 
-/** Limits that the server keeps. */
-export const MAX_CART_LINES = 100;
-export const MAX_QUANTITY = 999;
+export { MAX_CART_LINES, MAX_QUANTITY };
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
 

@@ -118,7 +118,10 @@ export const putCheckoutAddresses = {
     summary: 'Billing address, and a shipping address where it differs',
     tags: ['checkout'],
     querystring: query,
-    body: Type.Object({ billing: Address, shipping: Type.Optional(nullable(Address)) }, { additionalProperties: false }),
+    body: Type.Object(
+      { billing: Address, shipping: Type.Optional(nullable(Address)) },
+      { additionalProperties: false },
+    ),
     response: answers,
   },
 } as const satisfies Endpoint;

@@ -43,7 +43,9 @@ export const Problem = Type.Object({
     Type.Array(
       Type.Object({
         field: Type.String({ description: 'Dotted path in the request, e.g. billing.postalCode' }),
-        code: Type.String({ description: 'required, format, minLength, maxLength, minimum, maximum, enum, unknown…' }),
+        code: Type.String({
+          description: 'required, format, minLength, maxLength, minimum, maximum, enum, unknown…',
+        }),
         message: Type.String(),
       }),
     ),

@@ -99,7 +99,9 @@ export const placeOrder = {
     summary: 'Place the cart as an order; the same key or cart gives the same order',
     tags: ['orders'],
     headers: Type.Object({
-      'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })),
+      'idempotency-key': Type.Optional(
+        Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+      ),
     }),
     querystring: Type.Object({ lang: Type.Optional(Language) }),
     body: PlaceOrder,
@@ -108,7 +110,10 @@ export const placeOrder = {
 } as const satisfies Endpoint;
 
 const orderParams = Type.Object({ id: Uuid });
-const orderQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 100 })), lang: Type.Optional(Language) });
+const orderQuery = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 100 })),
+  lang: Type.Optional(Language),
+});
 
 export const getOrder = {
   method: 'GET',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
+import { PAGE_SIZE, sortings } from './limits.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
 
@@ -53,12 +54,9 @@ export const ListSubject = Type.Object({
 });
 export type ListSubject = Static<typeof ListSubject>;
 
-export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
+export { PAGE_SIZE, sortings };
 export const Sorting = Type.Enum(sortings);
 export type Sorting = (typeof sortings)[number];
-
-/** Products a page of a list holds. */
-export const PAGE_SIZE = 24;
 
 export const ProductList = Type.Object({
   items: Type.Array(ProductCard),

@@ -1,0 +1,10 @@
+/** Plain numbers and lists of the contracts, for browsers: importing them brings no schema along. */
+
+/** Limits of a cart that the server keeps. */
+export const MAX_CART_LINES = 100;
+export const MAX_QUANTITY = 999;
+
+/** Products a page of a list holds. */
+export const PAGE_SIZE = 24;
+
+export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
