@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { BagPlusIcon } from '../ui/icons.tsx';
@@ -13,12 +13,10 @@ interface AddToCartProps {
   fields: { intent: 'add-line'; variantId: number } | { intent: 'add-bundle'; bundleId: number };
   /** Units or sets that can be ordered now. */
   available: number;
-  /** What stands beside the button. */
-  children?: ReactNode;
 }
 
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
-export function AddToCart({ name, fields, available, children }: AddToCartProps) {
+export function AddToCart({ name, fields, available }: AddToCartProps) {
   const t = useTranslations('cart');
   const [quantity, setQuantity] = useState(1);
   const form = useCartForm({
@@ -34,7 +32,7 @@ export function AddToCart({ name, fields, available, children }: AddToCartProps)
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} name={field} type="hidden" value={value} />
       ))}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3">
         <Stepper
           buttons="button"
           most={Math.max(available, 1)}
@@ -43,7 +41,7 @@ export function AddToCart({ name, fields, available, children }: AddToCartProps)
           quantity={quantity}
         />
         <Button
-          className="min-w-48 grow"
+          className="min-w-0 grow max-sm:px-3"
           disabled={available === 0}
           pending={form.isPending}
           size="large"
@@ -52,7 +50,6 @@ export function AddToCart({ name, fields, available, children }: AddToCartProps)
           {!form.isPending && <BagPlusIcon />}
           {t('addToCart')}
         </Button>
-        {children}
       </div>
       {form.refusal && (
         <div className="mt-3">

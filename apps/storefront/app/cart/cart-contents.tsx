@@ -39,7 +39,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
   const { totals, basis } = cart;
   const vatGroups = totals.vatGroups.filter(({ vat }) => vat !== 0);
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-[0.9375rem] tabular-nums">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <Row label={t('subTotal')}>{money(totals.subTotal)}</Row>
       {totals.discount > 0 && <Row label={t('discount')}>−{money(totals.discount)}</Row>}
       <Row label={t(totals.shippingIsFrom ? 'shippingFrom' : 'shipping')}>
@@ -73,7 +73,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="pl-4 text-right">{children}</dd>
     </>
   );
 }

@@ -69,7 +69,7 @@ export function ClearCart() {
       <input name="intent" type="hidden" value="clear" />
       <button
         aria-busy={form.isPending || undefined}
-        className="inline-flex min-h-10 items-center px-1 text-sm text-muted underline underline-offset-4 hover:text-danger"
+        className="inline-flex min-h-10 items-center px-1 text-sm whitespace-nowrap text-muted underline underline-offset-4 hover:text-danger"
         type="submit"
       >
         {t('clear')}

@@ -30,7 +30,7 @@ export function CartPanel({ cart, hasFailed, titleId, onClose, onRetry }: CartPa
         >
           {t('title')}
           {hasLines && (
-            <span className="ml-2 font-sans text-sm font-normal text-muted">
+            <span className="ml-2 font-sans text-sm font-normal whitespace-nowrap text-muted max-sm:sr-only">
               {t('itemCount', { count: cart.count })}
             </span>
           )}

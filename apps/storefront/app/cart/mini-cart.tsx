@@ -27,7 +27,7 @@ export function MiniCart() {
     if (!element || element.open === isOpen) return;
     if (isOpen) element.showModal();
     else element.close();
-    document.documentElement.style.overflow = isOpen ? 'hidden' : '';
+    return isOpen ? holdPage() : undefined;
   }, [isOpen]);
 
   useEffect(() => {
@@ -73,6 +73,14 @@ export function MiniCart() {
       </p>
     </>
   );
+}
+
+/** Keeps the page behind from scrolling, and from moving where its scrollbar was. @returns lets go of it again */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const scrollbar = window.innerWidth - clientWidth;
+  Object.assign(style, { overflow: 'hidden', scrollbarGutter: 'auto', paddingRight: `${scrollbar}px` });
+  return () => Object.assign(style, { overflow: '', scrollbarGutter: '', paddingRight: '' });
 }
 
 /** Makes the header's link to the cart open the drawer, except on the cart page itself. */

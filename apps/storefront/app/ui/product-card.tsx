@@ -32,7 +32,7 @@ export function ProductCard({ product, sizes = CARD_SIZES, priority, action }: P
       </div>
       <div className="flex grow flex-col pt-3">
         {product.brand && <p className="text-xs font-medium tracking-wide text-muted">{product.brand}</p>}
-        <h3 className="leading-snug font-medium text-pretty">
+        <h3 className="font-sans leading-snug font-medium text-pretty">
           <a
             className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card group-hover:underline group-hover:underline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
             href={links.product(product.slug)}

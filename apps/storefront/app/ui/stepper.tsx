@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@etalage/contracts';
+import { MAX_QUANTITY } from '@etalage/contracts/limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MinusIcon, PlusIcon } from './icons.tsx';
@@ -18,7 +18,7 @@ interface StepperProps {
   buttons: 'submit' | 'button';
   /** What minus does at 1: nothing, or (for a whole bundle) still something. */
   minusAtOne?: 'nothing' | 'remove';
-  size?: 'small' | 'normal';
+  size?: 'small' | 'large';
 }
 
 /** Minus, a number that can be typed, plus. */
@@ -29,7 +29,7 @@ export function Stepper({
   most = MAX_QUANTITY,
   buttons,
   minusAtOne = 'nothing',
-  size = 'normal',
+  size = 'large',
 }: StepperProps) {
   const t = useTranslations('ui');
   const [typed, setTyped] = useState(String(quantity));
@@ -50,11 +50,11 @@ export function Stepper({
     if (isAllowed) onQuantity(next);
   };
   const stopsAtOne = quantity <= 1 && minusAtOne === 'nothing';
-  const side = size === 'small' ? 'size-9' : 'size-11';
+  const side = size === 'small' ? 'size-9' : 'h-13 w-11';
   const button = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
 
   return (
-    <fieldset className="inline-flex w-fit items-center rounded-control border border-line-strong bg-surface">
+    <fieldset className="inline-flex w-fit shrink-0 items-center rounded-control bg-surface inset-ring inset-ring-line-strong">
       <legend className="sr-only">{t('quantityOf', { name: of })}</legend>
       {/* Enter in the box presses the form's first button: without this one that would be minus. */}
       {buttons === 'submit' && <button aria-hidden="true" className="sr-only" tabIndex={-1} type="submit" />}
@@ -75,7 +75,7 @@ export function Stepper({
       <input
         aria-label={t('quantity')}
         autoComplete="off"
-        className={`${size === 'small' ? 'h-9 w-10' : 'h-11 w-12'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        className={`${size === 'small' ? 'h-9 w-10' : 'h-13 w-10'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
         inputMode="numeric"
         max={MAX_QUANTITY}
         min={1}

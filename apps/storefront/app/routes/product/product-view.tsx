@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
@@ -23,12 +22,21 @@ interface ProductViewProps {
 
 export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {
   const t = useTranslations('product');
+  const links = useLinks();
   return (
     <div className="shop-container pt-5 pb-20">
       <Trail product={product} />
       <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
-        <div className="min-w-0">
+        <div className="relative min-w-0">
           <Gallery images={choice.images} name={product.name} />
+          <a
+            aria-label={t('toWishlist')}
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-surface text-ink shadow-float transition-colors hover:text-sale"
+            href={links.wishlist}
+            title={t('toWishlist')}
+          >
+            <HeartIcon />
+          </a>
         </div>
         <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
           <Buy choice={choice} product={product} usps={usps} />
@@ -119,16 +127,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
             fields={{ intent: 'add-line', variantId: variant.id }}
             key={variant.id}
             name={product.name}
-          >
-            <a
-              aria-label={t('toWishlist')}
-              className={buttonClass('secondary', 'large', 'aspect-square px-0')}
-              href={links.wishlist}
-              title={t('toWishlist')}
-            >
-              <HeartIcon className="size-6" />
-            </a>
-          </AddToCart>
+          />
         </div>
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}

@@ -1,4 +1,5 @@
-import { type ListQuery, type Sorting, sortings } from '@etalage/contracts';
+import type { ListQuery, Sorting } from '@etalage/contracts';
+import { sortings } from '@etalage/contracts/limits';
 
 /** Everything that a shopper chose on a list; all of it stands in the URL (LIST-01). */
 export interface ListState {

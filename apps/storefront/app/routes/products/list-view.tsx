@@ -1,10 +1,5 @@
-import {
-  type Facets as FacetData,
-  type ListSubject,
-  type ProductCard,
-  type Sorting,
-  sortings,
-} from '@etalage/contracts';
+import type { Facets as FacetData, ListSubject, ProductCard, Sorting } from '@etalage/contracts';
+import { sortings } from '@etalage/contracts/limits';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -162,7 +157,7 @@ function Toolbar({
   return (
     <div className="mb-6 border-line lg:border-t lg:pt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 aria-live="polite" className="text-[0.9375rem] text-muted tabular-nums">
+        <h2 aria-live="polite" className="font-sans text-[0.9375rem] text-muted tabular-nums">
           {t('count', { total })}
         </h2>
         <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
