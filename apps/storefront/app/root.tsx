@@ -1,5 +1,5 @@
 import './app.css';
-import { getCart, getStoreInit } from '@etalage/contracts';
+import { getCart } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -18,15 +18,17 @@ import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
 import { api } from './lib/api.server.ts';
 import { defaultShop } from './lib/default-shop.ts';
+import { headerMode } from './lib/header-mode.ts';
 import { localeOf } from './lib/locale.ts';
-import { logError } from './lib/log.server.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
 import { presentShop } from './lib/present-shop.server.ts';
 import { hasCart, languageOf, requestInfo, tenantOf } from './lib/request-context.ts';
-import { metaTags } from './lib/seo.ts';
+import { metaTags, type Seo } from './lib/seo.ts';
 import type { Shop } from './lib/shop.ts';
+import { storeInit } from './lib/store-init.server.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { ErrorPage } from './routes/not-found/error-page.tsx';
+import type { OverHero } from './themes/header-props.ts';
 import { Shell } from './themes/shell.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
@@ -39,16 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** TEN-03: a shop that cannot be asked for its settings still opens, in plain clothes. */
 async function loadShop(context: Route.LoaderArgs['context']): Promise<Shop> {
-  const language = languageOf(context);
-  try {
-    const answer = await api(context).call(getStoreInit, { query: { lang: language } });
-    if (answer.status === 200) return presentShop(answer.body);
-    logError('store init', answer.body);
-  } catch (error) {
-    logError('store init', error);
-  }
+  const init = await storeInit(context);
+  if (init) return presentShop(init);
   requestInfo(context).isPrivate = true;
-  return defaultShop(language, tenantOf(context).languages);
+  return defaultShop(languageOf(context), tenantOf(context).languages);
 }
 
 async function countCart(context: Route.LoaderArgs['context']): Promise<number> {
@@ -86,10 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content={shop.style['--color-header']} name="theme-color" />
         <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
+        {shop.fontFiles.map((file) => (
+          <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />
+        ))}
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="flex min-h-dvh flex-col">
         <IntlProvider locale={localeOf(language)} messages={useMessages()} timeZone="Europe/Amsterdam">
           <ShopViewContext value={shop}>{children}</ShopViewContext>
         </IntlProvider>
@@ -99,12 +98,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** What a page's module may say about itself: `export const handle: PageHandle = {…}`. */
-export type PageHandle = {
-  /** Which header it wants; the shop's whole one by default. */
-  header?: 'shop' | 'cart' | 'checkout';
-};
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
@@ -128,25 +121,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Page({ shop, cartCount, children }: { shop: Shop; cartCount: number; children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const matches = useMatches();
+  const { seo, overHero } = usePageData();
   useLinkNavigation(shop.language);
-  const handles = matches.map((match) => match.handle as PageHandle | undefined);
-  const leaf = matches.at(-1)?.loaderData as
-    | { page?: { overHero?: boolean }; seo?: { title?: string } }
-    | undefined;
   return (
     <Shell
+      alternates={alternatePaths(seo?.alternates ?? [], search)}
       cartCount={cartCount}
-      mode={handles.findLast((handle) => handle?.header)?.header ?? 'shop'}
-      overHero={leaf?.page?.overHero === true}
+      mode={headerMode(pathname)}
+      overHero={shop.header.isTransparentOnHero ? (overHero ?? null) : null}
       path={pathname + search}
       searchTerm={new URLSearchParams(search).get('q') ?? ''}
       shop={shop}
-      title={leaf?.seo?.title ?? null}
+      title={seo?.title ?? null}
       wishlistCount={0}
     >
       {children}
       {shop.shoppingEnabled && <MiniCart />}
     </Shell>
+  );
+}
+
+/** What the page's own loader says to the shell around it. */
+function usePageData(): { seo?: Seo; overHero?: OverHero | null } {
+  const leaf = useMatches().at(-1)?.loaderData;
+  return leaf && typeof leaf === 'object' ? leaf : {};
+}
+
+/** Paths of this page in the other languages, the query kept (LANG-03). */
+function alternatePaths(
+  alternates: { language: string; href: string }[],
+  search: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    alternates.map(({ language, href }) => [language, new URL(href).pathname + search]),
   );
 }

@@ -20,7 +20,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     shoppingEnabled: true,
     theme: 'simple',
     style: {},
-    fonts: { body: '', heading: '' },
+    fontFiles: [],
     header: {
       logo: null,
       logoOnPicture: null,

@@ -13,10 +13,13 @@ const fonts: Record<string, Font> = {
 };
 const FIGTREE = fonts.figtree as Font;
 
-/** Fonts by setting; a name that is not ours is the default. */
-export function fontsOf(settings: Settings): { body: Font; heading: Font; style: Record<string, string> } {
+/** The shop's fonts: settings theme_font and theme_heading_font. A name that is not ours is the default. */
+export function fontsOf(settings: Settings): { names: string[]; style: Record<string, string> } {
   const named = (key: string) => fonts[settings.get(key)?.trim().toLowerCase() ?? ''];
   const body = named('theme_font') ?? FIGTREE;
   const heading = named('theme_heading_font') ?? body;
-  return { body, heading, style: { '--font-sans': body.family, '--font-heading': heading.family } };
+  return {
+    names: [...new Set([body.name, heading.name])],
+    style: { '--font-sans': body.family, '--font-heading': heading.family },
+  };
 }

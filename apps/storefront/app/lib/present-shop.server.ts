@@ -1,6 +1,7 @@
 import type { MenuPage, StoreInit } from '@etalage/contracts';
 import { isThemeName } from '../themes/theme-names.ts';
 import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
 import { menuHref } from './links.ts';
 import { colourSetting, listSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
@@ -24,7 +25,7 @@ export function presentShop(init: StoreInit): Shop {
     basis: init.basis,
     shoppingEnabled: init.shoppingEnabled,
     theme: isThemeName(theme) ? theme : 'simple',
-    fonts: { body: fonts.body.name, heading: fonts.heading.name },
+    fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...colours(settings, primary ?? DEFAULT_PRIMARY, primary), ...fonts.style },
     header: header(init, settings),
     footer: footer(init, settings, primary),
@@ -37,12 +38,14 @@ function header(init: StoreInit, settings: Settings): HeaderView {
   const background = headerColour(settings);
   const wish = jsonOf(settings.get('ecommerce_header_settings'));
   const languages = init.languages.map(({ code }) => code);
-  const menu = (device: 'desktop' | 'mobile') => menuOf(init.menuPages, device, init.language, languages);
+  const menu = menuOf(init.menuPages, 'desktop', init.language, languages);
+  const mobileMenu = menuOf(init.menuPages, 'mobile', init.language, languages);
   return {
     logo: logoOn(background, init),
     logoOnPicture: logoOn('#000000', init),
-    menu: menu('desktop'),
-    mobileMenu: menu('mobile'),
+    menu,
+    // One and the same list is sent to the browser once.
+    mobileMenu: JSON.stringify(menu) === JSON.stringify(mobileMenu) ? menu : mobileMenu,
     usps: init.usps.map(({ text }) => text).filter(Boolean),
     isSticky: wish.stickyHeader !== false,
     isTransparentOnHero: switchSetting(settings, false, 'header_transparent_on_hero'),

@@ -1,3 +1,4 @@
+import type { Image, StoreInit } from '@etalage/contracts';
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews. Loaders make it, so that no text for it goes to the browser twice. */
@@ -12,7 +13,7 @@ export type Seo = {
   ogDescription?: string;
   ogType?: string;
   /** Absolute. */
-  ogImage?: string;
+  ogImage?: string | undefined;
   isIndexed?: boolean;
   /** schema.org objects. */
   jsonLd?: unknown[];
@@ -89,4 +90,40 @@ export function plainText(html: string, limit = 160): string {
     .replace(/\s+/g, ' ')
     .trim();
   return [...text].slice(0, limit).join('');
+}
+
+/** The absolute address of a picture, in a width that link previews show well; webp, which they all read. */
+export function absoluteImage(origin: string, image: Image | null): string | undefined {
+  if (!image) return undefined;
+  const width = image.widths.findLast((one) => one <= 1200) ?? image.widths[0];
+  return width ? new URL(`${image.src}-${width}.webp`, origin).href : undefined;
+}
+
+/** schema.org's name for who sells here. Empty details are left out. */
+export function organisation(origin: string, { store, logos }: StoreInit): object {
+  const logo = absoluteImage(origin, logos.standard ?? logos.light);
+  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const sameAs = [store.facebookLink, store.instagramLink, store.tiktokLink, store.snapchatLink].filter(
+    Boolean,
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: store.storeName,
+    url: origin,
+    ...(logo && { logo }),
+    ...(store.storeTelephoneNumber && { telephone: store.storeTelephoneNumber }),
+    ...(store.storeEmailAddress && { email: store.storeEmailAddress }),
+    ...(store.vatIdentifier && { vatID: store.vatIdentifier }),
+    ...(store.storeCity && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        postalCode: store.storePostalCode,
+        addressLocality: store.storeCity,
+        addressCountry: store.storeCountryCode,
+      },
+    }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
 }

@@ -53,7 +53,8 @@ export type Shop = {
   theme: ThemeName;
   /** CSS custom properties of the document: colours and fonts, all checked. */
   style: Record<string, string>;
-  fonts: { body: string; heading: string };
+  /** Files of the fonts, to be fetched early. */
+  fontFiles: string[];
   header: HeaderView;
   footer: FooterView;
   campaign: { id: number; name: string } | null;

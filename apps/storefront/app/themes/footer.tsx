@@ -1,22 +1,186 @@
 import { useTranslations } from 'use-intl';
+import type { HeaderMode } from '../lib/header-mode.ts';
 import { links, termsPages } from '../lib/links.ts';
-import type { Shop } from '../lib/shop.ts';
+import type { Shop, SocialLink } from '../lib/shop.ts';
+import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
+import { LogoImage } from './logo.tsx';
+import { PaymentIcons } from './payment-icons.tsx';
 
-export function Footer({ shop }: { shop: Shop; mode: 'shop' | 'cart' | 'checkout' }) {
-  const t = useTranslations('footer');
-  const to = links(shop.language);
+/** Who the shop is, where it stands, and its small print. Each line only where the shop gave it. */
+export function Footer({ shop, mode }: { shop: Shop; mode: HeaderMode }) {
+  const { footer } = shop;
   return (
-    <footer className="mt-20 bg-footer text-on-footer">
-      <div className="shop-container py-12">
-        <p>{shop.name}</p>
-        <ul>
-          {termsPages.map((slug) => (
-            <li key={slug}>
-              <a href={to.page(slug)}>{t(`terms.${slug}`)}</a>
+    <footer className="mt-auto bg-footer text-on-footer">
+      {mode === 'shop' && !footer.showsContactForm && <ContactTiles shop={shop} />}
+      <div className="shop-container grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <Identity shop={shop} />
+        <CustomerService shop={shop} />
+        <Follow social={footer.social} />
+        <StoreDetails shop={shop} />
+      </div>
+      <div className="border-t border-current/15">
+        <div className="shop-container flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 text-sm">
+          <p>
+            © {new Date().getFullYear()} {shop.name}
+          </p>
+          {footer.showsPaymentIcons && <PaymentIcons />}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Identity({ shop }: { shop: Shop }) {
+  const t = useTranslations('footer');
+  const { logo, slogan, extraLogos } = shop.footer;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <LogoImage height={44} logo={logo} name={shop.name} />
+      {slogan && <p className="max-w-xs text-pretty opacity-85">{slogan}</p>}
+      {shop.rating !== null && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <StarIcon />
+          {t('rating', { rating: shop.rating })}
+        </p>
+      )}
+      {extraLogos.length > 0 && (
+        <ul className="flex flex-wrap items-center gap-4">
+          {extraLogos.map((src) => (
+            <li key={src}>
+              <img alt="" className="h-10 w-auto object-contain" height={40} loading="lazy" src={src} />
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  );
+}
+
+const heading = 'mb-3 text-base font-semibold';
+const line =
+  'inline-flex min-h-8 items-center gap-2.5 underline-offset-4 hover:underline focus-visible:outline-current';
+
+function CustomerService({ shop }: { shop: Shop }) {
+  const t = useTranslations('footer');
+  const to = links(shop.language);
+  return (
+    <nav aria-labelledby="footer-service">
+      <h2 className={heading} id="footer-service">
+        {t('customerService')}
+      </h2>
+      <ul>
+        <li>
+          <a className={line} href={to.contact}>
+            {t('contact')}
+          </a>
+        </li>
+        {termsPages.map((slug) => (
+          <li key={slug}>
+            <a className={line} href={to.page(slug)}>
+              {t(`terms.${slug}`)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={line} href={to.account}>
+            {t('myAccount')}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Follow({ social }: { social: SocialLink[] }) {
+  const t = useTranslations('footer');
+  if (social.length === 0) return <div />;
+  return (
+    <nav aria-labelledby="footer-follow">
+      <h2 className={heading} id="footer-follow">
+        {t('followUs')}
+      </h2>
+      <ul>
+        {social.map(({ network, href }) => (
+          <li key={network}>
+            <a className={line} href={href} rel="noopener" target="_blank">
+              {network}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function StoreDetails({ shop }: { shop: Shop }) {
+  const t = useTranslations('footer');
+  const { address, phone, email, chamberOfCommerce, vatNumber } = shop.footer;
+  return (
+    <section aria-labelledby="footer-contact">
+      <h2 className={heading} id="footer-contact">
+        {shop.name}
+      </h2>
+      {address.length > 0 && (
+        <address className="mb-2 flex gap-2.5 not-italic">
+          <PinIcon />
+          <span>
+            {address.map((part) => (
+              <span className="block" key={part}>
+                {part}
+              </span>
+            ))}
+          </span>
+        </address>
+      )}
+      {phone && (
+        <p>
+          <a className={line} href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
+            <PhoneIcon />
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a className={line} href={`mailto:${email}`}>
+            <MailIcon />
+            {email}
+          </a>
+        </p>
+      )}
+      <div className="mt-3 text-sm opacity-85">
+        {chamberOfCommerce && <p>{t('kvk', { number: chamberOfCommerce })}</p>}
+        {vatNumber && <p>{t('vat', { number: vatNumber })}</p>}
       </div>
-    </footer>
+    </section>
+  );
+}
+
+/** Where the shop wants no contact form: three ways to reach it. */
+function ContactTiles({ shop }: { shop: Shop }) {
+  const t = useTranslations('footer');
+  const to = links(shop.language);
+  const { phone } = shop.footer;
+  const tiles = [
+    ...(phone
+      ? [{ href: `tel:${phone.replace(/[^+0-9]/g, '')}`, label: t('callUs'), icon: <PhoneIcon /> }]
+      : []),
+    { href: to.contact, label: t('contactForm'), icon: <MailIcon /> },
+    { href: to.account, label: t('myAccount'), icon: <UserIcon /> },
+  ];
+  return (
+    <ul className="shop-container grid gap-3 pt-12 sm:grid-cols-3">
+      {tiles.map(({ href, label, icon }) => (
+        <li key={label}>
+          <a
+            className="flex min-h-16 items-center justify-center gap-3 rounded-card border border-current/25 font-semibold hover:border-current focus-visible:outline-current"
+            href={href}
+          >
+            {icon}
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { HeaderMode } from '../lib/header-mode.ts';
 import type { Shop } from '../lib/shop.ts';
 
 /** All that a header may know: themes draw it, and fetch nothing. */
@@ -5,13 +6,17 @@ export type HeaderProps = {
   shop: Shop;
   /** Path and query of the page, for the language links and for marking where the shopper is. */
   path: string;
+  /** Where the page has another path in a language: that path, by language. */
+  alternates: Record<string, string>;
   /** The page's own name, for the narrow header of a deeper page. */
   title: string | null;
-  /** 'checkout' leaves only the logo and the way back to the shop. */
-  mode: 'shop' | 'cart' | 'checkout';
-  /** The page begins with a picture that a transparent header may lie on. */
-  overHero: boolean;
+  /** The cart's pages and the checkout leave only the logo and the way back to the shop. */
+  mode: HeaderMode;
+  /** On which screens the page begins with a picture that a transparent header may lie on; null for none. */
+  overHero: OverHero | null;
   cartCount: number;
   wishlistCount: number;
   searchTerm: string;
 };
+
+export type OverHero = 'all' | 'desktop' | 'mobile';

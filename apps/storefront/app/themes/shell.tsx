@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Footer } from './footer.tsx';
 import type { HeaderProps } from './header-props.ts';
@@ -8,6 +8,7 @@ import { headers } from './index.ts';
 export function Shell({ children, ...props }: HeaderProps & { children: ReactNode }) {
   const t = useTranslations('shell');
   const Header = headers[props.shop.theme];
+  const main = useFocusOnNewPage(props.path.split('?')[0] ?? '');
   return (
     <>
       <a
@@ -17,10 +18,22 @@ export function Shell({ children, ...props }: HeaderProps & { children: ReactNod
         {t('skipToContent')}
       </a>
       <Header {...props} />
-      <main id="content" tabIndex={-1}>
+      <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
       <Footer mode={props.mode} shop={props.shop} />
     </>
   );
+}
+
+/** After a click on a link, reading goes on at the top of the new page, as it does where a browser loads it whole. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

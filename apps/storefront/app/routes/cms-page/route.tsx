@@ -1,13 +1,21 @@
+import { getCmsPageBySlug } from '@etalage/contracts';
+import { CmsContent } from '../../blocks/cms-content.tsx';
+import { api } from '../../lib/api.server.ts';
+import { describePage, presentPage } from '../../lib/cms-page.server.ts';
+import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 
-export function loader(_: Route.LoaderArgs) {
-  return null;
+/** A page of the shop's own by its slug, e.g. its terms. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await api(context).read(getCmsPageBySlug, {
+    params: { slug: params.slug },
+    query: { lang: languageOf(context) },
+  });
+  return { ...presentPage(page, url.pathname), seo: describePage(context, page, url.pathname) };
 }
 
-export default function CmsPage() {
-  return (
-    <div className="shop-container py-16">
-      <h1>Home</h1>
-    </div>
-  );
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function CmsPage({ loaderData }: Route.ComponentProps) {
+  return <CmsContent blocks={loaderData.blocks} heading={loaderData.heading} />;
 }

@@ -1,25 +1,155 @@
 import { useTranslations } from 'use-intl';
 import { links } from '../../lib/links.ts';
+import { BagIcon, HeartIcon, SearchIcon } from '../../ui/icons.tsx';
+import { UserIcon } from '../header-icons.tsx';
+import { HeaderLink } from '../header-link.tsx';
 import type { HeaderProps } from '../header-props.ts';
+import { LanguageMenu } from '../language-switcher.tsx';
+import { LogoImage } from '../logo.tsx';
+import { MobileMenu } from '../mobile-menu.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { UspStrip } from '../usp-strip.tsx';
+import { DesktopMenu } from './desktop-menu.tsx';
 
-export function SimpleHeader({ shop, cartCount }: HeaderProps) {
+/** The simple theme: logo, search and icons in one bar, the menu below it or beside the logo. */
+export function SimpleHeader(props: HeaderProps) {
+  if (props.mode !== 'shop') return <CheckoutHeader {...props} />;
+  const { shop, overHero } = props;
+  const { header } = shop;
+  const isBelow = header.navPlacement === 'below';
+  return (
+    <>
+      <UspStrip texts={header.usps} />
+      <header
+        className={`site-header ${overHero ? transparent[overHero] : ''}`}
+        data-rows={isBelow ? '2' : '1'}
+        data-sticky={header.isSticky || undefined}
+      >
+        <div className="shop-container">
+          {header.logoPosition === 'center' ? <CentredBar {...props} /> : <LeftBar {...props} />}
+        </div>
+        {isBelow && (
+          <div className="shop-container hidden justify-center md:flex">
+            <DesktopMenu items={header.menu} path={props.path} />
+          </div>
+        )}
+      </header>
+    </>
+  );
+}
+
+/** Whole names, so that Tailwind finds them. */
+const transparent = { all: 'over-hero', desktop: 'md:over-hero', mobile: 'max-md:over-hero' };
+
+function CentredBar(props: HeaderProps) {
+  const { shop } = props;
+  const isInline = shop.header.navPlacement === 'inline';
+  return (
+    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-3 md:h-[4.5rem] md:gap-6">
+      <div className="flex min-w-0 items-center gap-1">
+        <MobileMenu {...props} />
+        <div className="hidden w-full max-w-72 md:block">
+          {isInline ? (
+            <DesktopMenu items={shop.header.menu} path={props.path} />
+          ) : (
+            <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
+          )}
+        </div>
+      </div>
+      <HomeLink {...props} />
+      <Tools {...props} />
+    </div>
+  );
+}
+
+function LeftBar(props: HeaderProps) {
+  const { shop } = props;
+  const isInline = shop.header.navPlacement === 'inline';
+  return (
+    <div className="flex h-16 items-center gap-3 md:h-[4.5rem] md:gap-8">
+      <MobileMenu {...props} />
+      <HomeLink {...props} />
+      {isInline && <DesktopMenu items={shop.header.menu} path={props.path} />}
+      <div className="mx-auto hidden w-full max-w-xl md:block">
+        <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
+      </div>
+      <div className="ml-auto">
+        <Tools {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The logo leads home. Over a picture there are two of them, and the style sheet shows the one that can be seen. */
+function HomeLink({ shop, overHero }: HeaderProps) {
+  const t = useTranslations('shell');
+  const { logo, logoOnPicture } = shop.header;
+  const hasTwo = overHero !== null && logo !== null && logoOnPicture !== null;
+  return (
+    <a
+      aria-label={t('toHome', { store: shop.name })}
+      className="flex min-h-11 min-w-0 items-center rounded-control"
+      href={links(shop.language).home}
+    >
+      <span className={hasTwo ? 'logo-solid' : ''}>
+        <LogoImage height={40} logo={logo} name={shop.name} />
+      </span>
+      {hasTwo && (
+        <span className="logo-clear">
+          <LogoImage height={40} logo={logoOnPicture} name={shop.name} />
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Tools(props: HeaderProps) {
+  const { shop, cartCount, wishlistCount } = props;
   const t = useTranslations('shell');
   const to = links(shop.language);
   return (
+    <div className="flex items-center justify-end">
+      <div className="hidden md:block">
+        <LanguageMenu {...props} />
+      </div>
+      {shop.header.logoPosition === 'center' && shop.header.navPlacement === 'inline' && (
+        <div className="hidden md:block">
+          <HeaderLink href={to.products} icon={<SearchIcon className="size-6" />} name={t('search')} />
+        </div>
+      )}
+      <div className="hidden sm:block">
+        <HeaderLink href={to.login} icon={<UserIcon />} name={t('login')} />
+      </div>
+      <HeaderLink
+        count={wishlistCount}
+        href={to.wishlist}
+        icon={<HeartIcon className="size-6" />}
+        name={wishlistCount > 0 ? t('wishlistCount', { count: wishlistCount }) : t('wishlist')}
+      />
+      {shop.shoppingEnabled && (
+        <HeaderLink
+          count={cartCount}
+          href={to.shoppingBag}
+          icon={<BagIcon className="size-6" />}
+          name={cartCount > 0 ? t('cartCount', { count: cartCount }) : t('cart')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** HEAD-12, HEAD-13: nothing that leads away from paying but the way back to the shop. */
+function CheckoutHeader(props: HeaderProps) {
+  const t = useTranslations('shell');
+  return (
     <header className="border-b border-line bg-header text-on-header">
-      <div className="shop-container flex items-center gap-6 py-4">
-        <a className="font-heading text-xl font-semibold" href={to.home}>
-          {shop.name}
-        </a>
-        <nav aria-label={t('mainMenu')} className="flex gap-4">
-          {shop.header.menu.map((item) => (
-            <a href={item.href ?? to.products} key={item.id}>
-              {item.label}
-            </a>
-          ))}
-        </nav>
-        <a className="ml-auto" href={to.shoppingBag}>
-          {t('cartCount', { count: cartCount })}
+      <div className="shop-container flex h-16 items-center justify-between gap-4 md:h-[4.5rem]">
+        <HomeLink {...props} overHero={null} />
+        <a
+          className="inline-flex min-h-11 items-center rounded-control border border-current/40 px-4 text-sm font-semibold hover:border-current"
+          href={links(props.shop.language).products}
+        >
+          {t('continueShopping')}
         </a>
       </div>
     </header>

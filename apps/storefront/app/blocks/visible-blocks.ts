@@ -1,0 +1,29 @@
+import { type BlockTemplate, blockTemplates, type CmsBlock } from '@etalage/contracts';
+import type { OverHero } from '../themes/header-props.ts';
+
+type KnownBlock = CmsBlock & { template: BlockTemplate };
+
+/** HOME-03: blocks that some screen shows, in their order. HOME-04: a template that we do not know is told and left out. */
+export function visibleBlocks(
+  blocks: readonly CmsBlock[],
+  onUnknown: (template: string) => void,
+): KnownBlock[] {
+  return blocks
+    .filter(({ showOnDesktop, showOnMobile }) => showOnDesktop || showOnMobile)
+    .filter((block): block is KnownBlock => {
+      const isKnown = (blockTemplates as readonly string[]).includes(block.template);
+      if (!isKnown) onUnknown(block.template);
+      return isKnown;
+    })
+    .sort((a, b) => a.sortIndex - b.sortIndex);
+}
+
+/** HOME-05: on which screens the first block is one that a transparent header may lie on. */
+export function overHeroOf(blocks: readonly KnownBlock[]): OverHero | null {
+  const isPicture = (block: KnownBlock | undefined) =>
+    block !== undefined && block.template !== 'TEXT_BLOCK' && block.medias.length > 0;
+  const desktop = isPicture(blocks.find((block) => block.showOnDesktop));
+  const mobile = isPicture(blocks.find((block) => block.showOnMobile));
+  if (desktop && mobile) return 'all';
+  return desktop ? 'desktop' : mobile ? 'mobile' : null;
+}

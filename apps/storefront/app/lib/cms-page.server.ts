@@ -1,0 +1,40 @@
+import type { CmsPage } from '@etalage/contracts';
+import { overHeroOf, visibleBlocks } from '../blocks/visible-blocks.ts';
+import { logError } from './log.server.ts';
+import { type Context, requestInfo } from './request-context.ts';
+import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from './seo.ts';
+
+/** A CMS page as its view needs it, and nothing more: the rest would be sent to every browser. */
+export function presentPage(page: CmsPage, path: string) {
+  const blocks = visibleBlocks(page.websiteCmsPageBlocks, (template) =>
+    logError('cms block', `${path} has a block of unknown template ${template.slice(0, 40)}`),
+  );
+  const hasHeading = blocks.some(({ text }) => /<h1[\s>]/i.test(text));
+  return {
+    blocks,
+    overHero: overHeroOf(blocks),
+    /** What the page is called for those who cannot see it, where its texts do not say so themselves. */
+    heading: hasHeading ? null : page.name,
+  };
+}
+
+/** HOME-06, HOME-07: what the page tells search engines. Without a description, the first text block's words. */
+export function describePage(context: Context, page: CmsPage, path: string): Seo {
+  const { origin, tenant } = requestInfo(context);
+  const firstText = page.websiteCmsPageBlocks
+    .toSorted((a, b) => a.sortIndex - b.sortIndex)
+    .find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
+  return {
+    title: page.metaTitle || page.name,
+    description: page.metaDescription || plainText(firstText ?? ''),
+    ...sameInEveryLanguage(origin, tenant.languages, path),
+    ogTitle: page.ogTitle,
+    ogDescription: page.ogDescription,
+    ogType: page.ogType,
+    ogImage: absoluteImage(origin, page.ogImage),
+    jsonLd: isObject(page.jsonLdSchema) ? [page.jsonLdSchema] : [],
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;

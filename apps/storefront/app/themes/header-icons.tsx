@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** Icons are decoration: the control that holds one has a name of its own. */
+function Icon({ children, className = 'size-6' }: { children: ReactNode; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="1.6"
+      viewBox="0 0 24 24"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h10" />
+  </Icon>
+);
+export const UserIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8.5" r="3.5" />
+    <path d="M5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5" />
+  </Icon>
+);
+export const ChevronDownIcon = ({ className = 'size-4' }: { className?: string }) => (
+  <Icon className={className}>
+    <path d="M6 9.5l6 6 6-6" />
+  </Icon>
+);
+export const PhoneIcon = () => (
+  <Icon className="size-5">
+    <path d="M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3c0 1-.8 2-2 2C10.5 19.5 4.5 13.5 4.5 6c0-1.2 1-2 2-2z" />
+  </Icon>
+);
+export const MailIcon = () => (
+  <Icon className="size-5">
+    <path d="M4 6.5h16v11H4zM4 7l8 6 8-6" />
+  </Icon>
+);
+export const PinIcon = () => (
+  <Icon className="size-5">
+    <path d="M12 21s6.5-5.7 6.5-11a6.5 6.5 0 0 0-13 0c0 5.3 6.5 11 6.5 11z" />
+    <circle cx="12" cy="10" r="2.3" />
+  </Icon>
+);
+export const StarIcon = () => (
+  <svg aria-hidden="true" className="size-4 shrink-0" fill="currentColor" viewBox="0 0 24 24">
+    <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z" />
+  </svg>
+);

@@ -1,0 +1,60 @@
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { inLanguage } from '../lib/links.ts';
+import type { Shop } from '../lib/shop.ts';
+import { ChevronDownIcon } from './header-icons.tsx';
+
+type Props = { shop: Shop; path: string; alternates: Record<string, string> };
+
+/** Flag and name of each language (LANG-04); nothing where there is but one. */
+export function LanguageMenu(props: Props) {
+  const t = useTranslations('shell');
+  const { languages, language } = props.shop;
+  const current = languages.find(({ code }) => code === language);
+  if (languages.length < 2) return null;
+  return (
+    <details className="language-menu relative" name="header-menu">
+      <summary className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-current/8">
+        <span className="sr-only">{t('language')}: </span>
+        <span aria-hidden="true">{current?.flag}</span>
+        <span className="text-sm font-medium">{current?.name}</span>
+        <ChevronDownIcon />
+      </summary>
+      <div className="absolute end-0 top-full z-10 mt-1 min-w-44 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
+        <LanguageList {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** The languages as links; the current one is marked. */
+export function LanguageList({ shop, path, alternates }: Props) {
+  if (shop.languages.length < 2) return null;
+  return (
+    <ul>
+      {shop.languages.map(({ code, name, flag }) => (
+        <li key={code}>
+          <a
+            aria-current={code === shop.language ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-tint aria-[current]:font-semibold"
+            data-reload
+            href={alternates[code] ?? inLanguage(path, code)}
+            hrefLang={code}
+            lang={code}
+            onClick={replaceEntry}
+          >
+            <span aria-hidden="true">{flag}</span>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** LANG-03: the language is no step in the history. The whole document comes anew, with that language's texts. */
+function replaceEntry(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  location.replace(event.currentTarget.href);
+}

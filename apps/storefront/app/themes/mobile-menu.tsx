@@ -1,0 +1,170 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { isExternal, links } from '../lib/links.ts';
+import type { MenuNode } from '../lib/shop.ts';
+import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon, MenuIcon, UserIcon } from './header-icons.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { LanguageList } from './language-switcher.tsx';
+import { SearchForm } from './search-form.tsx';
+
+const ID = 'mobile-menu';
+
+/**
+ * The menu of narrow screens, in a drawer. With script it is a modal dialog: focus stays inside, Escape closes it,
+ * the button gets the focus back. Without, the same element opens as a popover.
+ */
+export function MobileMenu(props: HeaderProps) {
+  const t = useTranslations('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { path } = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the drawer is behind the shopper.
+  useEffect(() => dialog.current?.close(), [path]);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  return (
+    <div className="md:hidden">
+      <button
+        aria-controls={ID}
+        aria-haspopup="dialog"
+        aria-label={t('openMenu')}
+        className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-current/8"
+        onClick={open}
+        popoverTarget={ID}
+        type="button"
+      >
+        <MenuIcon />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
+      <dialog
+        aria-label={t('menu')}
+        className="drawer"
+        id={ID}
+        onClick={(event) => {
+          // The backdrop belongs to the dialog itself; everything inside lies in the box below.
+          if (event.target === event.currentTarget) event.currentTarget.close();
+        }}
+        popover="auto"
+        ref={dialog}
+      >
+        <div className="flex min-h-full flex-col gap-5 p-4">
+          <div className="flex items-center justify-between">
+            <p className="font-heading text-lg font-semibold">{props.shop.name}</p>
+            <button
+              aria-label={t('closeMenu')}
+              className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-tint"
+              onClick={() => dialog.current?.close()}
+              popoverTarget={ID}
+              popoverTargetAction="hide"
+              type="button"
+            >
+              <CloseIcon className="size-6" />
+            </button>
+          </div>
+          <DrawerContents {...props} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
+  const t = useTranslations('shell');
+  const to = links(shop.language);
+  return (
+    <>
+      <SearchForm id="drawer-search" shop={shop} term={searchTerm} />
+      <nav aria-label={t('menu')}>
+        <ul className="divide-y divide-line border-y border-line">
+          {shop.header.mobileMenu.map((item) => (
+            <li key={item.id}>
+              <DrawerEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="mt-auto">
+        <li>
+          <a className={small} href={to.login}>
+            <UserIcon />
+            {t('login')}
+          </a>
+        </li>
+        <li>
+          <a className={small} href={to.wishlist}>
+            <HeartIcon className="size-6" />
+            {t('wishlist')}
+          </a>
+        </li>
+      </ul>
+      {shop.languages.length > 1 && (
+        <nav aria-label={t('language')} className="border-t border-line pt-2">
+          <LanguageList alternates={alternates} path={path} shop={shop} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+const small = 'flex min-h-11 items-center gap-3 rounded-control px-1 hover:bg-tint';
+const large =
+  'flex min-h-12 items-center justify-between gap-3 rounded-control px-1 text-lg font-medium hover:bg-tint';
+
+/** An entry with children folds; its own page comes first among them. */
+function DrawerEntry({ item }: { item: MenuNode }) {
+  const t = useTranslations('shell');
+  if (item.children.length === 0) return <DrawerLink className={large} item={item} />;
+  return (
+    <details open={item.isOpen}>
+      <summary className={large}>
+        {item.label}
+        <ChevronDownIcon className="size-5 transition-transform in-open:rotate-180" />
+      </summary>
+      <ul className="pb-3 pl-3">
+        {item.href && (
+          <li>
+            <DrawerLink className={small} item={item} label={t('all', { name: item.label })} />
+          </li>
+        )}
+        {item.children.map((child) => (
+          <li key={child.id}>
+            <DrawerLink className={small} item={child} />
+            {child.children.length > 0 && (
+              <ul className="border-l border-line pl-4">
+                {child.children.map((leaf) => (
+                  <li key={leaf.id}>
+                    <DrawerLink className={`${small} text-muted`} item={leaf} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** HEAD-10: links that leave the shop open beside it. */
+function DrawerLink({
+  item,
+  label = item.label,
+  className,
+}: {
+  item: MenuNode;
+  label?: string;
+  className: string;
+}) {
+  if (!item.href) return <span className={className}>{label}</span>;
+  const opensTab = isExternal(item.href) && /^http/i.test(item.href);
+  return (
+    <a className={className} href={item.href} {...(opensTab && { target: '_blank', rel: 'noopener' })}>
+      {label}
+      {className === large && <ChevronIcon className="size-4 text-muted" />}
+    </a>
+  );
+}

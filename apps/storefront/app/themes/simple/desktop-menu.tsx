@@ -1,0 +1,137 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isExternal } from '../../lib/links.ts';
+import type { MenuNode } from '../../lib/shop.ts';
+import { ChevronDownIcon } from '../header-icons.tsx';
+
+/** Milliseconds that a menu stays open after the pointer left it (HEAD-05, simple header). */
+const CLOSE_DELAY = 250;
+
+/**
+ * The shop's pages with their dropdowns. They open by pointing, by their button (keyboard and touch), and without
+ * script by the style sheet alone, as long as the pointer or the focus is inside.
+ */
+export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }) {
+  const t = useTranslations('shell');
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [isEnhanced, setEnhanced] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => setEnhanced(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen, the menu has done its work.
+  useEffect(() => setOpenId(null), [path]);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const open = (id: number | null) => {
+    clearTimeout(closing.current);
+    setOpenId(id);
+  };
+  const closeLater = () => {
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => setOpenId(null), CLOSE_DELAY);
+  };
+  const onLeave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) open(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || openId === null) return;
+    event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    open(null);
+  };
+  const byMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') act();
+  };
+
+  return (
+    <nav
+      aria-label={t('mainMenu')}
+      data-enhanced={isEnhanced || undefined}
+      onBlur={onLeave}
+      onKeyDown={onKeyDown}
+    >
+      <ul className="-mx-3 flex flex-wrap items-center">
+        {items.map((item) => (
+          <li
+            className="menu-entry relative"
+            data-open={openId === item.id || undefined}
+            key={item.id}
+            onPointerEnter={byMouse(() => open(item.children.length > 0 ? item.id : null))}
+            onPointerLeave={byMouse(closeLater)}
+          >
+            <div className="flex items-center">
+              {item.href && (
+                <MenuLink className={item.children.length > 0 ? 'pr-1' : ''} item={item} path={path} />
+              )}
+              {item.children.length > 0 && (
+                <button
+                  aria-expanded={openId === item.id}
+                  className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control pr-2 pl-1 font-medium"
+                  onClick={() => open(openId === item.id ? null : item.id)}
+                  type="button"
+                >
+                  {item.href ? (
+                    <span className="sr-only">{t('submenu', { name: item.label })}</span>
+                  ) : (
+                    item.label
+                  )}
+                  <ChevronDownIcon className="size-4 transition-transform in-data-open:rotate-180" />
+                </button>
+              )}
+            </div>
+            {item.children.length > 0 && <Dropdown item={item} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuLink({ item, path, className }: { item: MenuNode; path: string; className: string }) {
+  const isHere = path.split('?')[0] === item.href;
+  return (
+    <a
+      aria-current={isHere ? 'page' : undefined}
+      className={`flex min-h-11 items-center rounded-control px-3 font-medium decoration-2 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
+      href={item.href ?? undefined}
+      {...(isExternal(item.href ?? '') && { rel: 'noopener' })}
+    >
+      {item.label}
+    </a>
+  );
+}
+
+function Dropdown({ item }: { item: MenuNode }) {
+  const hasGroups = item.children.some(({ children }) => children.length > 0);
+  return (
+    <div className="menu-panel">
+      <div className="rounded-card border border-line bg-surface p-3 text-ink shadow-float">
+        <ul className={hasGroups ? 'grid min-w-md grid-cols-2 gap-x-4 gap-y-3' : 'min-w-52'}>
+          {item.children.map((child) => (
+            <li key={child.id}>
+              <DropdownLink className={child.children.length > 0 ? 'font-semibold' : ''} item={child} />
+              {child.children.length > 0 && (
+                <ul>
+                  {child.children.map((leaf) => (
+                    <li key={leaf.id}>
+                      <DropdownLink className="text-muted" item={leaf} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function DropdownLink({ item, className }: { item: MenuNode; className: string }) {
+  const shared = `block rounded-control px-3 py-2 ${className}`;
+  if (!item.href) return <span className={shared}>{item.label}</span>;
+  return (
+    <a className={`${shared} hover:bg-tint hover:text-ink`} href={item.href}>
+      {item.label}
+    </a>
+  );
+}
