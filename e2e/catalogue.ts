@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { ProductCard, ProductDetail, ProductList } from '@etalage/contracts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** Host names of the demo shops: kitchen and food (nl, en), flowers (nl only), wholesale without VAT (nl, en). */
+export const shops = { molen: 'localhost', bloem: 'bloem.localhost', fiets: 'fiets.localhost' } as const;
+
+/** An address of a demo shop. */
+export const at = (shop: keyof typeof shops, path: string): string =>
+  `http://${shops[shop]}:${process.env.E2E_PORT}${path}`;
+
+/** What the first shop's API tells; tests look for the goods that they need instead of naming them. */
+async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
+  const response = await request.get(`/api${path}`);
+  expect(response.status(), path).toBe(200);
+  return response.json();
+}
+
+export const listOf = (request: APIRequestContext, query = ''): Promise<ProductList> =>
+  ask(request, `/products?lang=nl&size=100${query}`);
+
+export const detailOf = (request: APIRequestContext, slug: string): Promise<ProductDetail> =>
+  ask(request, `/products/slug/${slug}?lang=nl`);
+
+/** The first product of the list that fits. */
+export async function findCard(
+  request: APIRequestContext,
+  fits: (card: ProductCard) => boolean,
+): Promise<ProductCard> {
+  const { items } = await listOf(request);
+  const card = items.find(fits);
+  if (!card) throw new Error('The demo shop has no such product');
+  return card;
+}
+
+/** The first product that fits in all its details; looks at a few dozen at the most. */
+export async function findProduct(
+  request: APIRequestContext,
+  fits: (product: ProductDetail) => boolean,
+  among: (card: ProductCard) => boolean = () => true,
+): Promise<ProductDetail> {
+  const { items } = await listOf(request);
+  for (const card of items.filter(among).slice(0, 60)) {
+    const product = await detailOf(request, card.slug);
+    if (fits(product)) return product;
+  }
+  throw new Error('The demo shop has no such product');
+}
+
+/** Something that can be added from its card. */
+export const isSimple = (card: ProductCard): boolean => card.inStock && card.onlyVariantId !== null;
+
+/** '€ 12,95', with the no-break space that Intl writes. */
+export const euro = (amount: number, language = 'nl'): string =>
+  new Intl.NumberFormat(language === 'nl' ? 'nl-NL' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
+    amount,
+  );
+
+/** Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Waits until React has taken over, so that a click does what it does with JavaScript. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}

@@ -1,0 +1,236 @@
+import { expect, test } from '@playwright/test';
+import { at, euro, expectAccessible, findCard, hydrated, isSimple, listOf } from './catalogue.ts';
+
+const cards = 'main article';
+
+test.describe('with JavaScript', () => {
+  test('LIST-01 LIST-03 a filter applies at once, stands in the URL, and can be removed again', async ({
+    page,
+    request,
+  }) => {
+    const { facets, total } = await listOf(request);
+    const brand = facets.brand.find(({ count }) => count > 0 && count < total);
+    if (!brand) throw new Error('The demo shop has no brand to filter by');
+    await page.goto('/nl/products');
+    await hydrated(page);
+    await page.getByRole('checkbox', { name: brand.label }).check();
+    await expect(page).toHaveURL(new RegExp(`\\?brand=${brand.value}$`));
+    await expect(
+      page.getByRole('heading', { level: 2, name: new RegExp(`^${brand.count} product`) }),
+    ).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: brand.label })).toBeFocused();
+
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: brand.label })).toBeChecked();
+    await hydrated(page);
+    await page
+      .getByRole('list', { name: 'Gekozen filters' })
+      .getByRole('link', { name: brand.label })
+      .click();
+    await expect(page).toHaveURL(/\/nl\/products$/);
+    await expect(page.getByRole('checkbox', { name: brand.label })).not.toBeChecked();
+  });
+
+  test('LIST-01 several values, a price and a sorting join in the URL and survive going back', async ({
+    page,
+    request,
+  }) => {
+    const { facets } = await listOf(request);
+    const [first, second] = facets.brand;
+    if (!first || !second) throw new Error('The demo shop has too few brands');
+    await page.goto('/nl/products');
+    await hydrated(page);
+    await page.getByRole('checkbox', { name: first.label }).check();
+    await expect(page).toHaveURL(/brand=/);
+    await page.getByRole('checkbox', { name: second.label }).check();
+    await expect(page).toHaveURL(/brand=.*&brand=/);
+    await page.getByLabel('Tot', { exact: true }).fill('50');
+    await page.getByLabel('Tot', { exact: true }).press('Enter');
+    await expect(page).toHaveURL(/price_max=50/);
+    await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+    await expect(page).toHaveURL(/sort=price-asc/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sort=/);
+    await expect(page.getByRole('combobox', { name: 'Sorteer op' })).toHaveValue('relevance');
+    await expect(page.getByLabel('Tot', { exact: true })).toHaveValue('50');
+  });
+
+  test('LIST-03 more products are loaded in place, and the URL says how far', async ({ page }) => {
+    await page.goto('/nl/products');
+    await expect(page.locator(cards)).toHaveCount(24);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await expect(page.locator(cards)).toHaveCount(48);
+    await expect(page).toHaveURL(/\?page=2$/);
+    await page.locator(cards).nth(30).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
+    await page.goBack();
+    await expect(page.locator(cards)).toHaveCount(48);
+  });
+
+  test('LIST-03 a product of one variant goes from its card into the cart', async ({ page, request }) => {
+    const card = await findCard(request, isSimple);
+    await page.goto(`/nl/products?q=${encodeURIComponent(card.name.slice(0, 60))}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: `${card.name} in winkelwagen` }).click();
+    const drawer = page.getByRole('dialog', { name: /Winkelwagen/ });
+    await expect(drawer.getByRole('link', { name: card.name })).toBeVisible();
+  });
+
+  test('LIST-03 a phone shows the filters in a sheet @390', async ({ page, request }) => {
+    const { facets } = await listOf(request);
+    const brand = facets.brand[0];
+    if (!brand) throw new Error('The demo shop has no brand');
+    await page.goto('/nl/products');
+    await hydrated(page);
+    await expect(page.getByRole('checkbox', { name: brand.label })).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('checkbox', { name: brand.label }).check();
+    const show = page.getByRole('button', { name: new RegExp(`^Toon ${brand.count} product`) });
+    await expect(show).toBeVisible();
+    await expectAccessible(page);
+    await show.click();
+    await expect(show).toBeHidden();
+    await expect(page).toHaveURL(/brand=/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('LIST-01 LIST-03 filters and sorting work by their form', async ({ page, request }) => {
+    const { facets } = await listOf(request);
+    const brand = facets.brand[0];
+    if (!brand) throw new Error('The demo shop has no brand');
+    await page.goto('/nl/products');
+    await page.getByRole('checkbox', { name: brand.label }).check();
+    await page.getByRole('button', { name: 'Filters toepassen' }).click();
+    await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
+    await expect(page.getByRole('checkbox', { name: brand.label })).toBeChecked();
+
+    await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+    await page.getByRole('button', { name: 'Sorteer' }).click();
+    await expect(page).toHaveURL(/sort=price-asc/);
+    await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
+  });
+
+  test('LIST-03 page 2 stands by itself and leads back and on', async ({ page, request }) => {
+    const { items, total } = await listOf(request);
+    await page.goto('/nl/products');
+    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.locator(cards)).toHaveCount(Math.min(24, total - 24));
+    await expect(page.locator(cards).first()).toContainText(items[24]?.name ?? '');
+    await page.getByRole('link', { name: 'Vorige producten' }).click();
+    await expect(page).toHaveURL(/\/nl\/products$/);
+  });
+
+  test('LIST-03 a product goes from its card into the cart', async ({ page, request }) => {
+    const card = await findCard(request, isSimple);
+    await page.goto(`/nl/products?q=${encodeURIComponent(card.name.slice(0, 60))}`);
+    await page.getByRole('button', { name: `${card.name} in winkelwagen` }).click();
+    await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
+    await expect(page.getByRole('main').getByRole('link', { name: card.name })).toBeVisible();
+  });
+
+  test('LIST-03 a phone opens the filters by the browser alone @390', async ({ page, request }) => {
+    const { facets } = await listOf(request);
+    const brand = facets.brand[0];
+    if (!brand) throw new Error('The demo shop has no brand');
+    await page.goto('/nl/products');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('checkbox', { name: brand.label }).check();
+    await page.getByRole('button', { name: /^Toon \d+ product/ }).click();
+    await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
+  });
+});
+
+test('LIST-03 prices rise where that was asked for', async ({ page }) => {
+  await page.goto('/nl/products?sort=price-asc');
+  const shown = await page.locator(`${cards} p.tabular-nums > span:first-child`).allTextContents();
+  const prices = shown.map((text) =>
+    Number(/€\s*([\d.]+,\d\d)/.exec(text)?.[1]?.replace('.', '').replace(',', '.')),
+  );
+  expect(prices).toHaveLength(24);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+test('LIST-02 LIST-04 a category page has its breadcrumbs, title, intro, canonical address and JSON-LD', async ({
+  page,
+  request,
+}) => {
+  const { facets, total } = await listOf(request);
+  const category = facets.category.find(({ count }) => count > 1 && count < total);
+  if (!category) throw new Error('The demo shop has no category');
+  const { subject } = await listOf(request, `&ckKey=category&ckVal=${category.value}`);
+  await page.goto(`/nl/products/category/${category.value}`);
+  await expect(page.getByRole('heading', { level: 1, name: category.label })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^${category.count} product`) }),
+  ).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Kruimelpad' })).toContainText('Alle producten');
+  if (subject?.intro) await expect(page.locator('main header .rich-text')).not.toBeEmpty();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    at('molen', `/nl/products/category/${category.value}`),
+  );
+  const trail = await jsonLd(page.locator('script[type="application/ld+json"]').allTextContents());
+  expect(trail.map((one) => one['@type'])).toContain('BreadcrumbList');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+    'href',
+    /\/en\/products\/category\//,
+  );
+});
+
+test('LIST-02 an unknown pair is an empty list with a way out, not an error', async ({ page }) => {
+  const response = await page.goto('/nl/products/category/bestaat-echt-niet');
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await page.getByRole('main').getByRole('link', { name: 'Bekijk alle producten' }).click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+});
+
+test('LIST-04 combinations of filters are not indexed', async ({ page }) => {
+  await page.goto('/nl/products?availability=in-stock&price_max=40');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at('molen', '/nl/products'));
+});
+
+test('LIST-01 a search without results says so and shows a way on', async ({ page }) => {
+  await page.goto('/nl/products?q=zzqqxxyy');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('zzqqxxyy');
+  await expect(page.getByText('Geen producten gevonden voor ‘zzqqxxyy’')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bekijk alle producten' })).toBeVisible();
+});
+
+test('PRICE-04 LANG-10 prices are written as the language asks', async ({ page, request }) => {
+  const card = await findCard(request, ({ discountPrice }) => discountPrice !== null);
+  for (const language of ['nl', 'en']) {
+    await page.goto(`/${language}/products/${card.slug}`);
+    await expect(page.getByRole('main')).toContainText(euro(card.discountPrice ?? 0, language));
+  }
+});
+
+for (const path of [
+  '/nl/products',
+  '/en/products',
+  '/nl/products/category/bestaat-echt-niet',
+  '/en/products?q=zzqqxxyy',
+]) {
+  test(`LIST-03 axe finds nothing on ${path} @390 @1440`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+test('LIST-03 axe finds nothing in the other shops', async ({ page }) => {
+  await page.goto(at('bloem', '/nl/products'));
+  await expectAccessible(page);
+  await page.goto(at('fiets', '/en/products'));
+  await expectAccessible(page);
+});
+
+async function jsonLd(texts: Promise<string[]>): Promise<{ '@type': string }[]> {
+  return (await texts).map((text) => JSON.parse(text));
+}

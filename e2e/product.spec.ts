@@ -1,0 +1,196 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  at,
+  detailOf,
+  euro,
+  expectAccessible,
+  findCard,
+  findProduct,
+  hydrated,
+  isSimple,
+  listOf,
+} from './catalogue.ts';
+
+const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
+
+test('PDP-01 PRICE-04 a product page tells name, price on the basis, stock, description and its way up', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(
+    request,
+    ({ description, variants }) => description !== '' && variants.length === 1,
+    isSimple,
+  );
+  await page.goto(`/nl/products/${product.slug}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(main).toContainText(euro(product.discountPrice ?? product.unitPrice));
+  await expect(main).toContainText('incl. BTW');
+  await expect(main).toContainText(/op voorraad/i);
+  await expect(main.getByRole('heading', { level: 2, name: 'Omschrijving' })).toBeVisible();
+  await expect(main.getByRole('navigation', { name: 'Kruimelpad' })).toContainText(product.name);
+});
+
+test('PDP-01 a reduced product shows what it cost before, what it saves and its price per kg where known', async ({
+  page,
+  request,
+}) => {
+  const card = await findCard(
+    request,
+    ({ discountPrice, isFromPrice }) => discountPrice !== null && !isFromPrice,
+  );
+  await page.goto(`/nl/products/${card.slug}`);
+  await expect(page.getByRole('main').locator('s').first()).toContainText(euro(card.unitPrice));
+  await expect(page.getByRole('main')).toContainText('Je bespaart');
+  const weighed = await findCard(request, ({ pricePerUnit }) => pricePerUnit !== null);
+  await page.goto(`/nl/products/${weighed.slug}`);
+  await expect(page.getByRole('main')).toContainText(` per ${weighed.pricePerUnit?.unit}`);
+});
+
+test('PRICE-01 the wholesaler shows prices without VAT', async ({ page, request }) => {
+  const list = await (await request.get(at('fiets', '/api/products?lang=nl&size=1'))).json();
+  await page.goto(at('fiets', `/nl/products/${list.items[0].slug}`));
+  await expect(page.getByRole('main')).toContainText('excl. BTW');
+});
+
+test('PDP-01 SEO: canonical, alternates by translated slug, Open Graph and JSON-LD with offers', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ slugs }) => slugs.nl !== slugs.en);
+  await page.goto(`/nl/products/${product.slug}?variant=1`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    at('molen', `/nl/products/${product.slug}`),
+  );
+  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+    'href',
+    at('molen', `/en/products/${product.slugs.en}`),
+  );
+  await expect(page.locator('link[rel=alternate][hreflang=x-default]')).toHaveAttribute(
+    'href',
+    at('molen', `/nl/products/${product.slugs.nl}`),
+  );
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
+  const objects = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const schema = objects.map((text) => JSON.parse(text)).find((object) => object['@type'] === 'Product');
+  expect(schema.name).toBe(product.name);
+  expect(schema.offers).toHaveLength(product.variants.length);
+  expect(schema.offers[0].priceSpecification).toMatchObject({
+    priceCurrency: 'EUR',
+    valueAddedTaxIncluded: true,
+  });
+});
+
+test('ROUTE-11 PDP-01 another slug of the product leads to its own one for good', async ({ request }) => {
+  const product = await findProduct(request, ({ slugs }) => slugs.nl !== slugs.en);
+  const response = await request.get(`/en/products/${product.slugs.nl}?variant=3`, { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toMatch(new RegExp(`/en/products/${product.slugs.en}\\?variant=3$`));
+  expect((await request.get('/nl/products/zo-iets-bestaat-niet-999999999')).status()).toBe(404);
+});
+
+test('PDP-01 the pictures can be walked through by keyboard and by the small ones', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ medias }) => medias.length > 1);
+  await page.goto(`/nl/products/${product.slug}`);
+  await hydrated(page);
+  const gallery = page.getByRole('region', { name: `Foto’s van ${product.name}` });
+  const small = gallery.getByRole('link', { name: /^Foto 2 van/ });
+  await small.click();
+  await expect(small).toHaveAttribute('aria-current', 'true');
+  await gallery.locator('ul').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(gallery.getByRole('link', { name: /^Foto 1 van/ })).toHaveAttribute('aria-current', 'true');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('PDP-01 another variant shows its own price, stock and number', async ({ page, request }) => {
+      const product = await findProduct(
+        request,
+        ({ variants, outfits }) =>
+          outfits.length === 0 && new Set(variants.map(({ unitPrice }) => unitPrice)).size > 1,
+        ({ isFromPrice }) => isFromPrice,
+      );
+      const other = product.variants.at(-1);
+      if (!other) throw new Error('No variant');
+      await page.goto(`/nl/products/${product.slug}`);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByRole('list', { name: 'Uitvoering' }).getByRole('link', { name: other.name }).click();
+      await expect(page).toHaveURL(new RegExp(`\\?variant=${other.id}$`));
+      await expect(page.getByRole('main')).toContainText(euro(other.discountPrice ?? other.unitPrice));
+      await expect(page.getByRole('main')).toContainText(other.articleNumber);
+      await expect(
+        page.getByRole('list', { name: 'Uitvoering' }).getByRole('link', { name: other.name }),
+      ).toHaveAttribute('aria-current', 'true');
+    });
+
+    test('PDP-01 a quantity of a product goes into the cart', async ({ page, request }) => {
+      const product = await findProduct(
+        request,
+        ({ variants }) => (variants[0]?.available ?? 0) >= 3,
+        isSimple,
+      );
+      await page.goto(`/nl/products/${product.slug}`);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByRole('main').getByLabel('Aantal', { exact: true }).fill('3');
+      await page.getByRole('button', { name: 'In winkelwagen', exact: true }).click();
+      if (javaScriptEnabled) {
+        const drawer = page.getByRole('dialog', { name: /Winkelwagen/ });
+        await expect(drawer.getByLabel('Aantal', { exact: true })).toHaveValue('3');
+        await page.keyboard.press('Escape');
+        await expect(page).toHaveURL(new RegExp(`/nl/products/${product.slug}$`));
+      } else {
+        await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
+        await expect(page.getByRole('main').getByLabel('Aantal', { exact: true })).toHaveValue('3');
+      }
+      await expect(badge(page)).toContainText('3');
+    });
+  });
+}
+
+test('PDP-01 more than there is in stock is refused with a sentence, and nothing is added', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(
+    request,
+    ({ variants }) => variants.length === 1 && (variants[0]?.available ?? 999) < 200,
+    isSimple,
+  );
+  await page.goto(`/nl/products/${product.slug}`);
+  await hydrated(page);
+  await page.getByRole('main').getByLabel('Aantal', { exact: true }).fill('900');
+  await page.getByRole('button', { name: 'In winkelwagen', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('op voorraad');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('PDP-01 what is sold out says so and cannot be added', async ({ page, request }) => {
+  const card = await findCard(request, ({ inStock }) => !inStock);
+  await page.goto(`/nl/products/${card.slug}`);
+  await expect(page.getByText('Op dit moment uitverkocht')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'In winkelwagen', exact: true })).toBeDisabled();
+  await page.goto(`/nl/products?q=${encodeURIComponent(card.name.slice(0, 60))}`);
+  await expect(page.getByRole('article').filter({ hasText: card.name }).first()).toContainText('Uitverkocht');
+});
+
+for (const language of ['nl', 'en']) {
+  test(`PDP-01 axe finds nothing on a product page in ${language} @390 @1440`, async ({ page, request }) => {
+    const { items } = await listOf(request);
+    const product = await detailOf(
+      request,
+      items.find(({ isFromPrice }) => isFromPrice)?.slug ?? items[0]?.slug ?? '',
+    );
+    await page.goto(`/${language}/products/${product.slugs[language]}`);
+    await expectAccessible(page);
+  });
+}
