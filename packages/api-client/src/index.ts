@@ -23,14 +23,17 @@ type NoInputNeeded<E extends Endpoint> = [Part<E, 'params'> | Part<E, 'body'>] e
 export type CallArguments<E extends Endpoint> =
   NoInputNeeded<E> extends true ? [input?: CallInput<E>] : [input: CallInput<E>];
 
+/** A status as a number: spread into a response, the keys of `problems` are texts to the compiler. */
+type StatusOf<Key> = Key extends number ? Key : Key extends `${infer Status extends number}` ? Status : never;
+
 /** An answer that the endpoint declares: look at `status` and `body` has that status's type. */
 export type Answer<E extends Endpoint> = {
-  [Status in keyof E['schema']['response'] & number]: {
-    status: Status;
-    body: Described<E['schema']['response'][Status]>;
+  [Key in keyof E['schema']['response']]: {
+    status: StatusOf<Key>;
+    body: Described<E['schema']['response'][Key]>;
     headers: AnswerHeaders;
   };
-}[keyof E['schema']['response'] & number];
+}[keyof E['schema']['response']];
 
 export type AnswerHeaders = { get(name: string): string | null; getSetCookie(): string[] };
 

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Cart } from './cart.ts';
 import { type Endpoint, Id, Language, lineOfText, Money, nullable, Problem, problems } from './common.ts';
+import { checkoutSteps } from './limits.ts';
 
-export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
+export { checkoutSteps, deliveryCountries } from './limits.ts';
+
 export const CheckoutStep = Type.Enum(checkoutSteps);
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
@@ -37,9 +39,6 @@ export const Address = Type.Object(
   { additionalProperties: false },
 );
 export type Address = Static<typeof Address>;
-
-/** Countries that are delivered to. */
-export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
 
 export const ShippingOption = Type.Object({
   id: Id,

@@ -8,3 +8,8 @@ export const MAX_QUANTITY = 999;
 export const PAGE_SIZE = 24;
 
 export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
+
+export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
+
+/** Countries that are delivered to. */
+export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;

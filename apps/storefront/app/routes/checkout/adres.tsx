@@ -1,3 +1,130 @@
-import { Outlet } from 'react-router';
+import { type Address, lookUpAddress, putCheckoutAddresses } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { type Api, api } from '../../lib/api.server.ts';
+import { type FormAnswer, refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import type { Route } from './+types/adres';
+import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
+import { AddressFields } from './address-fields.tsx';
+import { makePrivate } from './private-page.server.ts';
+import { useCheckout } from './route.tsx';
+import { StepForm } from './step-form.tsx';
 
-export default Outlet;
+type Answer = FormAnswer & { lookup?: LookupAnswer };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const values = textsOf(await request.formData());
+  const intent = values.intent ?? 'save';
+  switch (intent) {
+    case 'save':
+      return save(api(context), values, language);
+    case 'find-billing':
+    case 'use-billing':
+      return lookUp(api(context), values, 'billing', intent === 'use-billing');
+    case 'find-shipping':
+    case 'use-shipping':
+      return lookUp(api(context), values, 'shipping', intent === 'use-shipping');
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function save(shop: Api, values: Record<string, string>, language: string) {
+  const answer = await shop
+    .call(putCheckoutAddresses, {
+      query: { lang: language },
+      body: {
+        billing: addressIn(values, 'billing'),
+        shipping: values.otherAddress ? addressIn(values, 'shipping') : null,
+      },
+    })
+    .catch(() => null);
+  if (!answer) return data<Answer>(unreachable(values, language), { status: 503 });
+  if (answer.status === 200)
+    throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
+  return data<Answer>(refused(answer.body, values, language), { status: answer.status });
+}
+
+function addressIn(values: Record<string, string>, kind: AddressKind): Address {
+  return Object.fromEntries(
+    addressFields.map((name) => [name, values[`${kind}.${name}`]?.trim() ?? '']),
+  ) as Address;
+}
+
+/** 'Adres zoeken' without JavaScript: fills what is empty, and overwrites only where that is what was asked. */
+async function lookUp(shop: Api, values: Record<string, string>, kind: AddressKind, overwrites: boolean) {
+  const query = {
+    postalCode: values[`${kind}.postalCode`] ?? '',
+    houseNumber: values[`${kind}.houseNumber`] ?? '',
+  };
+  const answer = await shop.call(lookUpAddress, { query }).catch(() => null);
+  const found = answer?.status === 200 ? answer.body : null;
+  if (!found) return data<Answer>({ values, errors: {}, lookup: { kind, state: 'unknown' } });
+  const [street, city] = [values[`${kind}.street`]?.trim(), values[`${kind}.city`]?.trim()];
+  const isFree = (!street || street === found.street) && (!city || city === found.city);
+  if (!isFree && !overwrites)
+    return data<Answer>({ values, errors: {}, lookup: { kind, state: 'differs', found } });
+  return data<Answer>({
+    values: { ...values, ...filled(kind, found) },
+    errors: {},
+    lookup: { kind, state: 'filled', found },
+  });
+}
+
+const filled = (kind: AddressKind, { street, city }: FoundAddress) => ({
+  [`${kind}.street`]: street,
+  [`${kind}.city`]: city,
+});
+
+/** Step 2: where the bill goes and, where it differs, the goods. */
+export default function AddressStep({ actionData }: Route.ComponentProps) {
+  const { checkout } = useCheckout();
+  const t = useTranslations('checkout');
+  const { billing, shipping, details } = checkout;
+  const person = {
+    firstName: details?.firstName,
+    lastName: details?.lastName,
+    companyName: details?.companyName,
+  };
+  const saved = {
+    ...valuesOf('billing', { ...person, ...billing }),
+    ...valuesOf('shipping', { ...person, companyName: '', ...shipping }),
+    otherAddress: shipping ? 'yes' : '',
+  };
+  const values: Record<string, string> = actionData?.values ?? saved;
+  const shared = { values, errors: actionData?.errors ?? {}, isBusiness: checkout.isBusiness };
+  const lookupOf = (kind: AddressKind) => (actionData?.lookup?.kind === kind ? actionData.lookup : undefined);
+  return (
+    <StepForm
+      errors={actionData?.errors}
+      saved={saved}
+      step="adres"
+      submitLabel={t('next', { step: t('steps.bezorging') })}
+    >
+      <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
+      <label className="mt-8 flex items-center gap-3 rounded-card bg-tint p-4 font-medium">
+        <input
+          aria-controls="other-address"
+          className="size-6 accent-primary-text"
+          defaultChecked={values.otherAddress === 'yes'}
+          name="otherAddress"
+          type="checkbox"
+          value="yes"
+        />
+        {t('otherAddress')}
+      </label>
+      {/* Shown by the box above it, which needs no JavaScript. */}
+      <div className="mt-8 hidden in-[form:has([name=otherAddress]:checked)]:block" id="other-address">
+        <AddressFields {...shared} kind="shipping" legend={t('shipping')} lookup={lookupOf('shipping')} />
+      </div>
+    </StepForm>
+  );
+}
+
+function valuesOf(kind: AddressKind, address: Partial<Address>): Record<string, string> {
+  return Object.fromEntries(addressFields.map((name) => [`${kind}.${name}`, address[name] ?? '']));
+}

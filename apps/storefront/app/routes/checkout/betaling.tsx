@@ -1,3 +1,84 @@
-import { Outlet } from 'react-router';
+import { putCheckoutPayment } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { fieldId } from '../../ui/field-frame.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import type { Route } from './+types/betaling';
+import { PaymentIcon } from './payment-icon.tsx';
+import { makePrivate } from './private-page.server.ts';
+import { useCheckout } from './route.tsx';
+import { StepForm } from './step-form.tsx';
 
-export default Outlet;
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const values = textsOf(await request.formData());
+  const [provider, method] = values.method?.split('/') ?? [];
+  if (values.nothingToPay) throw redirect(links(language).checkoutStep('samenvatting'), { status: 303 });
+  if (!provider || !method)
+    return data(
+      { values, errors: { method: translator(language, 'form')('required.method') } },
+      { status: 422 },
+    );
+  const answer = await api(context)
+    .call(putCheckoutPayment, { query: { lang: language }, body: { provider, method } })
+    .catch(() => null);
+  if (!answer) return data(unreachable(values, language), { status: 503 });
+  if (answer.status === 200)
+    throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
+  return data(refused(answer.body, values, language), { status: answer.status });
+}
+
+/** Step 4: how to pay. Paying itself comes after ordering, at the provider. */
+export default function PaymentStep({ actionData }: Route.ComponentProps) {
+  const { checkout } = useCheckout();
+  const t = useTranslations('checkout');
+  const { paymentOptions, payment } = checkout;
+  const only = paymentOptions.length === 1 ? paymentOptions[0] : null;
+  const preset = payment ?? only;
+  const chosen = actionData?.values.method ?? (preset ? `${preset.provider}/${preset.method}` : null);
+  const isFree = checkout.cart.totals.toPay === 0;
+  return (
+    <StepForm
+      errors={actionData?.errors}
+      saved={payment}
+      step="betaling"
+      submitLabel={t('next', { step: t('steps.samenvatting') })}
+    >
+      {isFree ? (
+        <p>
+          <input name="nothingToPay" type="hidden" value="yes" />
+          {t('nothingToPay')}
+        </p>
+      ) : (
+        <>
+          <ChoiceCards
+            choices={paymentOptions.map(({ provider, method, name }) => ({
+              value: `${provider}/${method}`,
+              title: name,
+              text: t.has(`methods.${method}` as 'methods.ideal')
+                ? t(`methods.${method}` as 'methods.ideal')
+                : undefined,
+              aside: <PaymentIcon method={method} />,
+            }))}
+            chosen={chosen}
+            error={actionData?.errors.method}
+            id={fieldId('method')}
+            legend={t('titles.betaling')}
+            name="method"
+          />
+          <p className="mt-6 flex items-start gap-2 text-sm text-muted">
+            <LockIcon className="mt-0.5 size-4" />
+            {t('payLater')}
+          </p>
+        </>
+      )}
+    </StepForm>
+  );
+}

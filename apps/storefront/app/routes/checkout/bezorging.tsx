@@ -1,3 +1,90 @@
-import { Outlet } from 'react-router';
+import { putCheckoutShipping, type ShippingOption } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { dayName } from '../../lib/regional.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { fieldId } from '../../ui/field-frame.tsx';
+import { useMoney, useShopView } from '../../ui/shop-view.ts';
+import type { Route } from './+types/bezorging';
+import { makePrivate } from './private-page.server.ts';
+import { useCheckout } from './route.tsx';
+import { StepForm } from './step-form.tsx';
 
-export default Outlet;
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const values = textsOf(await request.formData());
+  const shippingMethodId = Number(values.shippingMethodId);
+  if (!Number.isSafeInteger(shippingMethodId) || shippingMethodId < 1)
+    return data(
+      {
+        values,
+        errors: { shippingMethodId: translator(language, 'form')('required.shippingMethodId') },
+      },
+      { status: 422 },
+    );
+  const answer = await api(context)
+    .call(putCheckoutShipping, { query: { lang: language }, body: { shippingMethodId } })
+    .catch(() => null);
+  if (!answer) return data(unreachable(values, language), { status: 503 });
+  if (answer.status === 200)
+    throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
+  return data(refused(answer.body, values, language), { status: answer.status });
+}
+
+/** Step 3: how the goods get there, what that costs for this cart and when they come. */
+export default function ShippingStep({ actionData }: Route.ComponentProps) {
+  const { checkout } = useCheckout();
+  const t = useTranslations('checkout');
+  const money = useMoney();
+  const dates = useExpected();
+  const { shippingOptions, shippingMethodId } = checkout;
+  const only = shippingOptions.length === 1 ? shippingOptions[0]?.id : undefined;
+  const chosen = actionData?.values.shippingMethodId ?? String(shippingMethodId ?? only ?? '');
+  return (
+    <StepForm
+      errors={actionData?.errors}
+      saved={shippingMethodId}
+      step="bezorging"
+      submitLabel={t('next', { step: t('steps.betaling') })}
+    >
+      <ChoiceCards
+        choices={shippingOptions.map((option) => ({
+          value: String(option.id),
+          title: option.name,
+          text: (
+            <>
+              <span className="block text-ink">{dates(option)}</span>
+              {option.description}
+            </>
+          ),
+          aside: <strong>{option.cost === 0 ? t('free') : money(option.cost)}</strong>,
+        }))}
+        chosen={chosen}
+        error={actionData?.errors.shippingMethodId}
+        id={fieldId('shippingMethodId')}
+        legend={t('titles.bezorging')}
+        name="shippingMethodId"
+      />
+      {checkout.cart.basis === 'ex' && <p className="mt-3 text-sm text-muted">{t('shownEx')}</p>}
+    </StepForm>
+  );
+}
+
+/** A function that says when something comes or can be fetched, in the shopper's language. */
+export function useExpected(): (option: ShippingOption) => string {
+  const t = useTranslations('checkout');
+  const { language } = useShopView();
+  return ({ isPickup, expectedFrom, expectedUntil }) => {
+    const from = dayName(expectedFrom, language);
+    if (isPickup) return t('pickupFrom', { from });
+    return expectedFrom === expectedUntil
+      ? t('expectedOn', { from })
+      : t('expectedBetween', { from, until: dayName(expectedUntil, language) });
+  };
+}

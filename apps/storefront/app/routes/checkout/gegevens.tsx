@@ -1,3 +1,106 @@
-import { Outlet } from 'react-router';
+import { putCheckoutDetails } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import { fieldId } from '../../ui/field-frame.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import type { Route } from './+types/gegevens';
+import { makePrivate } from './private-page.server.ts';
+import { useCheckout } from './route.tsx';
+import { StepForm } from './step-form.tsx';
 
-export default Outlet;
+const fields = ['email', 'firstName', 'lastName', 'phone', 'companyName', 'vatNumber', 'note'] as const;
+type Details = Record<(typeof fields)[number], string>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const values = textsOf(await request.formData());
+  const body = Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])) as Details;
+  const answer = await api(context)
+    .call(putCheckoutDetails, { query: { lang: language }, body: { ...body, email: body.email.trim() } })
+    .catch(() => null);
+  if (!answer) return data(unreachable(values, language), { status: 503 });
+  if (answer.status === 200)
+    throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
+  return data(refused(answer.body, values, language), { status: answer.status });
+}
+
+/** Step 1: who orders. No account is needed. */
+export default function DetailsStep({ actionData }: Route.ComponentProps) {
+  const { checkout } = useCheckout();
+  const t = useTranslations('checkout');
+  const values: Partial<Details> = actionData?.values ?? checkout.details ?? {};
+  const field = (name: keyof Details) => ({
+    name,
+    id: fieldId(name),
+    defaultValue: values[name] ?? '',
+    error: actionData?.errors[name],
+  });
+  return (
+    <StepForm
+      errors={actionData?.errors}
+      saved={checkout.details}
+      step="gegevens"
+      submitLabel={t('next', { step: t('steps.adres') })}
+    >
+      <p className="-mt-3 mb-6 text-muted">{t('guest')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          {...field('email')}
+          autoCapitalize="off"
+          autoComplete="email"
+          className="sm:col-span-2"
+          hint={t('hints.email')}
+          inputMode="email"
+          label={t('fields.email')}
+          required
+          spellCheck={false}
+          type="email"
+        />
+        <FormField {...field('firstName')} autoComplete="given-name" label={t('fields.firstName')} required />
+        <FormField {...field('lastName')} autoComplete="family-name" label={t('fields.lastName')} required />
+        <FormField
+          {...field('phone')}
+          autoComplete="tel"
+          hint={t('hints.phone')}
+          inputMode="tel"
+          label={t('optional', { label: t('fields.phone') })}
+          type="tel"
+        />
+        {checkout.isBusiness && (
+          <>
+            <FormField
+              {...field('companyName')}
+              autoComplete="organization"
+              className="sm:col-start-1"
+              label={t('optional', { label: t('fields.companyName') })}
+            />
+            <FormField
+              {...field('vatNumber')}
+              autoCapitalize="characters"
+              // There is no token for a VAT number, and a browser's guess would be another number.
+              autoComplete="off"
+              hint={t('hints.vatNumber')}
+              label={t('optional', { label: t('fields.vatNumber') })}
+              spellCheck={false}
+            />
+          </>
+        )}
+        <TextAreaField
+          {...field('note')}
+          autoComplete="off"
+          className="sm:col-span-2"
+          hint={t('hints.note')}
+          label={t('optional', { label: t('fields.note') })}
+          maxLength={1000}
+          rows={3}
+        />
+      </div>
+    </StepForm>
+  );
+}

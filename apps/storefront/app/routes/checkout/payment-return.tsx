@@ -1,3 +1,15 @@
-import { Outlet } from 'react-router';
+import type { Route } from './+types/payment-return';
+import { loadOutcome } from './load-outcome.server.ts';
+import { OutcomePage } from './outcome-page.tsx';
+import { privateHeaders } from './private-page.server.ts';
 
-export default Outlet;
+/** Where a payment provider sends the shopper back to. */
+export const loader = (args: Route.LoaderArgs) => loadOutcome(args);
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
+  return <OutcomePage loaded={loaderData} />;
+}

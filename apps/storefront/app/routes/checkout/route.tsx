@@ -1,3 +1,84 @@
-import { Outlet } from 'react-router';
+import { type Checkout, getCheckout } from '@etalage/contracts';
+import { useEffect, useRef } from 'react';
+import { Outlet, redirect, useLocation, useOutletContext } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import type { Route } from './+types/route';
+import { EmptyCheckout } from './empty-checkout.tsx';
+import { OverviewAbove, OverviewBeside } from './overview.tsx';
+import { lastOrder, makePrivate, privateHeaders } from './private-page.server.ts';
+import { Progress } from './progress.tsx';
+import { isOpen, stepOfPath } from './steps.ts';
 
-export default Outlet;
+/** Everything that the steps show comes from here: they are one page with one question at a time. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const step = stepOfPath(url.pathname);
+  const checkout = await api(context).read(getCheckout, { query: { lang: language } });
+  const isEmpty = checkout.cart.transactionLines.length === 0;
+  if (!isEmpty && !isOpen(step, checkout.completedSteps))
+    throw redirect(links(language).checkoutStep(checkout.currentStep), 302);
+  const order = isEmpty ? lastOrder.of(context) : null;
+  const t = translator(language, 'checkout');
+  return {
+    checkout: isEmpty ? null : checkout,
+    lastOrderHref: order && links(language).order(order.id, order.token),
+    /** The same key sent twice, by a double click or a repeated request, gives one order. */
+    orderKey: crypto.randomUUID(),
+    seo: { title: isEmpty ? t('title') : t(`steps.${step}`), isIndexed: false },
+  };
+}
+
+/** The server alone knows how far the shopper is, also after it refused something. */
+export const shouldRevalidate = () => true;
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+type StepContext = { checkout: Checkout; orderKey: string };
+/** The checkout as the server knows it, for the step that is shown. */
+export const useCheckout = (): StepContext => useOutletContext<StepContext>();
+
+export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
+  const { checkout, lastOrderHref, orderKey } = loaderData;
+  const t = useTranslations('checkout');
+  const step = stepOfPath(useLocation().pathname);
+  const heading = useFocusOnChange(step);
+  if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
+  return (
+    <div className="shop-container pt-6 pb-20 sm:pt-10">
+      <Progress completed={checkout.completedSteps} current={step} />
+      <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 xl:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="min-w-0 lg:max-w-2xl">
+          <OverviewAbove cart={checkout.cart} />
+          <h1
+            className="mt-8 mb-6 text-2xl font-semibold outline-none sm:text-3xl lg:mt-0"
+            ref={heading}
+            tabIndex={-1}
+          >
+            {t(`titles.${step}`)}
+          </h1>
+          <Outlet context={{ checkout, orderKey } satisfies StepContext} />
+        </div>
+        <OverviewBeside cart={checkout.cart} />
+      </div>
+    </div>
+  );
+}
+
+/** A new step without a new document: the focus goes to its title, as it would have gone to a new page. */
+function useFocusOnChange(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

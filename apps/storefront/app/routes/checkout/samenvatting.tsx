@@ -1,3 +1,268 @@
-import { Outlet } from 'react-router';
+import { placeOrder } from '@etalage/contracts';
+import type { ReactNode } from 'react';
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { textsOf } from '../../lib/form.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { safePaymentUrl } from '../../lib/payment-url.ts';
+import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field-frame.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderLines } from '../../ui/order-lines.tsx';
+import { OrderTotals } from '../../ui/order-totals.tsx';
+import { PostalAddress } from '../../ui/postal-address.tsx';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import type { Route } from './+types/samenvatting';
+import { useExpected } from './bezorging.tsx';
+import { lastOrder, makePrivate } from './private-page.server.ts';
+import { useCheckout } from './route.tsx';
 
-export default Outlet;
+/**
+ * Law fixes these words (art. 6:230v(3) BW): an order by a button that does not say that it must be paid can be
+ * undone. So they stand here, and in no file or setting that a shop can change.
+ */
+const orderButton: Record<string, string> = {
+  nl: 'Bestelling met betaalverplichting',
+  en: 'Order with obligation to pay',
+};
+
+type Refusal =
+  | { reason: 'changed'; confirmedTotal: number }
+  | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
+  | { reason: 'failed' };
+type Answer = { errors?: Record<string, string>; refusal?: Refusal };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const to = links(language);
+  const { orderKey = '', cartVersion, confirmedTotal, termsAccepted } = textsOf(await request.formData());
+  if (termsAccepted !== 'yes')
+    return data<Answer>(
+      { errors: { termsAccepted: translator(language, 'form')('required.termsAccepted') } },
+      { status: 422 },
+    );
+  const answer = await api(context)
+    .call(placeOrder, {
+      query: { lang: language },
+      headers: /^[\w-]{8,100}$/.test(orderKey) ? { 'idempotency-key': orderKey } : {},
+      body: {
+        cartVersion: Number(cartVersion),
+        confirmedTotal: Number(confirmedTotal),
+        termsAccepted: true,
+      },
+    })
+    .catch(() => null);
+  if (!answer) return data<Answer>({ refusal: { reason: 'failed' } }, { status: 503 });
+
+  if (answer.status === 201) {
+    const { origin } = requestInfo(context);
+    const { id, token, redirectUrl } = answer.body;
+    const outcome = `${to.success}?${new URLSearchParams({ order: id, token })}`;
+    throw redirectDocument(safePaymentUrl(redirectUrl, origin) ?? outcome, {
+      status: 303,
+      headers: { 'Set-Cookie': lastOrder.cookie(answer.body, origin.startsWith('https:')) },
+    });
+  }
+  switch (answer.body.code) {
+    case 'CART_CHANGED':
+    case 'IDEMPOTENCY_CONFLICT':
+      return data<Answer>(
+        { refusal: { reason: 'changed', confirmedTotal: Number(confirmedTotal) } },
+        { status: 409 },
+      );
+    case 'OUT_OF_STOCK':
+      return data<Answer>(
+        { refusal: { reason: 'stock', lines: 'lines' in answer.body ? (answer.body.lines ?? []) : [] } },
+        { status: 409 },
+      );
+    case 'CART_EMPTY':
+    case 'CART_ORDERED':
+    case 'STEP_MISSING':
+      // The layout knows which page fits: the missing step, or a cart that is empty by now.
+      throw redirect(to.checkoutStep('samenvatting'), { status: 303 });
+    default:
+      return data<Answer>({ refusal: { reason: 'failed' } }, { status: answer.status });
+  }
+}
+
+/** Step 5: everything once more, and the button that orders. */
+export default function SummaryStep({ actionData }: Route.ComponentProps) {
+  const { checkout, orderKey } = useCheckout();
+  const t = useTranslations('checkout');
+  const to = useLinks();
+  const { language } = useShopView();
+  const dates = useExpected();
+  const { cart, details, billing, shipping } = checkout;
+  const method = checkout.shippingOptions.find(({ id }) => id === checkout.shippingMethodId);
+  const payment = checkout.paymentOptions.find(
+    (option) => option.provider === checkout.payment?.provider && option.method === checkout.payment.method,
+  );
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <ErrorSummary errors={actionData?.errors} />
+      {actionData?.refusal && <RefusalNotice refusal={actionData.refusal} total={cart.totals.total} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
+          {details && (
+            <>
+              <p>
+                {details.firstName} {details.lastName}
+              </p>
+              {details.companyName && <p>{details.companyName}</p>}
+              {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
+              <p className="break-words">{details.email}</p>
+              {details.phone && <p>{details.phone}</p>}
+              {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
+            </>
+          )}
+        </Block>
+        <Block href={to.checkoutStep('adres')} title={t(shipping ? 'addresses' : 'billingAndShipping')}>
+          {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
+          {billing && <PostalAddress address={billing} />}
+          {shipping && (
+            <>
+              <p className="mt-3 text-sm text-muted">{t('shipping')}</p>
+              <PostalAddress address={shipping} />
+            </>
+          )}
+        </Block>
+        <Block href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
+          {method && (
+            <>
+              <p>{method.name}</p>
+              <p className="text-muted">{dates(method)}</p>
+            </>
+          )}
+        </Block>
+        <Block href={to.checkoutStep('betaling')} title={t('steps.betaling')}>
+          <p>{payment?.name ?? t('nothingToPay')}</p>
+        </Block>
+      </div>
+
+      <section aria-labelledby="order-title" className="mt-10">
+        <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pb-3">
+          <h2 className="text-xl font-semibold" id="order-title">
+            {t('yourOrder')}
+          </h2>
+          <ChangeLink href={to.shoppingBag} of={t('yourOrder')} />
+        </div>
+        <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
+        <div className="mt-5 border-t border-line pt-5">
+          <OrderTotals basis={cart.basis} totals={cart.totals} />
+        </div>
+      </section>
+
+      <Form
+        className="mt-8 rounded-card bg-tint p-5 sm:p-6"
+        method="post"
+        noValidate
+        // The server gives one order however often it is asked; this saves the shopper a confusing second look.
+        onSubmit={(event) => isPending && event.preventDefault()}
+      >
+        <input name="orderKey" type="hidden" value={orderKey} />
+        <input name="cartVersion" type="hidden" value={cart.version} />
+        <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
+        <CheckField
+          error={actionData?.errors?.termsAccepted}
+          id={fieldId('termsAccepted')}
+          label={t.rich('terms', {
+            terms: (text) => <TermsLink href={to.page('algemene-voorwaarden')}>{text}</TermsLink>,
+            privacy: (text) => <TermsLink href={to.page('privacy-policy')}>{text}</TermsLink>,
+          })}
+          name="termsAccepted"
+          required
+          value="yes"
+        />
+        <p className="mt-2 pl-9 text-sm text-muted">
+          {t.rich('returns', {
+            returns: (text) => <TermsLink href={to.page('returns-policy')}>{text}</TermsLink>,
+          })}
+        </p>
+        <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
+          {orderButton[language] ?? orderButton.en}
+        </Button>
+        <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
+          <LockIcon className="mt-0.5 size-4" />
+          {t('afterOrder')}
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function Block({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5 leading-relaxed">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="font-sans font-semibold">{title}</h2>
+        <ChangeLink href={href} of={title} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function ChangeLink({ href, of }: { href: string; of: string }) {
+  const t = useTranslations('checkout');
+  return (
+    <a className="inline-flex min-h-6 items-center text-sm underline underline-offset-4" href={href}>
+      {t('change')}
+      <span className="sr-only">: {of}</span>
+    </a>
+  );
+}
+
+/** Opens beside the checkout, which keeps what was ticked. */
+function TermsLink({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTranslations('checkout');
+  return (
+    <a className="underline underline-offset-4" href={href} rel="noopener" target="_blank">
+      {children}
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
+  );
+}
+
+function RefusalNotice({ refusal, total }: { refusal: Refusal; total: number }) {
+  const t = useTranslations('checkout.refusal');
+  const to = useLinks();
+  const money = useMoney();
+  if (refusal.reason === 'failed')
+    return (
+      <Notice className="mb-8" look="warning" title={t('failedTitle')}>
+        {t('failedText')}
+      </Notice>
+    );
+  if (refusal.reason === 'changed')
+    return (
+      <Notice className="mb-8" look="warning" title={t('changedTitle')}>
+        {refusal.confirmedTotal === total
+          ? t('changedText')
+          : t('changedTotal', { was: money(refusal.confirmedTotal), now: money(total) })}
+      </Notice>
+    );
+  return (
+    <Notice className="mb-8" look="warning" title={t('stockTitle')}>
+      <ul className="grid gap-1">
+        {refusal.lines.map(({ variantId, name, available }) => (
+          <li key={variantId}>
+            <strong>{name}</strong>: {t('stockLeft', { available })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <a className="font-medium underline underline-offset-4" href={to.shoppingBag}>
+          {t('toCart')}
+        </a>
+      </p>
+    </Notice>
+  );
+}

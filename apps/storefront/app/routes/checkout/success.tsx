@@ -1,3 +1,15 @@
-import { Outlet } from 'react-router';
+import type { Route } from './+types/success';
+import { loadOutcome } from './load-outcome.server.ts';
+import { OutcomePage } from './outcome-page.tsx';
+import { privateHeaders } from './private-page.server.ts';
 
-export default Outlet;
+/** Where the checkout leads when there is nothing to pay right now. */
+export const loader = (args: Route.LoaderArgs) => loadOutcome(args);
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function Success({ loaderData }: Route.ComponentProps) {
+  return <OutcomePage loaded={loaderData} />;
+}

@@ -1,3 +1,250 @@
-import { Outlet } from 'react-router';
+import { getBranches, sendContactMessage } from '@etalage/contracts';
+import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.server.ts';
+import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { countryName } from '../../lib/regional.ts';
+import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
+import { sameInEveryLanguage } from '../../lib/seo.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field-frame.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useLinks, useShopView } from '../../ui/shop-view.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import type { Route } from './+types/route';
 
-export default Outlet;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(context);
+  const t = translator(language, 'contact');
+  const answer = await api(context)
+    .call(getBranches)
+    .catch(() => null);
+  return {
+    branches: answer?.status === 200 ? answer.body : [],
+    isSent: url.searchParams.get('sent') === '1',
+    seo: {
+      title: t('title'),
+      description: t('seoDescription'),
+      ...sameInEveryLanguage(
+        requestInfo(context).origin,
+        tenantOf(context).languages,
+        links(language).contact,
+      ),
+    },
+  };
+}
+
+const fields = ['name', 'email', 'phone', 'subject', 'message'] as const;
+type Message = Record<(typeof fields)[number], string>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requestInfo(context).isPrivate = true;
+  const language = languageOf(context);
+  const values = textsOf(await request.formData());
+  const body = Object.fromEntries(fields.map((name) => [name, values[name]?.trim() ?? ''])) as Message;
+  const answer = await api(context)
+    .call(sendContactMessage, { query: { lang: language }, body })
+    .catch(() => null);
+  if (!answer) return data(unreachable(values, language), { status: 503 });
+  if (answer.status === 201) throw redirect(`${links(language).contact}?sent=1`, { status: 303 });
+  return data(refused(answer.body, values, language), { status: answer.status });
+}
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { branches, isSent } = loaderData;
+  const t = useTranslations('contact');
+  return (
+    <div className="shop-container py-10 sm:py-16">
+      <div className="max-w-2xl">
+        <h1 className="text-3xl font-semibold sm:text-5xl">{t('title')}</h1>
+        <p className="mt-4 text-lg text-muted">{t('intro')}</p>
+      </div>
+      <div className="mt-10 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+        {isSent ? <Sent /> : <MessageForm answer={actionData} />}
+        <div className="grid gap-10">
+          <StoreDetails />
+          {branches.length > 1 && <Branches branches={branches} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sent() {
+  const t = useTranslations('contact');
+  const links = useLinks();
+  return (
+    <Notice look="success" title={t('sentTitle')}>
+      <p>{t('sentText')}</p>
+      <p className="mt-3">
+        <a className="underline underline-offset-4" href={links.products}>
+          {t('toProducts')}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  const t = useTranslations('contact');
+  const form = useDraft('contact', null);
+  const isPending = useNavigation().formMethod === 'POST';
+  const field = (name: keyof Message) => ({
+    name,
+    id: fieldId(name),
+    defaultValue: answer?.values[name] ?? '',
+    error: answer?.errors[name],
+  });
+  const optional = (label: string) => t('optional', { label });
+  return (
+    <Form
+      className="min-w-0"
+      method="post"
+      noValidate
+      onSubmit={(event) => isPending && event.preventDefault()}
+      ref={form}
+    >
+      <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
+      <ErrorSummary errors={answer?.errors} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField
+          {...field('name')}
+          autoComplete="name"
+          className="sm:col-span-2"
+          label={t('fields.name')}
+          required
+        />
+        <FormField
+          {...field('email')}
+          autoCapitalize="off"
+          autoComplete="email"
+          inputMode="email"
+          label={t('fields.email')}
+          required
+          spellCheck={false}
+          type="email"
+        />
+        <FormField
+          {...field('phone')}
+          autoComplete="tel"
+          inputMode="tel"
+          label={optional(t('fields.phone'))}
+          type="tel"
+        />
+        <FormField
+          {...field('subject')}
+          autoComplete="off"
+          className="sm:col-span-2"
+          label={optional(t('fields.subject'))}
+        />
+        <TextAreaField
+          {...field('message')}
+          autoComplete="off"
+          className="sm:col-span-2"
+          label={t('fields.message')}
+          required
+          rows={6}
+        />
+      </div>
+      <Button className="mt-7 w-full sm:w-auto" pending={isPending} size="large" type="submit">
+        {t('send')}
+      </Button>
+      <p className="mt-3 text-sm text-muted">{t('privacy')}</p>
+    </Form>
+  );
+}
+
+/** From the settings that the footer shows too. */
+function StoreDetails() {
+  const t = useTranslations('contact');
+  const shop = useRouteLoaderData<typeof rootLoader>('root')?.shop;
+  if (!shop) return null;
+  const { address, phone, email, chamberOfCommerce, vatNumber } = shop.footer;
+  return (
+    <section aria-labelledby="store-title" className="rounded-card bg-tint p-6 leading-relaxed">
+      <h2 className="mb-3 text-xl font-semibold" id="store-title">
+        {shop.name}
+      </h2>
+      <address className="not-italic">
+        {address.map((line) => (
+          <span className="block" key={line}>
+            {line}
+          </span>
+        ))}
+      </address>
+      <dl className="mt-4 grid gap-3">
+        {phone && (
+          <Detail label={t('phone')}>
+            <a
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+              href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
+            >
+              {phone}
+            </a>
+          </Detail>
+        )}
+        {email && (
+          <Detail label={t('email')}>
+            <a
+              className="inline-flex min-h-6 items-center break-all underline underline-offset-4"
+              href={`mailto:${email}`}
+            >
+              {email}
+            </a>
+          </Detail>
+        )}
+        {chamberOfCommerce && <Detail label={t('chamberOfCommerce')}>{chamberOfCommerce}</Detail>}
+        {vatNumber && <Detail label={t('vatNumber')}>{vatNumber}</Detail>}
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Branches({ branches }: Pick<Route.ComponentProps['loaderData'], 'branches'>) {
+  const t = useTranslations('contact');
+  const { language } = useShopView();
+  return (
+    <section aria-labelledby="branches-title">
+      <h2 className="mb-4 text-xl font-semibold" id="branches-title">
+        {t('branches')}
+      </h2>
+      <ul className="grid gap-5 leading-relaxed">
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <p className="font-semibold">{branch.name}</p>
+            <address className="text-muted not-italic">
+              {branch.street} {branch.houseNumber}
+              <br />
+              {branch.postalCode} {branch.city}, {countryName(branch.countryCode, language)}
+            </address>
+            {branch.telephoneNumber && (
+              <a
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+                href={`tel:${branch.telephoneNumber.replace(/[^+0-9]/g, '')}`}
+              >
+                {branch.telephoneNumber}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { localeOf } from './locale.ts';
+
+/** 'NL' as 'Nederland' or 'Netherlands'. */
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
+}
+
+/**
+ * 'dinsdag 24 november' for '2026-11-24'. Written part by part: whole dates get commas in one version of a browser's
+ * data and not in the next, and then the server's page differs from the browser's.
+ */
+export function dayName(date: string, language: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
+  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
+}
+
+/** '21 november 2026' for a moment, as the calendar stood in Amsterdam. */
+export function calendarDate(moment: string, language: string): string {
+  const at = new Date(moment);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
+  return `${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`;
+}

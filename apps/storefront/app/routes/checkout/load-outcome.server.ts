@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { translator } from '../../lib/i18n.server.ts';
+import type { Context } from '../../lib/request-context.ts';
+import { languageOf, tenantOf } from '../../lib/request-context.ts';
+import { findOrder } from '../orders/find-order.server.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { lastOrder, makePrivate } from './private-page.server.ts';
+
+/**
+ * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its
+ * id and token is not looked at: the server's state is the outcome.
+ */
+export async function loadOutcome({ context, url }: { context: Context; url: URL }) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const id = url.searchParams.get('order');
+  const token = url.searchParams.get('token');
+  const named = id && token ? { id, token } : lastOrder.of(context);
+  const order = named && (await findOrder(context, named.id, named.token));
+  const t = translator(language, 'outcome');
+  if (!named || !order) return { known: null, seo: { title: t('unknown.title'), isIndexed: false } };
+
+  // A provider knows one address for all languages; the order knows its own.
+  const isPrefixed = url.pathname.startsWith(`/${language}/`);
+  if (!isPrefixed && tenantOf(context).languages.includes(order.language))
+    throw redirect(`/${order.language}${url.pathname}${url.search}`, 302);
+
+  const outcome = outcomeOf(order);
+  return {
+    known: {
+      outcome,
+      id: order.id,
+      token: named.token,
+      number: order.number,
+      firstName: order.firstName,
+      email: order.email,
+      total: order.totals.toPay,
+      canPayAgain: order.canPayAgain,
+    },
+    seo: { title: t(`${outcome}.title`, { name: order.firstName }), isIndexed: false },
+  };
+}
+
+export type LoadedOutcome = Awaited<ReturnType<typeof loadOutcome>>;

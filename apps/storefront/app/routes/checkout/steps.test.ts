@@ -1,0 +1,34 @@
+import { checkoutSteps } from '@etalage/contracts/limits';
+import { describe, expect, test } from 'vitest';
+import { isOpen, stateOf, stepBefore, stepOfPath } from './steps.ts';
+
+describe('checkout steps', () => {
+  test('CHK-01 the current step comes from the last segment of the address', () => {
+    expect(stepOfPath('/nl/checkout/bezorging')).toBe('bezorging');
+    expect(stepOfPath('/en/checkout/adres/')).toBe('adres');
+    expect(stepOfPath('/nl/checkout')).toBe('gegevens');
+  });
+
+  test('CHK-01 a step is open once all steps before it are completed', () => {
+    expect(isOpen('gegevens', [])).toBe(true);
+    expect(isOpen('adres', [])).toBe(false);
+    expect(isOpen('bezorging', ['gegevens', 'bezorging'])).toBe(false);
+    expect(isOpen('samenvatting', ['gegevens', 'adres', 'bezorging', 'betaling'])).toBe(true);
+  });
+
+  test('CHK-01 only completed earlier steps can be gone back to', () => {
+    const completed = ['gegevens', 'adres', 'bezorging'] as const;
+    expect(checkoutSteps.map((step) => stateOf(step, 'adres', completed))).toEqual([
+      'done',
+      'current',
+      'todo',
+      'todo',
+      'todo',
+    ]);
+  });
+
+  test('CHK-01 the step before the first is none', () => {
+    expect(stepBefore('gegevens')).toBe(null);
+    expect(stepBefore('samenvatting')).toBe('betaling');
+  });
+});
