@@ -29,8 +29,7 @@ export async function payAgain(
 ): Promise<{ redirectUrl: string | null } | PayRefusal> {
   const decided = await services.db.withTenant<{ paymentId: string } | PayRefusal>(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
-    if (order?.status !== 'open' || order.expires_at <= new Date())
-      return { refused: 'NOT_PAYABLE' };
+    if (order?.status !== 'open' || order.expires_at <= new Date()) return { refused: 'NOT_PAYABLE' };
     const payment = await findPaymentOfOrder(tx, tenant.id, order.id);
     if (!payment || payment.provider === 'invoice') return { refused: 'NOT_PAYABLE' };
     if (payment.status === 'created' || payment.status === 'open') return { paymentId: payment.id };
@@ -38,8 +37,7 @@ export async function payAgain(
     const short = order.stock_held
       ? []
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, order.id));
-    if (short.length > 0)
-      return { refused: 'OUT_OF_STOCK', lines: await named(tx, order, tenant, short) };
+    if (short.length > 0) return { refused: 'OUT_OF_STOCK', lines: await named(tx, order, tenant, short) };
     await setOrderState(tx, tenant.id, order.id, { stock_held: true });
     const paymentId = randomUUID();
     await insertPayment(tx, {

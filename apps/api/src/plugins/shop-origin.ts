@@ -24,9 +24,9 @@ export const shopOrigin = fp(
   { name: 'shop-origin', dependencies: ['db'] },
 );
 
-/** Local hosts have no certificate; every other shop is behind TLS. */
-export function originOf(host: string, port: number | undefined): string {
+/** Local hosts have neither certificate nor proxy, so there the storefront's own port counts; others are behind TLS. */
+export function originOf(host: string, localPort: number | undefined): string {
   const isLocal = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
-  const usual = isLocal ? 80 : 443;
-  return `${isLocal ? 'http' : 'https'}://${host}${port && port !== usual ? `:${port}` : ''}`;
+  if (!isLocal) return `https://${host}`;
+  return `http://${host}${localPort && localPort !== 80 ? `:${localPort}` : ''}`;
 }

@@ -38,7 +38,10 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     requireShopping(request);
     const details = readDetails(request.body);
     if ('errors' in details) throw unprocessable(details.errors);
-    return answer(request, await changeCheckout<Refused>(db, payments, shopperOf(request), () => details.values));
+    return answer(
+      request,
+      await changeCheckout<Refused>(db, payments, shopperOf(request), () => details.values),
+    );
   });
 
   endpoint(app, putCheckoutAddresses, async (request) => {
@@ -47,7 +50,9 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     if ('errors' in read) throw unprocessable(read.errors);
     return answer(
       request,
-      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ row }, tx) => saveAddresses(tx, row, read)),
+      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ row }, tx) =>
+        saveAddresses(tx, row, read),
+      ),
     );
   });
 
@@ -73,8 +78,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
         const isOffered = paymentMethods.some((each) => each.provider === provider && each.method === method);
         if (isOffered) return { payment_provider: provider, payment_method: method };
         return {
-          refused:
-            provider === 'invoice' ? ('INVOICE_NOT_ALLOWED') : ('UNKNOWN_PAYMENT_METHOD'),
+          refused: provider === 'invoice' ? 'INVOICE_NOT_ALLOWED' : 'UNKNOWN_PAYMENT_METHOD',
         };
       }),
     );

@@ -78,7 +78,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
   const { tenant_id: tenantId, price_basis: priceBasis, display_basis: displayBasis } = order;
   const prices = { unitPriceCents: line.unit_price_cents, discountPriceCents: line.discount_price_cents };
   const unit = unitPriceOf(prices, line.vat_rate, priceBasis, displayBasis);
-  const slug = productSlug(line.product_slug, line.name, line.product_id);
+  const slug = productSlug(line.product_slug, line.name, line.outfit_ids[0] ?? line.variant_id);
   const effective = euros(unit.discountedUnitPrice.shownCents);
   return {
     id: line.id,

@@ -1,0 +1,244 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import type { Database } from '@etalage/db';
+import { createBundle, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../test/build-app.ts';
+import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { inkOn } from './layout.ts';
+import { requireOneLine } from './mailer.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+
+/** A mail server that keeps what it is sent, and can be told to be down. */
+const received: string[] = [];
+const smtp = { isDown: false };
+const smtpServer = createServer((socket: Socket) => {
+  if (smtp.isDown) return socket.destroy();
+  let data: string | null = null;
+  let pending = '';
+  socket.write('220 test\r\n');
+  socket.on('data', (chunk) => {
+    pending += chunk.toString('utf8');
+    for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+      const line = pending.slice(0, end);
+      pending = pending.slice(end + 2);
+      if (data !== null) {
+        if (line !== '.') data += `${line}\n`;
+        else {
+          received.push(data);
+          data = null;
+          socket.write('250 ok\r\n');
+        }
+      } else if (/^DATA/i.test(line)) {
+        data = '';
+        socket.write('354 go\r\n');
+      } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+    }
+  });
+  socket.on('error', () => {});
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve));
+  const port = (smtpServer.address() as AddressInfo).port;
+  ({ app, database } = await createTestApp({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, APP_ENV: 'development' },
+  }));
+  shop = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', theme_primary_color: '#c2410c', store_city: 'Ons Dorp' } },
+    product: { name: 'Vaas <b>', variants: [{ stock: 100, unit_price_cents: 1234 }] },
+  });
+});
+afterAll(() => smtpServer.close());
+
+async function order(given = shop, lang = 'nl') {
+  const anna = new Shopper(byInject(app), given.tenant.host);
+  await anna.add(given.variantId, 2);
+  return placeCart(anna, given, lang);
+}
+
+async function placeCart(anna: Shopper, given: Stocked, lang: string) {
+  await anna.fillIn(given.shippingMethodId);
+  const { body: cart } = await anna.cart();
+  const { body } = await anna.call<{ id: string; token: string; number: number }>(
+    'POST',
+    `/orders?lang=${lang}`,
+    {
+      cartVersion: cart.version,
+      confirmedTotal: cart.totals.total,
+      termsAccepted: true,
+    },
+  );
+  return { anna, ...body };
+}
+
+const mailsOf = (given = shop) =>
+  database.withTenant(given.tenant.id, (tx) => tx.selectFrom('mails').selectAll().orderBy('id').execute());
+
+const makeDue = (given = shop) =>
+  database.withTenant(given.tenant.id, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ run_at: new Date(0) })
+      .where('done_at', 'is', null)
+      .execute(),
+  );
+
+describe('order mails', () => {
+  test('PAY-05 the confirmation has the order in full, in its language, with the order’s own amounts and link', async () => {
+    const low = await createProduct(database, shop.tenant, {
+      vat_rate: 900,
+      variants: [{ unit_price_cents: 555 }],
+    });
+    const bundle = await createBundle(database, shop.tenant, {
+      name: { nl: 'Ontbijtset' },
+      fixed_total_price_cents: 500,
+      lines: [{ variantId: low.variants[0].id }],
+    });
+    for (const lang of ['nl', 'en']) {
+      const anna = new Shopper(byInject(app), shop.tenant.host);
+      await anna.add(shop.variantId, 2);
+      await anna.addBundle(bundle.id);
+      const placed = await placeCart(anna, shop, lang);
+      await app.jobs.runDue(shop.tenant.id);
+      const mail = (await mailsOf()).at(-1);
+      const { body: kept } = await anna.order(placed.id, placed.token);
+      expect(mail).toMatchObject({
+        template: 'order-received',
+        language: lang,
+        recipient: 'anna.de.boer@example.nl',
+      });
+      expect(mail?.subject).toBe(
+        lang === 'nl'
+          ? `Je bestelling ${placed.number} bij De Molen`
+          : `Your order ${placed.number} at De Molen`,
+      );
+      const format = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR' });
+      const { totals } = kept;
+      const amounts = [totals.subTotal, totals.shipping, totals.totalExcludingVat, totals.total];
+      amounts.push(
+        ...totals.vatGroups.map((group) => group.vat),
+        ...kept.transactionLines.map((line) => line.subTotal),
+      );
+      for (const part of [mail?.html, mail?.text]) {
+        for (const amount of amounts) expect(part).toContain(format.format(amount));
+        expect(part).toContain('1234AB Ons Dorp');
+      }
+      const link = `https://${shop.tenant.host}/${lang}/orders/${placed.id}?token=${placed.token}`;
+      expect(mail?.text).toContain(link);
+      expect(mail?.html).toContain(link);
+      expect(mail?.html).toContain(`/${lang}/pagina/algemene-voorwaarden`);
+      expect(mail?.html).toContain(`<html lang="${lang}">`);
+      expect(mail?.html).toContain('#c2410c');
+      expect(mail?.html).toContain(lang === 'nl' ? 'Ontbijtset' : 'in Ontbijtset');
+      expect(mail?.html).toContain('Vaas &lt;b&gt;');
+      expect(mail?.html).not.toContain('<b>');
+    }
+  });
+
+  test('PAY-05 each order gets one mail of a kind, also when the mail server is down and its worker dies', async () => {
+    const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
+    received.length = 0;
+    smtp.isDown = true;
+    const orders = [];
+    for (let i = 0; i < 4; i += 1) orders.push(await order(own));
+    await app.jobs.runDue(own.tenant.id);
+    expect(received).toHaveLength(0);
+    const waiting = await database.withTenant(own.tenant.id, (tx) =>
+      tx
+        .selectFrom('outbox')
+        .select(['attempts', 'last_error', 'run_at'])
+        .where('kind', '=', 'mail')
+        .execute(),
+    );
+    for (const row of waiting) {
+      expect(row.attempts).toBe(1);
+      expect(row.last_error).toBeTruthy();
+      expect(row.run_at.getTime()).toBeGreaterThan(Date.now());
+    }
+    smtp.isDown = false;
+    await makeDue(own);
+    await Promise.all([app.jobs.runDue(own.tenant.id), app.jobs.runDue(own.tenant.id)]);
+    // As if the worker had died before it could note that it was done.
+    await database.withTenant(own.tenant.id, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ done_at: null, run_at: new Date(0) })
+        .execute(),
+    );
+    await app.jobs.runDue(own.tenant.id);
+    expect(received).toHaveLength(4);
+    expect(new Set(received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(4);
+    const kept = await mailsOf(own);
+    expect(kept.map((mail) => mail.sent_at !== null)).toEqual([true, true, true, true]);
+  });
+
+  test('PAY-05 a payment’s arrival is mailed once, and a business mail shows amounts excluding VAT', async () => {
+    const own = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
+    await createPaymentMethod(database, own.tenant);
+    const placed = await order(own);
+    const payment = await database.withTenant(own.tenant.id, (tx) =>
+      tx.selectFrom('payments').selectAll().executeTakeFirstOrThrow(),
+    );
+    await database.withTenant(own.tenant.id, (tx) =>
+      tx.updateTable('test_bank_payments').set({ status: 'paid' }).execute(),
+    );
+    for (let i = 0; i < 2; i += 1) {
+      await placed.anna.call('POST', '/payments/webhook/test-bank', { id: payment.provider_payment_id });
+      await app.jobs.runDue(own.tenant.id);
+    }
+    const mails = await mailsOf(own);
+    expect(mails.map((mail) => mail.template)).toEqual(['order-received', 'payment-received']);
+    expect(mails[1]?.text).toContain('Prijzen exclusief btw');
+  });
+});
+
+describe('headers', () => {
+  test('API-13 a line break never reaches a mail header', async () => {
+    for (const header of ['a\r\nBcc: b@c.d', 'a\nb', 'a\u0000b', 'a\u2028b']) {
+      expect(() => requireOneLine(header)).toThrow('control character');
+    }
+    const anna = new Shopper(byInject(app), shop.tenant.host);
+    await anna.add(shop.variantId);
+    for (const body of [
+      { email: 'a@b.nl\r\nBcc: c@d.nl', firstName: 'A', lastName: 'B' },
+      { email: 'a@b.nl', firstName: 'A\r\nBcc: c@d.nl', lastName: 'B' },
+    ]) {
+      expect((await anna.call('PUT', '/checkout/details', body)).status).toBe(400);
+    }
+  });
+
+  test('PAY-05 the words on a button contrast with every shop’s colour', () => {
+    expect([inkOn('#ffffff'), inkOn('#facc15'), inkOn('#1d4ed8'), inkOn('#000000')]).toEqual([
+      '#000000',
+      '#000000',
+      '#ffffff',
+      '#ffffff',
+    ]);
+  });
+});
+
+describe('the development page', () => {
+  test('DEV-01 mails of this shop alone can be read in development, in a frame that can do nothing', async () => {
+    const own = await createStockedShop(database);
+    const { anna } = await order(own);
+    await app.jobs.runDue(own.tenant.id);
+    const list = await anna.get<string>('/dev/mail');
+    const id = /mail\/(\d+)/.exec(list.body)?.[1];
+    const page = await anna.get<string>(`/dev/mail/${id}`);
+    expect(page.body).toContain('sandbox=""');
+    const mail = await anna.get<string>(`/dev/mail/${id}/html`);
+    expect(mail.headers['content-security-policy']).toMatch(/^sandbox;/);
+    const other = new Shopper(byInject(app), shop.tenant.host);
+    expect((await other.get(`/dev/mail/${id}`)).status).toBe(404);
+    const production = await createTestApp();
+    const there = await createStockedShop(production.database);
+    expect((await new Shopper(byInject(production.app), there.tenant.host).get('/dev/mail')).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,374 @@
+import type { Database } from '@etalage/db';
+import { createBundle, createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+import { byInject, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
+
+beforeAll(async () => {
+  ({ app, database } = await createTestApp());
+  shop = await createStockedShop(database, {
+    product: { name: 'Vaas', variants: [{ stock: 10 }, { stock: 3 }] },
+  });
+});
+
+describe('lines', () => {
+  test('API-11 a first line makes a cart that its cookie alone opens, with lines as the specification names them', async () => {
+    const anna = shopper();
+    const { status, body, headers } = await anna.add(shop.variantId, 2);
+    expect(status).toBe(200);
+    expect([headers['set-cookie']].flat().join()).toMatch(
+      /^etalage_cart=[\w-]{22,}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(body).toMatchObject({
+      version: 1,
+      count: 2,
+      basis: 'inc',
+      discount: 0,
+      promocodes: [],
+      shipments: [],
+    });
+    expect(body.transactionLines[0]).toMatchObject({
+      product: {
+        name: 'Vaas (nl)',
+        unitPrice: 10,
+        discountPrice: null,
+        vatCode: { vatPercentage: 21 },
+        outfits: [],
+      },
+      productVariantId: shop.variantId,
+      quantity: 2,
+      subTotal: 20,
+      available: 10,
+      metadata: { unitPriceBasis: 'inc', unitPriceSnapshot: 10, unitPriceEffective: 10, vatPct: 21 },
+    });
+    expect((await anna.cart()).body).toEqual(body);
+    expect((await shopper().cart()).body).toMatchObject({ version: 0, count: 0, transactionLines: [] });
+  });
+
+  test('API-11 the same variant again joins its line; a change, a removal and clearing each raise the version', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId, 2);
+    const { body: cart } = await anna.add(shop.variantId, 3);
+    expect(cart.transactionLines.map((line) => line.quantity)).toEqual([5]);
+    const lineId = cart.transactionLines[0]?.id;
+    const changed = await anna.call('PATCH', `/cart/lines/${lineId}`, { quantity: 1 });
+    expect(changed.body).toMatchObject({ version: 3, count: 1 });
+    const other = shop.product.variants[1]?.id ?? 0;
+    await anna.add(other);
+    expect((await anna.call('DELETE', `/cart/lines/${lineId}`)).body).toMatchObject({ version: 5, count: 1 });
+    expect((await anna.call('DELETE', '/cart')).body).toMatchObject({ version: 6, count: 0 });
+    expect((await anna.call('DELETE', `/cart/lines/${lineId}`)).status).toBe(404);
+  });
+
+  test('API-13 more than there is gets 409 with what can be had, and leaves the cart as it was', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId, 8);
+    const refused = await anna.add(shop.variantId, 3);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      available: 10,
+      cart: { version: 1, count: 8 },
+    });
+    expect((await anna.cart()).body.count).toBe(8);
+    const fresh = await shopper().add(shop.variantId, 11);
+    expect(fresh.status).toBe(409);
+    expect(fresh.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('API-13 a hostile quantity never enters a cart and never breaks the API', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId, 1);
+    const { body: cart } = await anna.cart();
+    const values = [
+      '-1',
+      '0',
+      '1.5',
+      '"1"',
+      'null',
+      '2147483648',
+      '1e309',
+      '-0.5',
+      '1e-7',
+      '1000',
+      '[]',
+      '{}',
+    ];
+    values.push('true', '"NaN"', '9007199254740993', '[1]', '1e3', '-1e309');
+    const line = `/cart/lines/${cart.transactionLines[0]?.id}`;
+    for (const value of values) {
+      const added = await anna.call(
+        'POST',
+        '/cart/lines',
+        `{"variantId":${shop.variantId},"quantity":${value}}`,
+      );
+      expect([400, 422], `add ${value}`).toContain(added.status);
+      expect((await anna.call('PATCH', line, `{"quantity":${value}}`)).status, `set ${value}`).toBe(400);
+      const bundle = await anna.call('POST', '/cart/bundles', `{"bundleId":1,"quantity":${value}}`);
+      expect([400, 422], `bundle ${value}`).toContain(bundle.status);
+    }
+    expect((await anna.cart()).body).toEqual(cart);
+  });
+
+  test('API-13 prices and unknown fields in a body are refused, and named', async () => {
+    const refused = await shopper().call('POST', '/cart/lines', {
+      variantId: shop.variantId,
+      quantity: 1,
+      unitPrice: 0.01,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'unitPrice' }] });
+  });
+
+  test('API-13 an unknown or unpublished article is refused by its field', async () => {
+    const draft = await createProduct(database, shop.tenant, { status: 'draft' });
+    for (const variantId of [999_999_999, draft.variants[0].id]) {
+      const refused = await shopper().add(variantId);
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ code: 'UNKNOWN_VARIANT', errors: [{ field: 'variantId' }] });
+    }
+  });
+
+  test('API-13 a cart holds 100 lines and 999 of one, and not one more', async () => {
+    const tenant = await createTenant(database);
+    const variants = Array.from({ length: 101 }, () => ({ stock: 2000 }));
+    const product = await createProduct(database, tenant, { variants });
+    const anna = shopper(tenant.host);
+    const [first, ...rest] = product.variants;
+    for (const variant of rest) expect((await anna.add(variant.id)).status).toBe(200);
+    const full = await anna.add(first.id);
+    expect(full.status).toBe(422);
+    expect(full.body).toMatchObject({ code: 'CART_FULL', cart: { version: 100 } });
+    const id = rest[0]?.id ?? 0;
+    expect((await anna.add(id, 998)).status).toBe(200);
+    const limit = await anna.add(id, 1);
+    expect(limit.body).toMatchObject({
+      code: 'QUANTITY_LIMIT',
+      available: 999,
+      errors: [{ field: 'quantity' }],
+    });
+  });
+
+  test('PRICE-12 prices are the database’s of this moment, on every answer', async () => {
+    const product = await createProduct(database, shop.tenant, { variants: [{ unit_price_cents: 1999 }] });
+    const [variant] = product.variants;
+    const anna = shopper();
+    await anna.add(variant.id, 3);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('variants').set({ discount_price_cents: 1499 }).where('id', '=', variant.id).execute(),
+    );
+    const { body } = await anna.cart();
+    expect(body.transactionLines[0]).toMatchObject({
+      subTotal: 44.97,
+      product: { unitPrice: 19.99, discountPrice: 14.99 },
+      metadata: { unitPriceSnapshot: 19.99, unitPriceEffective: 14.99 },
+    });
+  });
+});
+
+describe('bundles', () => {
+  async function bundleOf(given: { stock?: number; fixed?: number } = {}) {
+    const stock = given.stock ?? 20;
+    const product = await createProduct(database, shop.tenant, {
+      vat_rate: 2100,
+      variants: [
+        { unit_price_cents: 1000, stock },
+        { unit_price_cents: 333, stock },
+      ],
+    });
+    const low = await createProduct(database, shop.tenant, {
+      vat_rate: 900,
+      variants: [{ unit_price_cents: 777, stock }],
+    });
+    const ids = [product.variants[0].id, product.variants[1]?.id ?? 0, low.variants[0].id];
+    const [a = 0, b = 0, c = 0] = ids;
+    const bundle = await createBundle(database, shop.tenant, {
+      fixed_total_price_cents: given.fixed ?? 2999,
+      bundle_from_price_cents: 3443,
+      bundle_to_price_cents: 2999,
+      lines: [{ variantId: a }, { variantId: b, unitsPerSet: 2 }, { variantId: c }],
+    });
+    return { bundle, ids };
+  }
+
+  test('BNDL-01 BNDL-04 BNDL-05 a bundle is one group that costs its fixed price to the cent and says what it saves', async () => {
+    const { bundle } = await bundleOf();
+    const anna = shopper();
+    const { body } = await anna.addBundle(bundle.id, 3);
+    expect(body.bundles).toHaveLength(1);
+    expect(body.bundles[0]).toMatchObject({
+      bundleId: bundle.id,
+      quantity: 3,
+      subTotal: 89.97,
+      saving: 13.32,
+    });
+    expect(body.count).toBe(3);
+    const groups = new Set(body.transactionLines.map((line) => line.metadata.bundleGroupKey));
+    expect(groups.size).toBe(1);
+    expect(body.transactionLines.map((line) => [line.quantity, line.metadata.unitsPerSet])).toEqual([
+      [3, 1],
+      [6, 2],
+      [3, 1],
+    ]);
+    const cents = body.transactionLines.reduce((sum, line) => sum + Math.round(line.subTotal * 100), 0);
+    expect(cents).toBe(8997);
+    const vat = body.totals.vatGroups.reduce(
+      (sum, group) => sum + Math.round(group.net * 100) + Math.round(group.vat * 100),
+      0,
+    );
+    expect(vat).toBe(Math.round(body.totals.total * 100));
+  });
+
+  test('BNDL-02 BNDL-03 a bundle’s quantity sets every line by its recipe; the bundle again raises it', async () => {
+    const { bundle } = await bundleOf();
+    const anna = shopper();
+    await anna.addBundle(bundle.id, 1);
+    const { body: twice } = await anna.addBundle(bundle.id, 1);
+    expect(twice.bundles.map((each) => each.quantity)).toEqual([2]);
+    expect(twice.transactionLines.map((line) => line.quantity)).toEqual([2, 4, 2]);
+    const path = `/cart/bundles/${twice.bundles[0]?.bundleGroupKey}`;
+    const { body: five } = await anna.call<typeof twice>('PATCH', path, { quantity: 5 });
+    expect(five.transactionLines.map((line) => line.quantity)).toEqual([5, 10, 5]);
+    const single = await anna.call('PATCH', `/cart/lines/${five.transactionLines[0]?.id}`, { quantity: 1 });
+    expect(single.status).toBe(422);
+    expect(single.body).toMatchObject({ code: 'BUNDLE_LINE' });
+    expect((await anna.call('DELETE', path)).body).toMatchObject({ count: 0, bundles: [] });
+  });
+
+  test('BNDL-03 removing one line of a bundle removes the bundle, and nothing else', async () => {
+    const { bundle } = await bundleOf();
+    const anna = shopper();
+    await anna.add(shop.variantId, 1);
+    const { body } = await anna.addBundle(bundle.id, 1);
+    const line = body.transactionLines.find((each) => each.metadata.bundleGroupKey);
+    const { body: left } = await anna.call<typeof body>('DELETE', `/cart/lines/${line?.id}`);
+    expect(left.transactionLines.map((each) => each.productVariantId)).toEqual([shop.variantId]);
+  });
+
+  test('CHK-11 a variant’s stock is shared by its loose line and its bundles', async () => {
+    const { bundle, ids } = await bundleOf({ stock: 5 });
+    const anna = shopper();
+    await anna.add(ids[1] ?? 0, 2);
+    const refused = await anna.addBundle(bundle.id, 2);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'OUT_OF_STOCK', available: 1 });
+    const { body } = await anna.addBundle(bundle.id, 1);
+    expect(body.transactionLines.map((line) => line.available)).toEqual([3, 5, 3, 5]);
+    expect((await anna.add(ids[1] ?? 0, 2)).body).toMatchObject({ available: 3 });
+  });
+
+  test('BNDL-05 a bundle whose recipe changed is told as not available, and renewed by adding it', async () => {
+    const { bundle, ids } = await bundleOf();
+    const anna = shopper();
+    await anna.addBundle(bundle.id, 1);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('bundle_lines')
+        .set({ units_per_set: 3 })
+        .where('bundle_id', '=', bundle.id)
+        .where('variant_id', '=', ids[1] ?? 0)
+        .execute(),
+    );
+    const { body: old } = await anna.cart();
+    expect(old.transactionLines.map((line) => line.available)).toEqual([0, 0, 0]);
+    const { body } = await anna.addBundle(bundle.id, 1);
+    expect(body.transactionLines.map((line) => line.quantity)).toEqual([2, 6, 2]);
+    expect(body.bundles.map((each) => each.subTotal)).toEqual([59.98]);
+  });
+});
+
+describe('totals', () => {
+  test('PRICE-07 PRICE-08 the total is net plus VAT, and shipping’s VAT follows the goods’ rates', async () => {
+    const tenant = await createTenant(database);
+    await createShippingMethod(database, tenant, { price: { price_cents: 600 } });
+    const high = await createProduct(database, tenant, {
+      vat_rate: 2100,
+      variants: [{ unit_price_cents: 2000 }],
+    });
+    const low = await createProduct(database, tenant, {
+      vat_rate: 900,
+      variants: [{ unit_price_cents: 1000 }],
+    });
+    const anna = shopper(tenant.host);
+    await anna.add(high.variants[0].id);
+    const { totals } = (await anna.add(low.variants[0].id)).body;
+    expect(totals).toMatchObject({ subTotal: 30, shipping: 6, total: 36 });
+    // 24.00 at 21 % and 12.00 at 9 %: shipping divided 2 to 1.
+    expect(totals.vatGroups).toEqual([
+      { vatPercentage: 9, net: 11.01, vat: 0.99 },
+      { vatPercentage: 21, net: 19.83, vat: 4.17 },
+    ]);
+    expect(totals.totalExcludingVat + totals.vat).toBeCloseTo(totals.total, 10);
+  });
+
+  test('PRICE-09 PRICE-10 shipping is the lowest price until a method is chosen, by the threshold, and free at zero', async () => {
+    const tenant = await createTenant(database);
+    await createShippingMethod(database, tenant, { price: { price_cents: 900 } });
+    await createShippingMethod(database, tenant, {
+      price: { price_cents: 500, threshold_price_cents: 0, threshold_order_total_cents: 2500 },
+    });
+    const product = await createProduct(database, tenant);
+    const anna = shopper(tenant.host);
+    const { body: below } = await anna.add(product.variants[0].id, 2);
+    expect(below.totals).toMatchObject({ shipping: 5, shippingIsFrom: true });
+    expect(below.freeShipping).toEqual({ threshold: 25, missing: 5 });
+    const { body: above } = await anna.add(product.variants[0].id, 1);
+    expect(above.totals).toMatchObject({ shipping: 0, shippingIsFrom: true, total: 30 });
+  });
+
+  test('PRICE-07 a business shop computes and shows excluding VAT', async () => {
+    const tenant = await createTenant(database, { price_basis: 'ex' });
+    const product = await createProduct(database, tenant, { variants: [{ unit_price_cents: 1000 }] });
+    const { body } = await shopper(tenant.host).add(product.variants[0].id, 3);
+    expect(body).toMatchObject({ basis: 'ex', totals: { subTotal: 30, vat: 6.3, total: 36.3 } });
+  });
+});
+
+describe('tenants', () => {
+  test('TEN-08 one shop’s cookie, lines and variants mean nothing in another', async () => {
+    const other = await createStockedShop(database);
+    const anna = shopper();
+    await anna.add(shop.variantId, 2);
+    const { body: cart } = await anna.cart();
+    const thief = shopper(other.tenant.host);
+    thief.cookie = anna.cookie;
+    expect((await thief.cart()).body.count).toBe(0);
+    expect((await thief.call('DELETE', `/cart/lines/${cart.transactionLines[0]?.id}`)).status).toBe(404);
+    expect((await thief.add(shop.variantId)).status).toBe(422);
+    expect((await anna.cart()).body).toEqual(cart);
+  });
+
+  test('TEN-09 a shop that takes no orders refuses every change of a cart', async () => {
+    const closed = await createStockedShop(database, { tenant: { shopping_enabled: false } });
+    const anna = shopper(closed.tenant.host);
+    for (const [method, path, body] of [
+      ['POST', '/cart/lines', { variantId: closed.variantId, quantity: 1 }],
+      ['POST', '/cart/bundles', { bundleId: 1, quantity: 1 }],
+      ['DELETE', '/cart', undefined],
+      ['PUT', '/checkout/shipping', { shippingMethodId: closed.shippingMethodId }],
+      ['POST', '/orders', { cartVersion: 0, confirmedTotal: 0, termsAccepted: true }],
+    ] as const) {
+      const refused = await anna.call(method, path, body);
+      expect(refused.status, `${method} ${path}`).toBe(403);
+      expect(refused.body).toMatchObject({ code: 'SHOPPING_DISABLED' });
+    }
+    expect((await anna.cart()).status).toBe(200);
+    expect(await stockOf(database, closed.tenant.id, closed.variantId)).toBe(10);
+  });
+
+  test('LANG-09 a cart speaks the asked language and falls back to the shop’s', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId);
+    const en = await anna.get('/cart?lang=en');
+    expect(en.body).toMatchObject({
+      language: 'en',
+      transactionLines: [{ product: { name: 'Vaas (en)' } }],
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import type { Database } from '@etalage/db';
+import { createPaymentMethod, createShippingMethod } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+import {
+  address,
+  byInject,
+  createStockedShop,
+  details,
+  Shopper,
+  type Stocked,
+} from '../../../test/shopping.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
+
+beforeAll(async () => {
+  ({ app, database } = await createTestApp());
+  shop = await createStockedShop(database);
+  await database.pool.query(
+    "INSERT INTO postal_codes VALUES ('1234AB', 1, 99, 'Dorpsstraat', 'Ons Dorp'), ('1234AB', 100, 200, 'Kerkplein', 'Ons Dorp')",
+  );
+});
+
+async function withCart() {
+  const anna = shopper();
+  await anna.add(shop.variantId, 2);
+  return anna;
+}
+
+test('CHK-01 the checkout tells which steps are completed and which comes first', async () => {
+  const anna = await withCart();
+  const steps = async () => {
+    const { body } = await anna.checkout();
+    return [body.completedSteps.join(), body.currentStep];
+  };
+  expect(await steps()).toEqual(['', 'gegevens']);
+  await anna.expect200('PUT', '/checkout/details', details);
+  expect(await steps()).toEqual(['gegevens', 'adres']);
+  // Entered too early: kept, and the checkout still points to what is missing.
+  await anna.expect200('PUT', '/checkout/payment', { provider: 'test-bank', method: 'card' });
+  expect(await steps()).toEqual(['gegevens,betaling', 'adres']);
+  await anna.expect200('PUT', '/checkout/addresses', { billing: address });
+  await anna.expect200('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+  expect(await steps()).toEqual(['gegevens,adres,bezorging,betaling', 'samenvatting']);
+});
+
+test('CHK-01 an empty cart has no step completed, and nothing can be filled in for it', async () => {
+  const anna = shopper();
+  expect((await anna.checkout()).body).toMatchObject({
+    completedSteps: [],
+    currentStep: 'gegevens',
+    details: null,
+  });
+  const refused = await anna.call('PUT', '/checkout/details', details);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: 'CART_EMPTY' });
+});
+
+test('CHK-08 details and addresses are kept as they are used: e-mail in lower case, postal code without space', async () => {
+  const anna = await withCart();
+  await anna.expect200('PUT', '/checkout/details', {
+    ...details,
+    vatNumber: 'nl1234.56789b01',
+    note: ' Bel\u0007 aan ',
+  });
+  const shipping = { ...address, street: ' Kade ', postalCode: '1000 AA', countryCode: 'BE' };
+  await anna.expect200('PUT', '/checkout/addresses', {
+    billing: address,
+    shipping: { ...shipping, postalCode: '1000' },
+  });
+  const { body } = await anna.checkout();
+  expect(body.details).toEqual({
+    ...details,
+    email: 'anna.de.boer@example.nl',
+    vatNumber: 'NL123456789B01',
+    note: 'Bel  aan',
+  });
+  expect(body.billing).toMatchObject({ postalCode: '1234AB', countryCode: 'NL' });
+  expect(body.shipping).toMatchObject({ street: 'Kade', postalCode: '1000', countryCode: 'BE' });
+  await anna.expect200('PUT', '/checkout/addresses', { billing: address, shipping: null });
+  expect((await anna.checkout()).body.shipping).toBeNull();
+});
+
+test.each([
+  ['1234', 'NL'],
+  ['ABCD12', 'NL'],
+  ['0234AB', 'NL'],
+  ['12345', 'BE'],
+  ['1234', 'DE'],
+  ['    ', 'NL'],
+])('API-13 postal code %j of %s is refused by its field', async (postalCode, countryCode) => {
+  const anna = await withCart();
+  const refused = await anna.call('PUT', '/checkout/addresses', {
+    billing: { ...address, postalCode, countryCode },
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({ errors: [{ field: 'billing.postalCode', code: 'format' }] });
+});
+
+test('API-13 every wrong field of the checkout is named', async () => {
+  const anna = await withCart();
+  const wrong = await anna.call<{ errors: { field: string }[] }>('PUT', '/checkout/details', {
+    email: 'anna@',
+    firstName: '   ',
+    lastName: 'a\nb',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.errors.map((error) => error.field).sort()).toEqual(['email', 'lastName']);
+  const empty = await anna.call('PUT', '/checkout/details', { ...details, firstName: '   ' });
+  expect(empty.status).toBe(422);
+  expect(empty.body).toMatchObject({ errors: [{ field: 'firstName', code: 'required' }] });
+  const country = await anna.call('PUT', '/checkout/addresses', {
+    billing: address,
+    shipping: { ...address, countryCode: 'FR', city: ' ' },
+  });
+  expect(country.status).toBe(422);
+  expect(country.body).toMatchObject({
+    errors: [{ field: 'shipping.city' }, { field: 'shipping.countryCode' }],
+  });
+});
+
+test('CHK-08 a Dutch postal code and house number give street and city', async () => {
+  const anna = shopper();
+  const look = (postalCode: string, houseNumber: string) =>
+    anna.get(`/addresses/lookup?${new URLSearchParams({ postalCode, houseNumber })}`);
+  expect((await look('1234 ab', '12-A')).body).toEqual({ street: 'Dorpsstraat', city: 'Ons Dorp' });
+  expect((await look('1234AB', '100')).body).toEqual({ street: 'Kerkplein', city: 'Ons Dorp' });
+  expect((await look('1234AB', '900')).body).toBeNull();
+  expect((await look('4321ZZ', '1')).body).toBeNull();
+  expect((await look('12', '1')).body).toMatchObject({ status: 400, errors: [{ field: 'postalCode' }] });
+  expect((await look('1234AB', 'x')).body).toMatchObject({ status: 400, errors: [{ field: 'houseNumber' }] });
+});
+
+test('CHK-08 PRICE-10 each shipping option says what it costs for this cart, and the chosen one is in the total', async () => {
+  const own = await createStockedShop(database);
+  const free = await createShippingMethod(database, own.tenant, {
+    code: 'free',
+    days_min: 2,
+    days_max: 4,
+    price: { price_cents: 900, threshold_price_cents: 0, threshold_order_total_cents: 2000 },
+  });
+  const anna = shopper(own.tenant.host);
+  await anna.add(own.variantId, 2);
+  const { body: options } = await anna.get<{ id: number; cost: number }[]>('/shipping/options');
+  expect(options.map(({ id, cost }) => [id, cost])).toEqual([
+    [own.shippingMethodId, 4.95],
+    [free.id, 0],
+  ]);
+  const { body: chosen } = await anna.expect200('PUT', '/checkout/shipping', {
+    shippingMethodId: own.shippingMethodId,
+  });
+  expect(chosen.cart.totals).toMatchObject({ shipping: 4.95, shippingIsFrom: false, total: 24.95 });
+  expect(chosen.cart.shipments).toMatchObject([
+    { shippingMethod: { id: own.shippingMethodId }, price: 4.95 },
+  ]);
+  const unknown = await anna.call('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+  expect(unknown.status).toBe(422);
+});
+
+test('PAY-01 invoice is offered and accepted only where the customer category allows it', async () => {
+  const consumers = await createStockedShop(database);
+  const business = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
+  const invoice = { provider: 'invoice', method: 'invoice' };
+  for (const each of [consumers, business]) await createPaymentMethod(database, each.tenant);
+  const anna = shopper(consumers.tenant.host);
+  await anna.add(consumers.variantId);
+  const refused = await anna.fillIn(consumers.shippingMethodId, invoice);
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({ code: 'INVOICE_NOT_ALLOWED' });
+  expect((await anna.checkout()).body.paymentOptions.map((option) => option.provider)).not.toContain(
+    'invoice',
+  );
+
+  const boss = shopper(business.tenant.host);
+  await boss.add(business.variantId);
+  expect((await boss.fillIn(business.shippingMethodId, invoice)).body).toMatchObject({
+    isBusiness: true,
+    payment: invoice,
+  });
+});
+
+test('PAY-01 a provider without a key is not offered, and an unknown method is refused by its field', async () => {
+  await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method: 'ideal' });
+  const anna = await withCart();
+  const { body } = await anna.checkout();
+  expect(new Set(body.paymentOptions.map((option) => option.provider))).toEqual(new Set(['test-bank']));
+  const refused = await anna.call('PUT', '/checkout/payment', { provider: 'test-bank', method: 'gold' });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({ errors: [{ field: 'method' }] });
+});

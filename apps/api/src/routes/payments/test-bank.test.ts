@@ -1,0 +1,93 @@
+import type { Database } from '@etalage/db';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+import { byHttp, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+let baseUrl: string;
+const shopper = (host = shop.tenant.host) => new Shopper(byHttp(baseUrl), host);
+
+beforeAll(async () => {
+  ({ app, database } = await createTestApp());
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  shop = await createStockedShop(database, { product: { variants: [{ stock: 100 }] } });
+});
+
+async function atTheBank(lang = 'nl') {
+  const anna = shopper();
+  await anna.add(shop.variantId, 2);
+  await anna.fillIn(shop.shippingMethodId);
+  const { body: cart } = await anna.cart();
+  const { body: placed } = await anna.call<{ id: string; token: string; redirectUrl: string }>(
+    'POST',
+    `/orders?lang=${lang}`,
+    { cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
+  );
+  return { anna, placed, path: placed.redirectUrl.replace(/^\/api/, '') };
+}
+
+const choose = (anna: Shopper, path: string, status: string) =>
+  anna.call('POST', path, `status=${status}`, { 'content-type': 'application/x-www-form-urlencoded' });
+
+test.each([
+  ['paid', 'paid', 'paid', 0],
+  ['failed', 'open', 'failed', 2],
+  ['cancelled', 'open', 'cancelled', 2],
+  ['expired', 'open', 'expired', 2],
+  ['open', 'open', 'open', 0],
+])(
+  'PAY-01 CHK-07 choosing %s at the test bank calls our webhook and returns the shopper',
+  async (choice, order, payment, back) => {
+    const { anna, placed, path } = await atTheBank();
+    const before = await stockOf(database, shop.tenant.id, shop.variantId);
+    const answer = await choose(anna, path, choice);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(`/checkout/payment/return?order=${placed.id}&token=${placed.token}`);
+    const { body } = await anna.order(placed.id, placed.token);
+    expect([body.status, body.payment?.status]).toEqual([order, payment]);
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before + back);
+  },
+);
+
+test('PAY-01 the bank’s page works without script, in the order’s language, under a closed policy', async () => {
+  for (const [lang, title, button] of [
+    ['nl', 'Testbank', 'Geannuleerd'],
+    ['en', 'Test bank', 'Cancelled'],
+  ]) {
+    const { anna, path } = await atTheBank(lang);
+    const { status, body, headers } = await anna.get<string>(path);
+    expect(status).toBe(200);
+    expect(body).toContain(`<html lang="${lang}">`);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(button);
+    expect(body).toMatch(/24[,.]95/);
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+    );
+  }
+});
+
+test('PAY-02 a settled payment stays settled, another shop’s is not found, and other words are refused', async () => {
+  const { anna, placed, path } = await atTheBank();
+  expect((await choose(anna, path, 'paid')).status).toBe(303);
+  expect((await choose(anna, path, 'failed')).status).toBe(303);
+  const { body } = await anna.order(placed.id, placed.token);
+  expect([body.status, body.payment?.status]).toEqual(['paid', 'paid']);
+  expect((await anna.get<string>(path)).body).not.toContain('<button');
+
+  const other = await createStockedShop(database);
+  const thief = shopper(other.tenant.host);
+  expect((await thief.get(path)).status).toBe(404);
+  expect((await choose(thief, path, 'paid')).status).toBe(404);
+  expect((await choose(anna, (await atTheBank()).path, 'refunded')).status).toBe(400);
+  expect((await anna.get('/test-bank/tb_short')).status).toBe(400);
+  const crossSite = await anna.call('POST', path, 'status=paid', {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://evil.example',
+  });
+  expect(crossSite.status).toBe(403);
+});

@@ -1,0 +1,188 @@
+import type { Cart, Checkout, Order, Problem } from '@etalage/contracts';
+import type { Database } from '@etalage/db';
+import {
+  createProduct,
+  createShippingMethod,
+  createTenant,
+  type ProductGiven,
+  type TenantGiven,
+  type TestProduct,
+  type TestTenant,
+} from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { internalSecret } from './build-app.ts';
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, string | string[] | undefined> };
+export type Send = (method: string, path: string, given: Given) => Promise<Answer<unknown>>;
+type Given = { body?: unknown; headers: Record<string, string> };
+
+/** Requests into an app that does not listen. */
+export function byInject(app: FastifyInstance): Send {
+  return async (method, path, { body, headers }) => {
+    const response = await app.inject({
+      method: method as 'POST',
+      url: path,
+      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, body: parse(response.body), headers: response.headers as never };
+  };
+}
+
+/** Requests over HTTP; connections are kept alive. */
+export function byHttp(baseUrl: string): Send {
+  return async (method, path, { body, headers }) => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const cookies = response.headers.getSetCookie();
+    return {
+      status: response.status,
+      body: parse(text),
+      headers: { ...Object.fromEntries(response.headers), 'set-cookie': cookies },
+    };
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export type Placed = {
+  id: string;
+  number: number;
+  token: string;
+  status: string;
+  redirectUrl: string | null;
+};
+export type Refused = Problem & {
+  available?: number;
+  cart?: Cart;
+  step?: string;
+  lines?: { variantId: number; name: string; available: number }[];
+};
+
+/** Someone with a browser's cookies in one shop. */
+export class Shopper {
+  readonly #send: Send;
+  readonly #host: string;
+  cookie: string | null = null;
+
+  constructor(send: Send, host: string) {
+    this.#send = send;
+    this.#host = host;
+  }
+
+  async call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const answer = (await this.#send(method, path, {
+      body,
+      headers: {
+        'x-etalage-internal': internalSecret,
+        'x-etalage-host': this.#host,
+        ...(this.cookie && { cookie: `etalage_cart=${this.cookie}` }),
+        ...headers,
+      },
+    })) as Answer<T>;
+    const set = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .find((cookie) => cookie.startsWith('etalage_cart='));
+    if (set) this.cookie = set.slice('etalage_cart='.length).split(';')[0] ?? null;
+    return answer;
+  }
+
+  get<T>(path: string) {
+    return this.call<T>('GET', path);
+  }
+  cart() {
+    return this.get<Cart>('/cart');
+  }
+  checkout() {
+    return this.get<Checkout>('/checkout');
+  }
+  add(variantId: number, quantity = 1) {
+    return this.call<Cart & Refused>('POST', '/cart/lines', { variantId, quantity });
+  }
+  addBundle(bundleId: number, quantity = 1) {
+    return this.call<Cart & Refused>('POST', '/cart/bundles', { bundleId, quantity });
+  }
+  order(id: string, token: string) {
+    return this.get<Order>(`/orders/${id}?token=${token}`);
+  }
+
+  /** Goes through the four steps before the summary. */
+  async fillIn(shippingMethodId: number, payment = { provider: 'test-bank', method: 'ideal' }) {
+    await this.expect200('PUT', '/checkout/details', details);
+    await this.expect200('PUT', '/checkout/addresses', { billing: address });
+    await this.expect200('PUT', '/checkout/shipping', { shippingMethodId });
+    return this.call<Checkout & Refused>('PUT', '/checkout/payment', payment);
+  }
+
+  /** Places the order at the total that the cart shows now. */
+  async place(headers: Record<string, string> = {}) {
+    const { body: cart } = await this.cart();
+    return this.placeAt(cart.version, cart.totals.total, headers);
+  }
+  placeAt(cartVersion: number, confirmedTotal: number, headers: Record<string, string> = {}) {
+    const body = { cartVersion, confirmedTotal, termsAccepted: true };
+    return this.call<Placed & Refused>('POST', '/orders', body, headers);
+  }
+
+  async expect200(method: string, path: string, body: unknown) {
+    const answer = await this.call<Checkout>(method, path, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+}
+
+export const details = {
+  email: 'Anna.de.Boer@Example.NL',
+  firstName: 'Anna',
+  lastName: 'de Boer',
+  phone: '06 1234 5678',
+};
+
+export const address = {
+  firstName: 'Anna',
+  lastName: 'de Boer',
+  street: 'Dorpsstraat',
+  houseNumber: '12',
+  houseNumberAddition: 'A',
+  postalCode: '1234 ab',
+  city: 'Ons Dorp',
+  countryCode: 'NL',
+};
+
+export type Stocked = {
+  tenant: TestTenant;
+  product: TestProduct;
+  variantId: number;
+  shippingMethodId: number;
+};
+
+/** A shop with one product and one way of shipping: what a purchase needs. */
+export async function createStockedShop(
+  database: Database,
+  given: { tenant?: TenantGiven; product?: ProductGiven } = {},
+): Promise<Stocked> {
+  const settings = { store_name: 'De Molen', store_email_address: 'winkel@molen.test' };
+  const tenant = await createTenant(database, { settings, ...given.tenant });
+  const product = await createProduct(database, tenant, given.product);
+  const shippingMethod = await createShippingMethod(database, tenant);
+  return { tenant, product, variantId: product.variants[0].id, shippingMethodId: shippingMethod.id };
+}
+
+/** Units of a variant that are free to sell. */
+export async function stockOf(database: Database, tenantId: string, variantId: number): Promise<number> {
+  const row = await database.withTenant(tenantId, (tx) =>
+    tx.selectFrom('stock').select('quantity').where('variant_id', '=', variantId).executeTakeFirstOrThrow(),
+  );
+  return row.quantity;
+}
