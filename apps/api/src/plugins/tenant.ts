@@ -58,11 +58,23 @@ export const tenant = fp<TenantOptions>(
         return { tenant: await repository.bySlug(name) };
       },
     });
-    const look = async (kind: 'host' | 'slug' | 'id', name: string) =>
-      name === '' ? null : ((await known.fetch(`${kind} ${name}`))?.tenant ?? null);
+    let changes = 0;
+    const look = async (kind: 'host' | 'slug' | 'id', name: string): Promise<Tenant | null> => {
+      if (name === '') return null;
+      const before = changes;
+      try {
+        return (await known.fetch(`${kind} ${name}`))?.tenant ?? null;
+      } catch (error) {
+        // Ended by a change below: the answer is looked up anew.
+        if (changes !== before) return look(kind, name);
+        throw error;
+      }
+    };
     app.cacheTags.subscribe((change) => {
       // Also ends look-ups under way, whose answer may be from before the change.
-      if (change === null || change.tags.includes('settings')) known.clear();
+      if (change !== null && !change.tags.includes('settings')) return;
+      changes += 1;
+      known.clear();
     });
 
     app.decorateRequest('knownTenant', null);
