@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../packages/db/src/index.ts';
+import { withOwner } from '../../packages/db/src/owner.ts';
+import { ensureInstalled, root } from '../../scripts/bootstrap.mjs';
+import { step } from '../../scripts/console.mjs';
+import { run } from '../../scripts/processes.mjs';
+import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { loadCore, pin, serverCore } from './cores.ts';
+
+export type BenchStack = Stack & { databaseUrl: string };
+
+type Options = Parameters<typeof startStack>[0];
+
+/** The whole shop on real PostgreSQL, as in production; its processes on one core and this one on the other. */
+export async function startBenchStack(options: Options = {}): Promise<BenchStack> {
+  const stack = await step('Starting the shop', () =>
+    startStack({ durable: true, ...options, env: { APP_ENV: 'production', ...options?.env } }),
+  );
+  for (const { service } of stack.apis) pin(service.pid, serverCore);
+  if (stack.web) pin(stack.web.pid, serverCore);
+  pin(process.pid, loadCore);
+  if (!stack.databaseUrl) throw new Error('Benchmarks run on real PostgreSQL.');
+  return { ...stack, databaseUrl: stack.databaseUrl };
+}
+
+/** Fills a database with generated shops by the same program as `npm run db:seed -- --products … --tenants …`. */
+export async function seedLarge(databaseUrl: string, products: number, tenants: number): Promise<void> {
+  const { node24 } = await ensureInstalled();
+  await step(`Filling the database with ${products} products in ${tenants} shops`, async () => {
+    const result = await run(
+      node24,
+      [
+        process.env.TMP_SEED ?? join('packages', 'demo', 'src', 'cli.ts'),
+        '--products',
+        String(products),
+        '--tenants',
+        String(tenants),
+      ],
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          MEDIA_DIR: join(root, '.etalage', 'test-media'),
+        },
+      },
+    );
+    if (result.code !== 0) throw new Error(`Seeding failed:\n${result.output.slice(-2_000)}`);
+  });
+}
+
+/** Runs statements as the owner of the tables, past row-level security and without a time limit. */
+export async function asOwner<T>(databaseUrl: string, work: Parameters<typeof withOwner<T>>[1]): Promise<T> {
+  const database = await openDatabase({ databaseUrl, poolSize: 1 });
+  try {
+    return await withOwner(database, work);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The name of a database in its URL. */
+export function databaseName(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
+}
