@@ -58,6 +58,8 @@ export interface FamilyContent {
   colours?: readonly ColourOption[];
   /** The unit in which `content` of its products is shown. */
   contentUnit?: 'kg' | 'l' | 'm' | 'piece';
+  /** For every product of the family, beside its own. */
+  tags?: readonly string[];
   products: readonly ProductContent[];
 }
 
@@ -96,7 +98,7 @@ export interface BlockMedia {
   link?: string;
   /** Width to height; the picture is drawn at these pixels. */
   size: readonly [width: number, height: number];
-  /** The shop's short film instead, with the picture as its poster. */
+  /** The shop's short film instead, with its first frame as poster; then there are no looks. */
   film?: boolean;
 }
 

@@ -583,7 +583,8 @@ export const bloemArt: ArtDirection = {
     return `${backdrop}<g transform="translate(-40 -10) scale(1.08)">${growing(pen, look)}</g>`;
   },
   wide(pen, looks, width, height) {
-    const free = width * 0.4;
+    // Heroes and banners carry text on their left; tiles do not.
+    const free = width / height > 1.8 ? width * 0.4 : width * 0.04;
     const step = (width - free) / looks.length;
     const things = looks.map((look, index) => {
       const size = (height / 1000) * (index % 2 ? 0.86 : 1.02);

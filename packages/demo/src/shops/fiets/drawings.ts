@@ -349,7 +349,8 @@ export const fietsArt: ArtDirection = {
     return `${sheet}${part(pen, look)}${measure(pen)}`;
   },
   wide(pen, looks, width, height) {
-    const free = width * 0.42;
+    // Heroes and banners carry text on their left; tiles do not.
+    const free = width / height > 1.8 ? width * 0.42 : width * 0.04;
     const step = (width - free) / looks.length;
     const things = looks.map((look, index) => {
       const size = (height / 1000) * (index % 2 ? 0.8 : 0.98);

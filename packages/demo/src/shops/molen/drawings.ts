@@ -457,7 +457,8 @@ export const molenArt: ArtDirection = {
   wide(pen, looks, width, height) {
     const ground = height * 0.72;
     const scale = (height / 1000) * 0.86;
-    const free = width * 0.42;
+    // Heroes and banners carry text on their left; tiles do not.
+    const free = width / height > 1.8 ? width * 0.42 : width * 0.04;
     const step = (width - free) / (looks.length + 0.35);
     const things = looks.map((look, index) => {
       const size = scale * (index % 2 ? 0.84 : 1);

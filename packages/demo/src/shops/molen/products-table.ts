@@ -65,6 +65,43 @@ export const molenTable: FamilyContent[] = [
         form: 2,
       },
       {
+        name: t('Mok Haven', 'Haven mug'),
+        price: 1595,
+        line: t(
+          'Recht en slank, past onder elk koffieapparaat.',
+          'Straight and slim, fits under any coffee machine.',
+        ),
+        colour: '#e3d3b4',
+        form: 2,
+      },
+      {
+        name: t('Soepmok met deksel', 'Soup mug with lid'),
+        price: 1995,
+        line: t(
+          'De deksel dient ook als bordje voor de boterham.',
+          'The lid doubles as a plate for your bread.',
+        ),
+        colour: '#e3d3b4',
+      },
+      {
+        name: t('Kinderbeker Muis', 'Muis children’s mug'),
+        price: 1195,
+        line: t('Laag en breed, dus moeilijk om te stoten.', 'Low and wide, so hard to knock over.'),
+        colour: '#e3d3b4',
+        form: 1,
+      },
+      {
+        name: t('Reisbeker Trein', 'Trein travel mug'),
+        price: 2295,
+        line: t(
+          'Dubbelwandig keramiek met een deksel van siliconen.',
+          'Double-walled ceramic with a silicone lid.',
+        ),
+        colour: '#e3d3b4',
+        form: 2,
+        tags: ['cadeau'],
+      },
+      {
         name: t('Theebeker zonder oor', 'Tea beaker without handle'),
         price: 1395,
         line: t('Om met twee handen vast te houden.', 'To be held with both hands.'),

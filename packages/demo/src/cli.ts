@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { type Database, DatabaseUnavailable, MigrationError, migrate, openDatabase } from '@etalage/db';
+import { seedDemoShops } from './seed/seed-demo-shops.ts';
+import { seedLoadShops } from './seed/seed-load-shops.ts';
+
+const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--products 100000 --tenants 50]
+  Brings the database to the newest version and makes the three demo shops where they are missing.
+  --if-empty             only where there is no shop at all
+  --products, --tenants  makes shops for load work as well: that many products over that many shops
+The database is DATABASE_URL, or else the embedded one in DATA_DIR (default .etalage/data); pictures go to MEDIA_DIR
+(default .etalage/media).`;
+
+const { values } = parseArgs({
+  options: {
+    'if-empty': { type: 'boolean', default: false },
+    products: { type: 'string' },
+    tenants: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const products = countOf(values.products);
+const tenants = countOf(values.tenants ?? (values.products === undefined ? undefined : '1'));
+
+if (
+  values.help ||
+  Number.isNaN(products) ||
+  Number.isNaN(tenants) ||
+  (tenants !== undefined && products === undefined)
+) {
+  console.error(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || error instanceof MigrationError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+async function run(): Promise<void> {
+  const mediaDir = process.env.MEDIA_DIR || '.etalage/media';
+  const onProgress = (message: string) => console.log(message);
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: process.env.DATA_DIR || '.etalage/data',
+    log: onProgress,
+  });
+  try {
+    await migrate(database, { log: onProgress });
+    if (values['if-empty'] && (await hasShops(database))) return;
+    const started = performance.now();
+    await seedDemoShops(database, { mediaDir, onProgress });
+    if (products !== undefined && tenants !== undefined)
+      await seedLoadShops(database, { products, tenants, mediaDir, onProgress });
+    onProgress(`Seeding took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function hasShops(database: Database): Promise<boolean> {
+  const row = await database.withPlatform(
+    (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst(),
+    { readOnly: true },
+  );
+  return row !== undefined;
+}
+
+/** A whole number above 0, undefined where none is given, NaN for anything else. */
+function countOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageWidths } from '@etalage/media/url';
+import type { ComposedShop, FlatCategory } from './compose.ts';
+import type { BlockMedia, Text } from './content.ts';
+import { createPen, type Look, svgDocument } from './drawing/pen.ts';
+import { FILM_SIZE, filmFrame, readFilm } from './films.ts';
+import { createRandom } from './random.ts';
+import type { DemoShop } from './shops/index.ts';
+
+/** A picture or film as the media table keeps it. */
+export interface StoredMedia {
+  kind: 'image' | 'video';
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+  alt: Text;
+}
+
+/** A picture still to be drawn; the key is what the rest of the seeder asks for it by. */
+interface Order {
+  key: string;
+  width: number;
+  height: number;
+  alt: Text;
+  draw: () => string;
+}
+
+export interface PictureOptions {
+  mediaDir: string;
+  /** False draws nothing and makes up names: for tests that look at rows alone. */
+  pictures: boolean;
+  onProgress: (message: string) => void;
+}
+
+const PRODUCT_WIDTH = 960;
+const TILE = { width: 960, height: 640 };
+/** Two cores draw and encode; a third picture in hand keeps them busy while files are written. */
+const AT_ONCE = 3;
+
+export const productPictureKey = (name: string, look: Look, view: string) =>
+  `product ${view} ${name} ${JSON.stringify(look)}`;
+export const categoryPictureKey = (slug: string) => `category ${slug}`;
+export const bundlePictureKey = (slug: string) => `bundle ${slug}`;
+export const blockPictureKey = ({ looks, size, film }: BlockMedia) =>
+  film ? 'film poster' : `block ${size.join('x')} ${JSON.stringify(looks)}`;
+export const FILM_KEY = 'film';
+export const logoKey = (ground: 'light' | 'dark') => `logo ${ground}`;
+
+/** Draws and keeps every picture of a shop. Those that are kept already are only looked up. */
+export async function makePictures(
+  shop: DemoShop,
+  composed: ComposedShop,
+  tenantId: string,
+  options: PictureOptions,
+): Promise<Map<string, StoredMedia>> {
+  const stored = new Map<string, StoredMedia>();
+  const orders = [...new Map(ordersOf(shop, composed).map((order) => [order.key, order])).values()];
+  const keep = options.pictures ? await keeper(options.mediaDir, tenantId) : invent;
+  const name = shop.content.store.name;
+  let next = 0;
+  let done = 0;
+  const tenth = Math.ceil(orders.length / 10);
+
+  async function work(): Promise<void> {
+    for (let order = orders[next++]; order !== undefined; order = orders[next++]) {
+      stored.set(order.key, await keep(order));
+      done += 1;
+      if (options.pictures && (done % tenth === 0 || done === orders.length)) {
+        options.onProgress(`${name}: ${done} of ${orders.length} pictures drawn`);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  stored.set(FILM_KEY, await keepFilm(shop.content.slug, tenantId, options));
+  return stored;
+}
+
+function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
+  const squares = composed.products.flatMap(({ pictures }) =>
+    pictures.map(
+      ({ name, look, view, alt }): Order => ({
+        key: productPictureKey(name, look, view),
+        width: PRODUCT_WIDTH,
+        height: PRODUCT_WIDTH,
+        alt,
+        // The colour stays out of the seed, so that a product's colours are one composition.
+        draw: () => {
+          const pen = createPen(createRandom(`${content.slug} ${name} ${view}`));
+          return svgDocument(pen, art.scene(pen, look, view), { width: 1000, height: 1000 }, PRODUCT_WIDTH);
+        },
+      }),
+    ),
+  );
+  const wide = (
+    key: string,
+    looks: readonly Look[],
+    size: { width: number; height: number },
+    alt: Text,
+  ): Order => ({
+    key,
+    ...size,
+    alt,
+    draw: () => {
+      const pen = createPen(createRandom(`${content.slug} ${key}`));
+      return svgDocument(pen, art.wide(pen, looks, size.width, size.height), size, size.width);
+    },
+  });
+  const categories = upperCategories(composed.categories).map((category) =>
+    wide(categoryPictureKey(category.slug), looksBelow(category.slug, composed), TILE, category.name),
+  );
+  const bundles = composed.bundles.map((bundle) =>
+    wide(
+      bundlePictureKey(bundle.slug),
+      bundle.variantLines
+        .flatMap(({ product }) => composed.products[product]?.pictures[0]?.look ?? [])
+        .slice(0, 3),
+      TILE,
+      bundle.name,
+    ),
+  );
+  const blocks = content.pages
+    .flatMap(({ blocks: all }) => all.flatMap(({ medias = [] }) => medias))
+    .map((media): Order => {
+      const [width, height] = media.size;
+      if (!media.film) return wide(blockPictureKey(media), media.looks, { width, height }, media.alt);
+      return {
+        key: blockPictureKey(media),
+        width,
+        height,
+        alt: media.alt,
+        draw: () => filmFrame(content.slug, 0, width),
+      };
+    });
+  const logos = (['light', 'dark'] as const).map(
+    (ground): Order => ({
+      key: logoKey(ground),
+      width: 320,
+      height: 320,
+      alt: { nl: content.store.name, en: content.store.name },
+      draw: () =>
+        svgDocument(
+          createPen(createRandom('logo')),
+          art.emblem(...content.emblem[ground]),
+          { width: 160, height: 160 },
+          320,
+        ),
+    }),
+  );
+  return [...logos, ...blocks, ...categories, ...bundles, ...squares];
+}
+
+/** Categories that hold categories; the lowest show a picture of their first product. */
+function upperCategories(categories: readonly FlatCategory[]): FlatCategory[] {
+  return categories.filter(({ slug }) => categories.some(({ parent }) => parent === slug));
+}
+
+/** What lies in a category, at any depth: one look for each drawing, three at the most. */
+function looksBelow(slug: string, composed: ComposedShop): Look[] {
+  const inside = new Set([slug]);
+  for (const category of composed.categories)
+    if (category.parent && inside.has(category.parent)) inside.add(category.slug);
+  const looks = new Map<string, Look>();
+  for (const { category, pictures } of composed.products) {
+    const look = pictures[0]?.look;
+    if (look && inside.has(category) && !looks.has(look.drawing)) looks.set(look.drawing, look);
+  }
+  return [...looks.values()].slice(0, 3);
+}
+
+/** Loaded only where pictures are made: the image library is large, and tests of rows do without. */
+async function keeper(mediaDir: string, tenantId: string): Promise<(order: Order) => Promise<StoredMedia>> {
+  const { storeImage } = await import('@etalage/media');
+  return async ({ draw, alt }) => {
+    const { hash, width, height, widths } = await storeImage(Buffer.from(draw()), {
+      mediaDir,
+      tenantId,
+      trustedSvg: true,
+    });
+    return { kind: 'image', hash, width, height, widths, alt };
+  };
+}
+
+async function invent({ key, width, height, alt }: Order): Promise<StoredMedia> {
+  return { kind: 'image', hash: shortHash(key), width, height, widths: imageWidths(width), alt };
+}
+
+async function keepFilm(
+  shop: string,
+  tenantId: string,
+  { mediaDir, pictures }: PictureOptions,
+): Promise<StoredMedia> {
+  const film = await readFilm(shop);
+  const hash = shortHash(film);
+  const facts: StoredMedia = { kind: 'video', hash, ...FILM_SIZE, widths: [], alt: { nl: '', en: '' } };
+  if (!pictures) return facts;
+  const path = join(mediaDir, tenantId, `${hash}.mp4`);
+  if (await stat(path).catch(() => undefined)) return facts;
+  await mkdir(join(mediaDir, tenantId), { recursive: true });
+  await writeFile(`${path}.tmp`, film);
+  await rename(`${path}.tmp`, path);
+  return facts;
+}
+
+function shortHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,363 @@
+import { type ShopContent, type StoreContent, t } from '../../content.ts';
+import { legalPages } from '../legal-pages.ts';
+import { fietsCategories } from './categories.ts';
+import { fietsHome } from './home.ts';
+import { fietsDrive } from './products-drive.ts';
+import { fietsEquipment } from './products-equipment.ts';
+import { fietsParts } from './products-parts.ts';
+
+const store: StoreContent = {
+  name: 'Spaak Groothandel',
+  street: 'Ambachtsweg',
+  houseNumber: '88',
+  postalCode: '3542 DH',
+  city: 'Utrecht',
+  telephone: '030 202 88 00',
+  email: 'verkoop@spaakgroothandel.example',
+  kvk: '30054321',
+  vatId: 'NL005432109B01',
+};
+
+export const fiets: ShopContent = {
+  slug: 'fiets',
+  hosts: ['fiets.localhost'],
+  languages: ['nl', 'en'],
+  priceBasis: 'ex',
+  store,
+  emblem: { light: ['#14375a', '#ffffff'], dark: ['#ffffff', '#14375a'] },
+  settings: {
+    theme: 'simple',
+    ecommerce_theme_primary_color: '#14375a',
+    theme_accent_color: '#d9541e',
+    theme_page_color: '#f5f7f9',
+    theme_font: 'inter',
+    theme_heading_font: 'archivo',
+    ecommerce_header_background_color: '#14375a',
+    ecommerce_header_items_color_mode: 'light',
+    header_transparent_on_hero: 'false',
+    ecommerce_header_settings: {
+      logoPosition: 'left',
+      navPlacement: 'below',
+      navMode: 'below',
+      navBelowAlignment: 'space',
+      maxWidth: 'full',
+      stickyHeader: true,
+      searchPlacement: { desktop: 'topbar', mobile: 'navbar' },
+      icons: {
+        visibility: { wishlist: false, cart: true, account: true, language: true },
+        order: ['account', 'cart', 'language'],
+      },
+      fullscreenMenu: false,
+      logoOverlapHero: false,
+      placements: {
+        desktop: { left: ['logo'], center: ['search'], right: ['contact', 'account', 'cart', 'language'] },
+        mobile: { left: ['nav', 'logo'], center: [], right: ['search', 'cart'] },
+      },
+      headerHeight: { mode: 'small' },
+    },
+    ecommerce_footer_color: 'primary',
+    ecommerce_footer_text_color: '#ffffff',
+    ecommerce_footer_show_contact_form: 'false',
+    ecommerce_currency: 'EUR',
+    ecommerce_cart_show_payment_icons: 'false',
+    ecommerce_cart_show_free_shipping_progress: 'true',
+    professional_search_enabled: 'false',
+    avg_rating: '4.5',
+    facebook_link: 'https://www.facebook.com/spaakgroothandel.example',
+    sticky_button: { enabled: false },
+  },
+  translatedSettings: {
+    ecommerce_footer_slogan: t(
+      'Besteld voor zes, morgen op de werkbank',
+      'Ordered by six, on your bench tomorrow',
+    ),
+  },
+  customerCategories: [
+    { code: 'dealer', name: t('Dealer', 'Dealer'), includingVat: false, invoice: false, isDefault: true },
+    {
+      code: 'particulier',
+      name: t('Particulier', 'Private customer'),
+      includingVat: true,
+      invoice: false,
+      isDefault: false,
+    },
+    {
+      code: 'dealer-op-rekening',
+      name: t('Dealer op rekening', 'Dealer on account'),
+      includingVat: false,
+      invoice: true,
+      isDefault: false,
+    },
+  ],
+  branches: [
+    {
+      name: 'Magazijn Utrecht',
+      street: 'Ambachtsweg',
+      houseNumber: '88',
+      postalCode: '3542 DH',
+      city: 'Utrecht',
+      telephone: '030 202 88 00',
+      openingHours: {
+        monday: '07:30-18:00',
+        tuesday: '07:30-18:00',
+        wednesday: '07:30-18:00',
+        thursday: '07:30-18:00',
+        friday: '07:30-17:00',
+        saturday: '',
+        sunday: '',
+      },
+    },
+    {
+      name: 'Afhaalbalie Eindhoven',
+      street: 'Kanaaldijk',
+      houseNumber: '210',
+      postalCode: '5611 AA',
+      city: 'Eindhoven',
+      telephone: '040 202 88 00',
+      openingHours: {
+        monday: '07:30-17:00',
+        tuesday: '07:30-17:00',
+        wednesday: '07:30-17:00',
+        thursday: '07:30-17:00',
+        friday: '07:30-17:00',
+        saturday: '08:00-12:00',
+        sunday: '',
+      },
+    },
+    {
+      name: 'Afhaalbalie Groningen',
+      street: 'Rigaweg',
+      houseNumber: '5',
+      postalCode: '9723 TE',
+      city: 'Groningen',
+      telephone: '050 202 88 00',
+      openingHours: {
+        monday: '07:30-17:00',
+        tuesday: '07:30-17:00',
+        wednesday: '07:30-17:00',
+        thursday: '07:30-17:00',
+        friday: '07:30-17:00',
+        saturday: '',
+        sunday: '',
+      },
+    },
+  ],
+  categories: fietsCategories,
+  tags: [
+    {
+      slug: 'hardloper',
+      name: t('Hardlopers', 'Best sellers'),
+      intro: t('Hoort in elke werkplaats op voorraad.', 'Every workshop should stock these.'),
+    },
+    {
+      slug: 'aanbieding',
+      name: t('Acties', 'Offers'),
+      intro: t('Actieprijzen zolang de voorraad strekt.', 'Offer prices while stocks last.'),
+    },
+    {
+      slug: 'e-bike',
+      name: t('E-bike', 'E-bike'),
+      intro: t('Sterk genoeg voor de middenmotor.', 'Strong enough for mid-drive motors.'),
+    },
+    {
+      slug: 'nieuw',
+      name: t('Nieuw in het magazijn', 'New in the warehouse'),
+      intro: t('Deze maand toegevoegd.', 'Added this month.'),
+    },
+  ],
+  families: [...fietsDrive, ...fietsParts, ...fietsEquipment],
+  bundles: [
+    {
+      slug: 'aandrijving-9-speed',
+      name: t('Aandrijfset 9-speed', 'Drivetrain kit 9-speed'),
+      description: t(
+        '<p>Ketting, cassette en kettingblad die samen inslijten. Vervang ze samen, dan schakelt de fiets weer als nieuw.</p>',
+        '<p>Chain, cassette and chainring that wear in together. Replace them together and the bike shifts like new.</p>',
+      ),
+      lines: [
+        ['Ketting 9-speed e-bike', 1],
+        ['Cassette 9-speed', 1],
+        ['Kettingblad zwart steek 110', 1],
+      ],
+      priceFactor: 0.9,
+    },
+    {
+      slug: 'remset-voor-en-achter',
+      name: t('Remset voor en achter', 'Brake kit front and rear'),
+      description: t(
+        '<p>Twee schijven, twee paar blokken en een flacon reiniger.</p>',
+        '<p>Two rotors, two pairs of pads and a can of cleaner.</p>',
+      ),
+      lines: [
+        ['Remschijf zesgats', 2],
+        ['Remblokken organisch', 2],
+        ['Remmenreiniger', 1],
+      ],
+      priceFactor: 0.88,
+    },
+    {
+      slug: 'startpakket-leerling',
+      name: t('Startpakket leerling', 'Apprentice starter kit'),
+      description: t(
+        '<p>Het handboek met het gereedschap dat in hoofdstuk een aan bod komt. Boek tegen 9% btw, gereedschap tegen 21%.</p>',
+        '<p>The handbook with the tools of chapter one. Book at 9% VAT, tools at 21%.</p>',
+      ),
+      lines: [
+        ['Handboek Fietstechniek 1', 1],
+        ['Inbusset 1,5 tot 10', 1],
+        ['Pedaalsleutel 15 mm', 1],
+        ['Montagevet', 1],
+      ],
+      priceFactor: 0.86,
+    },
+    {
+      slug: 'veilig-de-winter-door',
+      name: t('Veilig de winter door', 'Safely through winter'),
+      description: t(
+        '<p>Licht voor, licht achter en spatborden: de winterbeurt in een doos.</p>',
+        '<p>Light in front, light behind and mudguards: the winter service in a box.</p>',
+      ),
+      lines: [
+        ['Koplamp 40 lux', 1],
+        ['Achterlicht dynamo', 1],
+        ['Spatbordset zwart', 1],
+        ['Kettingolie nat weer', 1],
+      ],
+      priceFactor: 0.89,
+    },
+    {
+      slug: 'balieset-accessoires',
+      name: t('Balieset accessoires', 'Counter accessory set'),
+      description: t(
+        '<p>Vijf artikelen die zichzelf verkopen naast de kassa.</p>',
+        '<p>Five articles that sell themselves beside the till.</p>',
+      ),
+      lines: [
+        ['Bel Ding Dong 80 mm', 4],
+        ['Bidon Oranje', 4],
+        ['Multitool 18 functies', 2],
+        ['Achterlicht mini usb', 4],
+        ['Handboek E-bike', 1],
+      ],
+      priceFactor: 0.82,
+    },
+  ],
+  pages: [
+    fietsHome,
+    {
+      slug: 'over-ons',
+      name: t('Over ons', 'About us'),
+      metaTitle: t('Over Spaak Groothandel', 'About Spaak Groothandel'),
+      metaDescription: t(
+        'Groothandel voor fietsenmakers sinds 1974.',
+        'Wholesaler to bicycle shops since 1974.',
+      ),
+      blocks: [
+        {
+          template: 'TEXT_BLOCK',
+          text: t(
+            '<h2>Groothandel voor fietsenmakers sinds 1974</h2><p>Spaak begon met een bestelbus vol spaken en een vaste route langs veertig werkplaatsen. Nu liggen er achtduizend artikelen in drie magazijnen, en rijdt de bus nog steeds.</p><p>Wij verkopen alleen aan ondernemers. Onze prijzen zijn daarom exclusief btw; op de bestelling en de factuur staat de btw per tarief.</p>',
+            '<h2>Wholesaler to bicycle shops since 1974</h2><p>Spaak began with a van full of spokes and a fixed round of forty workshops. Today eight thousand articles lie in three warehouses, and the van still runs.</p><p>We sell to businesses only. Our prices therefore exclude VAT; orders and invoices show VAT by rate.</p>',
+          ),
+        },
+        {
+          template: 'TEXT_BLOCK',
+          text: t(
+            '<h2>Bestellen zoals u werkt</h2><p>Zoek op artikelnummer, bestel per stuk of per doos, en haal het vandaag nog op bij een van onze balies.</p>',
+            '<h2>Order the way you work</h2><p>Search by article number, order singly or by the box, and collect today at one of our counters.</p>',
+          ),
+        },
+      ],
+    },
+    ...legalPages({
+      store,
+      isBusiness: true,
+      goods: t('fietsonderdelen, accessoires en gereedschap', 'bicycle parts, accessories and tools'),
+      exceptions: t('', ''),
+    }),
+  ],
+  menu: [
+    { title: t('Assortiment', 'Range'), submenuKey: 'product_categories' },
+    {
+      title: t('Aandrijving', 'Drivetrain'),
+      url: '/products/category/aandrijving',
+      children: [
+        {
+          title: t('Kettingen & tandwielen', 'Chains & gears'),
+          url: '/products/category/kettingen-tandwielen',
+          children: [
+            { title: t('Kettingen', 'Chains'), url: '/products/category/kettingen' },
+            { title: t('Cassettes', 'Cassettes'), url: '/products/category/cassettes' },
+          ],
+        },
+        { title: t('Schakelen', 'Shifting'), url: '/products/category/schakelen' },
+        { title: t('Trappen', 'Pedalling'), url: '/products/category/trappen' },
+        {
+          title: t('Aandrijfset 9-speed', 'Drivetrain kit 9-speed'),
+          url: '/bundles/aandrijving-9-speed',
+          position: 'right',
+        },
+      ],
+    },
+    {
+      title: t('Wielen & banden', 'Wheels & tyres'),
+      url: '/products/category/wielen-banden',
+      children: [
+        { title: t('Banden', 'Tyres'), url: '/products/category/banden' },
+        { title: t('Wielen', 'Wheels'), url: '/products/category/wielen' },
+      ],
+    },
+    { title: t('Remmen', 'Brakes'), url: '/products/category/remmen' },
+    {
+      title: t('Werkplaats', 'Workshop'),
+      url: '/products/category/werkplaats',
+      children: [
+        { title: t('Gereedschap', 'Tools'), url: '/products/category/inrichting' },
+        { title: t('Onderhoud', 'Maintenance'), url: '/products/category/onderhoud' },
+      ],
+    },
+    { title: t('Acties', 'Offers'), url: '/products/tag/aanbieding' },
+    {
+      title: t('Klantenservice', 'Customer service'),
+      children: [
+        { title: t('Over ons', 'About us'), url: '/pagina/over-ons' },
+        { title: t('Retourvoorwaarden', 'Returns'), url: '/pagina/returns-policy' },
+        { title: t('Contact', 'Contact'), url: '/contact', position: 'right' },
+      ],
+    },
+  ],
+  shortLinks: { dealer: 'over-ons', retour: 'returns-policy' },
+  campaign: t('Wintervoorraad', 'Winter stock'),
+  usps: [
+    t('Voor 18.00 uur besteld, morgen geleverd', 'Ordered by 6 pm, delivered tomorrow'),
+    t('Gratis levering vanaf € 150 ex. btw', 'Free delivery from € 150 ex VAT'),
+    t('8.000 artikelen op voorraad', '8,000 articles in stock'),
+    t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
+  ],
+  shipping: [
+    {
+      code: 'dagdistributie',
+      name: t('Dagdistributie', 'Day delivery'),
+      description: t('Morgen voor 12.00 uur, op werkdagen', 'Tomorrow before noon, on working days'),
+      days: [1, 1],
+      price: 795,
+      freeFrom: 15000,
+    },
+    {
+      code: 'pakket',
+      name: t('Pakketdienst', 'Parcel service'),
+      description: t('Nederland en België', 'The Netherlands and Belgium'),
+      days: [1, 2],
+      price: 650,
+      freeFrom: 15000,
+    },
+    {
+      code: 'balie',
+      name: t('Afhalen aan de balie', 'Collect at the counter'),
+      description: t('Utrecht, Eindhoven of Groningen', 'Utrecht, Eindhoven or Groningen'),
+      days: [0, 0],
+      price: 0,
+      isPickup: true,
+    },
+  ],
+};

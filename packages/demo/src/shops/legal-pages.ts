@@ -1,0 +1,144 @@
+import { type PageContent, type StoreContent, type Text, t } from '../content.ts';
+
+export interface LegalDetails {
+  store: StoreContent;
+  /** What the shop sells, as it follows 'our' and 'ons aanbod van'. */
+  goods: Text;
+  /** Goods that cannot be sent back, as a whole sentence; food and cut flowers, for example. */
+  exceptions: Text;
+  /** Sells to businesses alone, which have no right of withdrawal by law. */
+  isBusiness: boolean;
+}
+
+/**
+ * The pages every shop owes its customers, in Dutch and English: terms, privacy, returns and complaints. Written for
+ * demo shops after Dutch law; a real shop has its own checked.
+ */
+export function legalPages(details: LegalDetails): PageContent[] {
+  return [
+    terms(details),
+    privacy(details),
+    details.isBusiness ? businessReturns(details) : returns(details),
+    complaints(details),
+  ];
+}
+
+function page(slug: string, name: Text, description: Text, html: Text): PageContent {
+  return {
+    slug,
+    name,
+    metaTitle: name,
+    metaDescription: description,
+    blocks: [{ template: 'TEXT_BLOCK', text: html }],
+  };
+}
+
+function terms({ store, goods, isBusiness }: LegalDetails): PageContent {
+  const who = `${store.name}, ${store.street} ${store.houseNumber}, ${store.postalCode} ${store.city}`;
+  return page(
+    'algemene-voorwaarden',
+    t('Algemene voorwaarden', 'Terms and conditions'),
+    t(
+      `De voorwaarden waaronder ${store.name} verkoopt en levert.`,
+      `The terms on which ${store.name} sells and delivers.`,
+    ),
+    t(
+      `<h2>1. Wie wij zijn</h2><p>Deze voorwaarden gelden voor elke bestelling bij ${who}. Wij zijn ingeschreven bij de Kamer van Koophandel onder nummer ${store.kvk}; ons btw-nummer is ${store.vatId}. U bereikt ons op ${store.telephone} en ${store.email}.</p>
+<h2>2. Aanbod en prijzen</h2><p>Wij beschrijven ons aanbod van ${goods.nl} zo nauwkeurig als wij kunnen. Kennelijke vergissingen in een prijs of omschrijving binden ons niet. ${isBusiness ? 'Onze prijzen zijn in euro’s en exclusief btw; de btw staat apart op de bestelling en op de factuur.' : 'Onze prijzen zijn in euro’s en inclusief btw; verzendkosten staan vóór het afrekenen apart vermeld.'}</p>
+<h2>3. De overeenkomst</h2><p>De overeenkomst komt tot stand als u op de knop drukt waarmee u bestelt met verplichting tot betalen. U krijgt direct een bevestiging per e-mail.</p>
+<h2>4. Betaling</h2><p>U betaalt bij de bestelling met een van de getoonde betaalmethoden. Pas na uw betaling gaan wij aan de slag. Mislukt een betaling, dan kunt u het opnieuw proberen zonder opnieuw te bestellen.</p>
+<h2>5. Levering</h2><p>Wij leveren binnen de termijn die bij de bezorgwijze staat en uiterlijk binnen dertig dagen. Lukt dat niet, dan laten wij dat weten en mag u de bestelling kosteloos ontbinden. Het risico gaat over op het moment dat u de goederen ontvangt.</p>
+<h2>6. Garantie</h2><p>Een product moet doen wat u er redelijkerwijs van mag verwachten. ${isBusiness ? 'Meld een gebrek binnen veertien dagen na ontdekking; wij herstellen of vervangen het dan kosteloos.' : 'Is dat niet zo, dan heeft u wettelijk recht op herstel, vervanging of geld terug, ook na afloop van een fabrieksgarantie.'}</p>
+<h2>7. Eigendom</h2><p>Geleverde goederen blijven van ons tot u alles heeft betaald wat u voor die levering verschuldigd bent.</p>
+<h2>8. Recht</h2><p>Op alle overeenkomsten is Nederlands recht van toepassing. ${isBusiness ? 'Geschillen worden voorgelegd aan de bevoegde rechter in het arrondissement waar wij gevestigd zijn.' : 'Woont u in een ander land van de Europese Unie, dan houdt u de bescherming van het dwingende recht van uw eigen land.'}</p>`,
+      `<h2>1. Who we are</h2><p>These terms apply to every order placed with ${who}. We are registered with the Dutch Chamber of Commerce under number ${store.kvk}; our VAT number is ${store.vatId}. You reach us at ${store.telephone} and ${store.email}.</p>
+<h2>2. Range and prices</h2><p>We describe our ${goods.en} as accurately as we can. Obvious mistakes in a price or description do not bind us. ${isBusiness ? 'Our prices are in euros and exclude VAT; VAT is shown separately on the order and the invoice.' : 'Our prices are in euros and include VAT; delivery costs are shown separately before you pay.'}</p>
+<h2>3. The contract</h2><p>The contract is concluded when you press the button that orders with an obligation to pay. You receive a confirmation by e-mail at once.</p>
+<h2>4. Payment</h2><p>You pay when ordering, by one of the methods shown. We start work after your payment. Should a payment fail, you can try again without ordering anew.</p>
+<h2>5. Delivery</h2><p>We deliver within the time stated with the delivery method and within thirty days at the latest. Should that fail, we tell you and you may cancel the order free of charge. The risk passes to you when you receive the goods.</p>
+<h2>6. Warranty</h2><p>A product must do what you may reasonably expect of it. ${isBusiness ? 'Report a defect within fourteen days of discovery; we then repair or replace it free of charge.' : 'If it does not, the law entitles you to repair, replacement or your money back, also after a manufacturer’s warranty has ended.'}</p>
+<h2>7. Ownership</h2><p>Delivered goods remain ours until you have paid all you owe for that delivery.</p>
+<h2>8. Law</h2><p>Dutch law applies to all contracts. ${isBusiness ? 'Disputes are brought before the competent court of the district where we are established.' : 'If you live in another country of the European Union, you keep the protection of the mandatory law of your own country.'}</p>`,
+    ),
+  );
+}
+
+function privacy({ store }: LegalDetails): PageContent {
+  return page(
+    'privacy-policy',
+    t('Privacyverklaring', 'Privacy policy'),
+    t(
+      `Welke gegevens ${store.name} bewaart, waarom en hoe lang.`,
+      `Which data ${store.name} keeps, why and for how long.`,
+    ),
+    t(
+      `<p>${store.name} verwerkt uw gegevens volgens de Algemene verordening gegevensbescherming (AVG). Verwerkingsverantwoordelijke is ${store.name}, ${store.street} ${store.houseNumber}, ${store.postalCode} ${store.city}.</p>
+<h2>Wat wij bewaren en waarom</h2><ul><li><strong>Uw bestelling</strong>: naam, adres, e-mailadres, telefoonnummer en wat u kocht. Nodig om de overeenkomst uit te voeren.</li><li><strong>Uw betaling</strong>: de status en het kenmerk. Uw rekeninggegevens zien wij niet; die blijven bij de betaaldienst.</li><li><strong>Uw bericht</strong>: wat u ons via het contactformulier schrijft, om te kunnen antwoorden.</li><li><strong>Uw winkelwagen</strong>: een willekeurig kenmerk in een functionele cookie.</li></ul>
+<h2>Hoe lang</h2><p>Bestellingen en facturen bewaren wij zeven jaar, omdat de Belastingdienst dat vraagt. Berichten bewaren wij een jaar, een winkelwagen zonder bestelling dertig dagen.</p>
+<h2>Met wie wij delen</h2><p>Met de bezorger, de betaaldienst en ons hostingbedrijf, voor zover zij het nodig hebben. Met elk van hen hebben wij een verwerkersovereenkomst of zij zijn zelf verantwoordelijk. Wij verkopen uw gegevens niet.</p>
+<h2>Uw rechten</h2><p>U mag uw gegevens inzien, laten verbeteren, laten wissen, meenemen en tegen het gebruik bezwaar maken. Mail naar ${store.email}; wij antwoorden binnen een maand. Bent u het niet met ons eens, dan kunt u een klacht indienen bij de Autoriteit Persoonsgegevens.</p>`,
+      `<p>${store.name} processes your data under the General Data Protection Regulation (GDPR). The controller is ${store.name}, ${store.street} ${store.houseNumber}, ${store.postalCode} ${store.city}, the Netherlands.</p>
+<h2>What we keep and why</h2><ul><li><strong>Your order</strong>: name, address, e-mail address, telephone number and what you bought. Needed to perform the contract.</li><li><strong>Your payment</strong>: its status and reference. We do not see your account details; they stay with the payment service.</li><li><strong>Your message</strong>: what you write to us in the contact form, so that we can answer.</li><li><strong>Your cart</strong>: a random identifier in a functional cookie.</li></ul>
+<h2>For how long</h2><p>We keep orders and invoices for seven years, as the tax authority requires. We keep messages for a year and carts without an order for thirty days.</p>
+<h2>With whom we share</h2><p>With the carrier, the payment service and our hosting company, as far as they need it. With each of them we have a processing agreement, or they are controllers themselves. We do not sell your data.</p>
+<h2>Your rights</h2><p>You may see your data, have it corrected, erased or handed over, and object to its use. Write to ${store.email}; we answer within a month. If you disagree with us, you can complain to the Dutch Data Protection Authority (Autoriteit Persoonsgegevens).</p>`,
+    ),
+  );
+}
+
+function returns({ store, exceptions }: LegalDetails): PageContent {
+  return page(
+    'returns-policy',
+    t('Retourneren', 'Returns'),
+    t(
+      'Veertien dagen bedenktijd en hoe u iets terugstuurt.',
+      'Fourteen days to change your mind, and how to send something back.',
+    ),
+    t(
+      `<h2>Veertien dagen bedenktijd</h2><p>U mag uw aankoop zonder opgaaf van reden herroepen, tot veertien dagen nadat u of iemand namens u het laatste product heeft ontvangen. Meld het op tijd met een duidelijke verklaring, bijvoorbeeld per e-mail aan ${store.email}. U mag het modelformulier hieronder gebruiken, maar dat hoeft niet.</p>
+<h2>Terugsturen</h2><p>Stuur het product binnen veertien dagen na uw melding terug naar ${store.name}, ${store.street} ${store.houseNumber}, ${store.postalCode} ${store.city}. De kosten van het terugsturen zijn voor u. U mag een product bekijken en proberen zoals in een winkel; is het daardoor meer in waarde gedaald dan nodig, dan mogen wij dat verrekenen.</p>
+<h2>Terugbetalen</h2><p>Wij betalen alles terug wat u voor het product betaalde, ook de standaard verzendkosten van de heenweg, binnen veertien dagen na uw melding en op dezelfde manier als u betaalde. Wij mogen wachten tot het product terug is of u aantoont dat u het heeft verstuurd.</p>
+<h2>Uitzonderingen</h2><p>${exceptions.nl}</p>
+<h2>Modelformulier voor herroeping</h2><p>Aan ${store.name}, ${store.email}: hierbij deel ik u mee dat ik onze overeenkomst over de verkoop van de volgende goederen herroep: … Besteld op: … Ontvangen op: … Naam: … Adres: … Datum: …</p>`,
+      `<h2>Fourteen days to withdraw</h2><p>You may withdraw from your purchase without giving a reason until fourteen days after you, or someone on your behalf, received the last product. Tell us in time by a clear statement, for example by e-mail to ${store.email}. You may use the model form below, but you need not.</p>
+<h2>Sending back</h2><p>Send the product back within fourteen days of your statement to ${store.name}, ${store.street} ${store.houseNumber}, ${store.postalCode} ${store.city}, the Netherlands. The cost of sending it back is yours. You may look at and try a product as in a shop; if it lost more value than that needs, we may deduct it.</p>
+<h2>Refund</h2><p>We refund all you paid for the product, including the standard cost of the outward delivery, within fourteen days of your statement and by the same means you paid. We may wait until the product is back or you show that you sent it.</p>
+<h2>Exceptions</h2><p>${exceptions.en}</p>
+<h2>Model withdrawal form</h2><p>To ${store.name}, ${store.email}: I hereby give notice that I withdraw from my contract of sale of the following goods: … Ordered on: … Received on: … Name: … Address: … Date: …</p>`,
+    ),
+  );
+}
+
+function businessReturns({ store }: LegalDetails): PageContent {
+  return page(
+    'returns-policy',
+    t('Retourvoorwaarden', 'Returns'),
+    t('Hoe zakelijke klanten artikelen retourneren.', 'How business customers return articles.'),
+    t(
+      `<p>${store.name} levert aan ondernemers. Het wettelijke herroepingsrecht voor consumenten geldt daarom niet, maar wij nemen voorraadartikelen graag terug.</p>
+<h2>Voorraadartikelen</h2><p>Ongebruikte artikelen in hun verpakking neemt u binnen dertig dagen terug naar ons magazijn of stuurt u na aanmelding via ${store.email}. U krijgt de aankoopwaarde gecrediteerd; boven de vijftig regels per maand rekenen wij tien procent verwerkingskosten.</p>
+<h2>Niet retour</h2><p>Op maat geknipte spaken en kabels, bedrukte artikelen en accu’s met verbroken zegel nemen wij niet terug.</p>
+<h2>Verkeerd of stuk geleverd</h2><p>Meld het binnen vijf werkdagen met een foto. Wij sturen dezelfde dag vervanging en betalen het retour.</p>`,
+      `<p>${store.name} supplies businesses. The statutory right of withdrawal for consumers therefore does not apply, but we gladly take back stock articles.</p>
+<h2>Stock articles</h2><p>Return unused articles in their packaging within thirty days to our warehouse, or send them after registering at ${store.email}. You are credited the purchase value; above fifty lines a month we charge ten per cent handling.</p>
+<h2>Not returnable</h2><p>Spokes and cables cut to length, printed articles and batteries with a broken seal cannot be returned.</p>
+<h2>Wrong or broken</h2><p>Report it within five working days with a photograph. We send a replacement the same day and pay for the return.</p>`,
+    ),
+  );
+}
+
+function complaints({ store, isBusiness }: LegalDetails): PageContent {
+  return page(
+    'complaints',
+    t('Klachten', 'Complaints'),
+    t('Iets niet goed? Zo lossen wij het op.', 'Something wrong? This is how we put it right.'),
+    t(
+      `<p>Is iets niet zoals u had verwacht, dan horen wij dat graag. Bel ${store.telephone} of mail ${store.email} en vertel wat er mis is, met uw bestelnummer erbij. Een foto helpt.</p>
+<h2>Wat u van ons mag verwachten</h2><ol><li>Binnen twee werkdagen laten wij weten dat we uw klacht hebben gelezen.</li><li>Binnen veertien dagen krijgt u een inhoudelijk antwoord.</li><li>Kost het meer tijd, dan zeggen we waarom en wanneer het wel komt.</li></ol>
+<p>${isBusiness ? 'Komen we er samen niet uit, dan zoeken we in overleg een deskundige die een bindend advies geeft, of leggen we het voor aan de rechter.' : 'Komen we er samen niet uit, dan kunt u naar de rechter stappen. Voor gratis en onafhankelijk advies kunt u terecht bij ConsuWijzer van de Autoriteit Consument &amp; Markt of bij het Juridisch Loket.'}</p>`,
+      `<p>If something is not as you expected, we would like to hear it. Call ${store.telephone} or write to ${store.email} and tell us what is wrong, with your order number. A photograph helps.</p>
+<h2>What you may expect of us</h2><ol><li>Within two working days we let you know that we have read your complaint.</li><li>Within fourteen days you receive an answer on the matter.</li><li>Should it take longer, we say why and when it will come.</li></ol>
+<p>${isBusiness ? 'If we cannot agree, we look together for an expert who gives binding advice, or bring it before the court.' : 'If we cannot agree, you can go to court. For free and independent advice turn to ConsuWijzer of the Netherlands Authority for Consumers and Markets, or to the Juridisch Loket legal desk.'}</p>`,
+    ),
+  );
+}
