@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, mediaOf, textOf } from './fragments.ts';
+import { byLanguage, type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
 
 export type BundleLineRow = {
   variantId: number;
@@ -31,50 +32,46 @@ export type BundleRow = {
   lines: BundleLineRow[];
 };
 
-async function findBundle(
-  tx: Tx,
-  languages: Languages,
-  which: RawBuilder<unknown>,
-): Promise<BundleRow | undefined> {
-  const { language, fallback } = languages;
-  const { rows } = await sql<BundleRow>`
-    SELECT b.id, b.slug, ${textOf('b.name', languages)} AS name, ${textOf('b.description', languages)} AS description,
-      b.fixed_total_price_cents AS "fixedTotalCents", b.bundle_from_price_cents AS "fromPriceCents",
-      b.bundle_to_price_cents AS "toPriceCents",
-      coalesce(${mediaOf('om', languages)}, ${mediaOf('m', languages)}) AS media,
-      (SELECT coalesce(json_agg(json_build_object('variantId', v.id, 'variantName', ${textOf('v.name', languages)},
-         'productId', p.id, 'productName', coalesce(t.name, ''), 'productSlug', t.slug,
-         'firstOutfitId', (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
-                           ORDER BY o.sort_index, o.id LIMIT 1),
-         'firstVariantId', (SELECT f.id FROM variants f WHERE f.tenant_id = p.tenant_id AND f.product_id = p.id
-                            ORDER BY f.sort_index, f.id LIMIT 1),
-         'unitsPerSet', l.units_per_set, 'unitPriceCents', v.unit_price_cents,
-         'discountPriceCents', v.discount_price_cents, 'vatRate', p.vat_rate, 'stock', coalesce(s.quantity, 0),
-         'isPublished', p.status = 'published',
-         'media', coalesce(${mediaOf('vm', languages)}, ${mediaOf('pm', languages)})) ORDER BY l.sort_index, l.id), '[]')
-       FROM bundle_lines l
-       JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
-       JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
-       LEFT JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
-         WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id
-         ORDER BY t.language = ${language} DESC, t.language = ${fallback} DESC, t.language LIMIT 1) t ON true
-       LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
-       LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
-       LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
-       LEFT JOIN media vm ON vm.tenant_id = vo.tenant_id AND vm.id = vo.main_media_id
-       WHERE l.tenant_id = b.tenant_id AND l.bundle_id = b.id) AS lines
-    FROM bundles b
-    LEFT JOIN outfits o ON o.tenant_id = b.tenant_id AND o.id = b.presentation_outfit_id
-    LEFT JOIN media om ON om.tenant_id = o.tenant_id AND om.id = o.main_media_id
-    LEFT JOIN media m ON m.tenant_id = b.tenant_id AND m.id = b.media_id
-    WHERE b.status = 'published' AND ${which}`.execute(tx);
-  return rows[0];
-}
+const lines = listOf(
+  `json_build_object('variantId', v.id, 'variantName', ${textOf('v.name')}, 'productId', p.id,
+    'productName', coalesce(t.name, ''), 'productSlug', t.slug,
+    'firstOutfitId', (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
+                      ORDER BY o.sort_index, o.id LIMIT 1),
+    'firstVariantId', (SELECT f.id FROM variants f WHERE f.tenant_id = p.tenant_id AND f.product_id = p.id
+                       ORDER BY f.sort_index, f.id LIMIT 1),
+    'unitsPerSet', l.units_per_set, 'unitPriceCents', v.unit_price_cents,
+    'discountPriceCents', v.discount_price_cents, 'vatRate', p.vat_rate, 'stock', coalesce(s.quantity, 0),
+    'isPublished', p.status = 'published', 'media', coalesce(${mediaOf('vm')}, ${mediaOf('pm')}))`,
+  `FROM bundle_lines l
+   JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
+   JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
+   LEFT JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
+     WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true
+   LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
+   LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
+   LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
+   LEFT JOIN media vm ON vm.tenant_id = vo.tenant_id AND vm.id = vo.main_media_id
+   WHERE l.tenant_id = b.tenant_id AND l.bundle_id = b.id`,
+  'l.sort_index, l.id',
+);
+
+const bundleText = (which: string) => `
+  SELECT b.id, b.slug, ${textOf('b.name')} AS name, ${textOf('b.description')} AS description,
+    b.fixed_total_price_cents AS "fixedTotalCents", b.bundle_from_price_cents AS "fromPriceCents",
+    b.bundle_to_price_cents AS "toPriceCents", coalesce(${mediaOf('om')}, ${mediaOf('m')}) AS media, ${lines} AS lines
+  FROM bundles b
+  LEFT JOIN outfits o ON o.tenant_id = b.tenant_id AND o.id = b.presentation_outfit_id
+  LEFT JOIN media om ON om.tenant_id = o.tenant_id AND om.id = o.main_media_id
+  LEFT JOIN media m ON m.tenant_id = b.tenant_id AND m.id = b.media_id
+  WHERE b.status = 'published' AND ${which}`;
+
+const byIdText = bundleText('b.id = $3');
+const bySlugText = bundleText('b.slug = $3');
 
 export function findBundleById(tx: Tx, id: number, languages: Languages): Promise<BundleRow | undefined> {
-  return findBundle(tx, languages, sql`b.id = ${id}`);
+  return runForOne<BundleRow>(tx, byIdText, [...languageValues(languages), id]);
 }
 
 export function findBundleBySlug(tx: Tx, slug: string, languages: Languages): Promise<BundleRow | undefined> {
-  return findBundle(tx, languages, sql`b.slug = ${slug}`);
+  return runForOne<BundleRow>(tx, bySlugText, [...languageValues(languages), slug]);
 }

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
 
 export type BlockMediaRow = {
   title: string;
@@ -33,52 +34,54 @@ export type CmsPageRow = {
   }[];
 };
 
-async function findPage(
-  tx: Tx,
-  languages: Languages,
-  which: RawBuilder<unknown>,
-): Promise<CmsPageRow | undefined> {
-  const { rows } = await sql<CmsPageRow>`
-    SELECT c.id, c.key, c.slug, ${textOf('c.name', languages)} AS name,
-      ${textOf('c.meta_title', languages)} AS "metaTitle", ${textOf('c.meta_description', languages)} AS "metaDescription",
-      ${textOf('c.og_title', languages)} AS "ogTitle", ${textOf('c.og_description', languages)} AS "ogDescription",
-      c.og_type AS "ogType", c.json_ld_schema AS "jsonLdSchema", ${mediaOf('m', languages)} AS "ogImage",
-      (SELECT coalesce(json_agg(json_build_object('id', b.id, 'template', b.template,
-         'text', ${textOf('b.text', languages)}, 'subtitle', ${textOf('b.subtitle', languages)},
-         'sortIndex', b.sort_index, 'showOnDesktop', b.show_on_desktop, 'showOnMobile', b.show_on_mobile,
-         'medias', (SELECT coalesce(json_agg(json_build_object('title', ${textOf('bm.title', languages)},
-            'linkUrl', bm.link_url, 'media', ${mediaOf('media', languages)}, 'poster', ${mediaOf('poster', languages)})
-            ORDER BY bm.sort_index, bm.media_id), '[]')
-            FROM cms_block_medias bm
-            JOIN media ON media.tenant_id = bm.tenant_id AND media.id = bm.media_id
-            LEFT JOIN media poster ON poster.tenant_id = bm.tenant_id AND poster.id = bm.poster_media_id
-            WHERE bm.tenant_id = b.tenant_id AND bm.block_id = b.id)
-         ) ORDER BY b.sort_index, b.id), '[]')
-       FROM cms_page_blocks b WHERE b.tenant_id = c.tenant_id AND b.page_id = c.id) AS blocks
-    FROM cms_pages c LEFT JOIN media m ON m.tenant_id = c.tenant_id AND m.id = c.og_image_media_id
-    WHERE ${which}`.execute(tx);
-  return rows[0];
-}
+const blockMedias = listOf(
+  `json_build_object('title', ${textOf('bm.title')}, 'linkUrl', bm.link_url, 'media', ${mediaOf('media')},
+    'poster', ${mediaOf('poster')})`,
+  `FROM cms_block_medias bm JOIN media ON media.tenant_id = bm.tenant_id AND media.id = bm.media_id
+   LEFT JOIN media poster ON poster.tenant_id = bm.tenant_id AND poster.id = bm.poster_media_id
+   WHERE bm.tenant_id = b.tenant_id AND bm.block_id = b.id`,
+  'bm.sort_index, bm.media_id',
+);
+
+const pageText = (which: string) => `
+  SELECT c.id, c.key, c.slug, ${textOf('c.name')} AS name, ${textOf('c.meta_title')} AS "metaTitle",
+    ${textOf('c.meta_description')} AS "metaDescription", ${textOf('c.og_title')} AS "ogTitle",
+    ${textOf('c.og_description')} AS "ogDescription", c.og_type AS "ogType", c.json_ld_schema AS "jsonLdSchema",
+    ${mediaOf('m')} AS "ogImage",
+    ${listOf(
+      `json_build_object('id', b.id, 'template', b.template, 'text', ${textOf('b.text')},
+        'subtitle', ${textOf('b.subtitle')}, 'sortIndex', b.sort_index, 'showOnDesktop', b.show_on_desktop,
+        'showOnMobile', b.show_on_mobile, 'medias', ${blockMedias})`,
+      'FROM cms_page_blocks b WHERE b.tenant_id = c.tenant_id AND b.page_id = c.id',
+      'b.sort_index, b.id',
+    )} AS blocks
+  FROM cms_pages c LEFT JOIN media m ON m.tenant_id = c.tenant_id AND m.id = c.og_image_media_id
+  WHERE ${which}`;
+
+const byKeyText = pageText(`c.key = $3 AND c.status = 'published'`);
+const bySlugText = pageText(`c.slug = $3 AND c.status = 'published'`);
+const byIdText = pageText('c.id = $3');
 
 export function findPageByKey(tx: Tx, key: string, languages: Languages): Promise<CmsPageRow | undefined> {
-  return findPage(tx, languages, sql`c.key = ${key} AND c.status = 'published'`);
+  return runForOne<CmsPageRow>(tx, byKeyText, [...languageValues(languages), key]);
 }
 
 export function findPageBySlug(tx: Tx, slug: string, languages: Languages): Promise<CmsPageRow | undefined> {
-  return findPage(tx, languages, sql`c.slug = ${slug} AND c.status = 'published'`);
+  return runForOne<CmsPageRow>(tx, bySlugText, [...languageValues(languages), slug]);
 }
 
 /** A page whether published or not: only for the holder of a preview token. */
 export function findAnyPage(tx: Tx, id: number, languages: Languages): Promise<CmsPageRow | undefined> {
-  return findPage(tx, languages, sql`c.id = ${id}`);
+  return runForOne<CmsPageRow>(tx, byIdText, [...languageValues(languages), id]);
 }
+
+const shortLinkText = `
+  SELECT c.slug FROM short_links l
+  JOIN cms_pages c ON c.tenant_id = l.tenant_id AND (c.slug = l.key OR c.key = l.key)
+  WHERE l.alias = $1 AND c.status = 'published' AND c.slug IS NOT NULL
+  ORDER BY c.slug = l.key DESC LIMIT 1`;
 
 /** The slug of the published page that a short link leads to. */
 export async function findShortLink(tx: Tx, alias: string): Promise<string | undefined> {
-  const { rows } = await sql<{ slug: string }>`
-    SELECT c.slug FROM short_links l
-    JOIN cms_pages c ON c.tenant_id = l.tenant_id AND (c.slug = l.key OR c.key = l.key)
-    WHERE l.alias = ${alias} AND c.status = 'published' AND c.slug IS NOT NULL
-    ORDER BY c.slug = l.key DESC LIMIT 1`.execute(tx);
-  return rows[0]?.slug;
+  return (await runForOne<{ slug: string }>(tx, shortLinkText, [alias]))?.slug;
 }

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { run, runForOne } from './statement.ts';
 
 export type SettingRow = { key: string; value: string };
 export type MenuRow = {
@@ -33,81 +34,86 @@ export type StoreInitRow = {
 };
 
 /** Settings in the asked-for language, else those for every language, else in the shop's own. */
-const settings = ({ language, fallback }: Languages) => sql`(
+const settings = `(
   SELECT DISTINCT ON (key_) key_ AS key, value_ AS value FROM website_settings
-  WHERE language = ANY(ARRAY['', ${language}, ${fallback}]::text[])
-  ORDER BY key_, language = ${language} DESC, language)`;
+  WHERE language = ANY(ARRAY['', $1, $2]::text[]) ORDER BY key_, language = $1 DESC, language)`;
 
-const menu = (languages: Languages) => sql`(
-  SELECT coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'title', ${textOf('m.title', languages)},
-    'url', m.url, 'position', m.position, 'isInDesktopHeader', m.is_in_desktop_header,
+const menu = listOf(
+  `json_build_object('id', m.id, 'parentId', m.parent_id, 'title', ${textOf('m.title')}, 'url', m.url,
+    'position', m.position, 'isInDesktopHeader', m.is_in_desktop_header,
     'desktopHeaderSortIndex', m.desktop_header_sort_index, 'isInMobileMenu', m.is_in_mobile_menu,
-    'mobileMenuSortIndex', m.mobil_menu_sort_index, 'submenuKey', m.submenu_key, 'submenuOpen', m.submenu_open)
-    ORDER BY m.desktop_header_sort_index, m.id), '[]') FROM menu_pages m)`;
+    'mobileMenuSortIndex', m.mobil_menu_sort_index, 'submenuKey', m.submenu_key, 'submenuOpen', m.submenu_open)`,
+  'FROM menu_pages m',
+  'm.desktop_header_sort_index, m.id',
+);
+const categories = listOf(
+  `json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug, 'name', ${textOf('c.name')})`,
+  'FROM categories c',
+  'c.sort_index, c.id',
+);
+const tags = listOf(
+  `json_build_object('id', t.id, 'parentId', NULL, 'slug', t.slug, 'name', ${textOf('t.name')})`,
+  'FROM tags t',
+  't.slug',
+);
 
-const categories = (languages: Languages) => sql`(
-  SELECT coalesce(json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug,
-    'name', ${textOf('c.name', languages)}) ORDER BY c.sort_index, c.id), '[]') FROM categories c)`;
-
-const tags = (languages: Languages) => sql`(
-  SELECT coalesce(json_agg(json_build_object('id', t.id, 'parentId', NULL, 'slug', t.slug,
-    'name', ${textOf('t.name', languages)}) ORDER BY t.slug), '[]') FROM tags t)`;
+const initText = `
+  WITH setting AS MATERIALIZED (SELECT * FROM ${settings} s)
+  SELECT $3::text AS name, ${listOf('setting', 'FROM setting', 'key')} AS settings,
+    ${listOf(
+      `json_build_object('code', code, 'name', name, 'flag', flag)`,
+      'FROM languages',
+      'sort_index, code',
+    )} AS languages,
+    ${menu} AS menu, ${categories} AS categories, ${tags} AS tags,
+    ${listOf(`json_build_object('id', u.id, 'text', ${textOf('u.text')})`, 'FROM usps u', 'u.sort_index, u.id')} AS usps,
+    (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
+     WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
+    (SELECT count(*) FROM branches) AS branches,
+    ${listOf(
+      mediaOf('m'),
+      `FROM media m WHERE m.hash IN (
+         SELECT substring(value FROM '[0-9a-f]{16,128}') FROM setting WHERE key LIKE 'store\\_logo%')`,
+    )} AS logos`;
 
 /** What every page of a shop needs, in one statement. */
 export async function readStoreInit(tx: Tx, tenantName: string, languages: Languages): Promise<StoreInitRow> {
-  const { rows } = await sql<StoreInitRow>`
-    WITH setting AS MATERIALIZED (SELECT * FROM ${settings(languages)} s)
-    SELECT ${tenantName}::text AS name,
-      (SELECT coalesce(json_agg(setting ORDER BY key), '[]') FROM setting) AS settings,
-      (SELECT coalesce(json_agg(json_build_object('code', code, 'name', name, 'flag', flag) ORDER BY sort_index, code), '[]')
-       FROM languages) AS languages,
-      ${menu(languages)} AS menu, ${categories(languages)} AS categories, ${tags(languages)} AS tags,
-      (SELECT coalesce(json_agg(json_build_object('id', u.id, 'text', ${textOf('u.text', languages)})
-         ORDER BY u.sort_index, u.id), '[]') FROM usps u) AS usps,
-      (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name', languages)}) FROM campaigns c
-       WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
-      (SELECT count(*) FROM branches) AS branches,
-      (SELECT coalesce(json_agg(${mediaOf('m', languages)}), '[]') FROM media m
-       WHERE m.hash IN (SELECT substring(value FROM '[0-9a-f]{16,128}') FROM setting WHERE key LIKE 'store\\_logo%')) AS logos`.execute(
-    tx,
-  );
-  const [row] = rows;
+  const row = await runForOne<StoreInitRow>(tx, initText, [...languageValues(languages), tenantName]);
   if (!row) throw new Error('Reading the store gave no row.');
   return row;
 }
 
-export async function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]> {
-  const { rows } =
-    await sql<SettingRow>`SELECT key, value FROM ${settings(languages)} s ORDER BY key`.execute(tx);
-  return rows;
+const settingsText = `SELECT key, value FROM ${settings} s ORDER BY key`;
+
+export function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]> {
+  return run<SettingRow>(tx, settingsText, languageValues(languages));
 }
+
+const menuText = `SELECT ${menu} AS menu, ${categories} AS categories, ${tags} AS tags`;
 
 export async function readMenu(
   tx: Tx,
   languages: Languages,
 ): Promise<Pick<StoreInitRow, 'menu' | 'categories' | 'tags'>> {
-  const { rows } = await sql<Pick<StoreInitRow, 'menu' | 'categories' | 'tags'>>`
-    SELECT ${menu(languages)} AS menu, ${categories(languages)} AS categories, ${tags(languages)} AS tags`.execute(
-    tx,
-  );
-  return rows[0] ?? { menu: [], categories: [], tags: [] };
+  const row = await runForOne<StoreInitRow>(tx, menuText, languageValues(languages));
+  return row ?? { menu: [], categories: [], tags: [] };
 }
 
 export async function readBranches(tx: Tx) {
   return tx.selectFrom('branches').selectAll().orderBy('sort_index').orderBy('id').limit(1000).execute();
 }
 
+const campaignText = `
+  SELECT c.id, ${textOf('c.name')} AS name FROM campaigns c
+  WHERE c.is_active AND ($3::bigint IS NULL OR c.id = $3::bigint) ORDER BY c.created_at DESC, c.id DESC LIMIT 1`;
+
 /** The latest campaign that is active, or the one of this id if it is. */
-export async function findCampaign(
+export function findCampaign(
   tx: Tx,
   languages: Languages,
   id: number | null,
 ): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT c.id, ${textOf('c.name', languages)} AS name FROM campaigns c
-    WHERE c.is_active AND (${id}::bigint IS NULL OR c.id = ${id}::bigint)
-    ORDER BY c.created_at DESC, c.id DESC LIMIT 1`.execute(tx);
-  return rows[0];
+  return runForOne(tx, campaignText, [...languageValues(languages), id]);
 }
 
 export async function findPreviewSettings(tx: Tx, id: string): Promise<unknown> {

@@ -47,7 +47,7 @@ export function getProductRoute(app: FastifyInstance): void {
     );
     // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
     const row =
-      rows.find(({ foundBy }) => foundBy === 'slug') ??
+      rows.find(({ isBySlug }) => isBySlug) ??
       rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
       rows[0];
     if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
