@@ -81,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content={shop.style['--color-header']} name="theme-color" />
+        <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
         <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
         {shop.fontFiles.map((file) => (
           <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />

@@ -10,6 +10,7 @@ const redirected = (path: string) => page(path, 'redirects');
 export default [
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('sitemaps/:page', 'routes/sitemap/page.ts'),
+  route('favicon.svg', 'routes/favicon/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('assets/i18n/:file', 'routes/translations/route.ts'),
 

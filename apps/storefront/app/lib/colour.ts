@@ -35,9 +35,11 @@ export function contrast(one: string, other: string): number {
 /** Contrast that text must have. */
 export const READABLE = 4.5;
 
-/** Near-black or white, whichever reads better; one of the two always reaches 4.5:1. */
-export const textOn = (background: string): string =>
-  contrast(background, '#ffffff') >= contrast(background, '#111111') ? '#ffffff' : '#111111';
+/** White, near-black or, on the few colours in between on which neither reads well enough, black. */
+export function textOn(background: string): string {
+  if (contrast(background, '#ffffff') >= contrast(background, '#000000')) return '#ffffff';
+  return contrast(background, '#111111') >= READABLE ? '#111111' : '#000000';
+}
 
 /** The wished-for text colour where it can be read on the background, else one that can. */
 export const readableOn = (background: string, wish: string | null): string =>

@@ -122,7 +122,7 @@ function DrawerEntry({ item }: { item: MenuNode }) {
     <details open={item.isOpen}>
       <summary className={large}>
         {item.label}
-        <ChevronDownIcon className="size-5 transition-transform in-open:rotate-180" />
+        <ChevronDownIcon className="size-5 transition-transform [details[open]_&]:rotate-180" />
       </summary>
       <ul className="pb-3 pl-3">
         {item.href && (

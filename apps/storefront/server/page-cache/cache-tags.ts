@@ -11,6 +11,8 @@ export type TagListener = {
 /** Milliseconds between tries; doubled after each failure up to the last. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
+/** Milliseconds of silence after which the stream counts as lost; the API lets hear of itself every 15 s. */
+const SILENCE = 45_000;
 
 /**
  * Follows the API's stream of changes for as long as the process runs, and comes back after every loss.
@@ -32,11 +34,14 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
 
   /** @returns whether the stream was open at all */
   async function listen(): Promise<boolean> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), SILENCE);
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', 'x-etalage-internal': internalSecret },
-      signal: stop.signal,
+      signal: AbortSignal.any([stop.signal, silence.signal]),
     });
     if (!response.ok || !response.body) {
+      clearTimeout(timer);
       await response.body?.cancel();
       return false;
     }
@@ -44,6 +49,7 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
     try {
       let rest = '';
       for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+        timer.refresh();
         const lines = (rest + text).split(/\r?\n/);
         rest = lines.pop() ?? '';
         for (const line of lines) if (line.startsWith('data:')) tell(line.slice(5));
@@ -51,6 +57,7 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
     } catch {
       // A broken stream is the same as one that ended.
     } finally {
+      clearTimeout(timer);
       listener.onListening(false);
     }
     return true;

@@ -1,0 +1,42 @@
+import type { CmsBlock } from '@etalage/contracts';
+import { expect, test, vi } from 'vitest';
+import { overHeroOf, visibleBlocks } from './visible-blocks.ts';
+
+const media = { url: '/m.webp', kind: 'image', image: null, title: '', linkUrl: null } as const;
+const block = (id: number, part: Partial<CmsBlock> = {}): CmsBlock => ({
+  id,
+  template: 'TEXT_BLOCK',
+  text: '',
+  subtitle: '',
+  sortIndex: id,
+  showOnDesktop: true,
+  showOnMobile: true,
+  medias: [],
+  ...part,
+});
+
+test('HOME-03 blocks come in their order, without those that no screen shows', () => {
+  const blocks = [
+    block(3),
+    block(1, { showOnMobile: false }),
+    block(2, { showOnDesktop: false, showOnMobile: false }),
+  ];
+  expect(visibleBlocks(blocks, () => {}).map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test('HOME-04 a template that we do not know is told and left out', () => {
+  const tell = vi.fn();
+  expect(visibleBlocks([block(1, { template: 'CAROUSEL_3D' })], tell)).toEqual([]);
+  expect(tell).toHaveBeenCalledWith('CAROUSEL_3D');
+});
+
+test('HOME-05 the header may lie on a first block with a picture, on the screens that show it', () => {
+  const over = (...blocks: CmsBlock[]) => overHeroOf(visibleBlocks(blocks, () => {}));
+  for (const template of ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID'])
+    expect.soft(over(block(1, { template, medias: [media] }), block(2)), template).toBe('all');
+  expect(over(block(1, { template: 'GRID' }), block(2))).toBeNull();
+  expect(over(block(1), block(2, { template: 'HERO_IMAGE', medias: [media] }))).toBeNull();
+  expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnMobile: false }), block(2))).toBe(
+    'desktop',
+  );
+});

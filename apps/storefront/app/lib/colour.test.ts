@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, hexColour, isLight, legible, READABLE, readableOn, textOn } from './colour.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('FOOT-06 text on any colour that a shop chooses can be read', () => {
+  fc.assert(
+    fc.property(colour, colour, (background, wish) => {
+      expect(contrast(background, textOn(background))).toBeGreaterThanOrEqual(READABLE);
+      expect(contrast(background, readableOn(background, wish))).toBeGreaterThanOrEqual(READABLE);
+      expect(contrast('#ffffff', legible(background, '#ffffff'))).toBeGreaterThanOrEqual(READABLE);
+    }),
+  );
+});
+
+test('a wished-for colour that can be read is kept', () => {
+  expect(readableOn('#1d1d1d', '#ffd966')).toBe('#ffd966');
+  expect(readableOn('#1d1d1d', '#333333')).toBe('#ffffff');
+});
+
+test('FOOT-07 backgrounds of a luminance above a half are light', () => {
+  expect([isLight('#ffffff'), isLight('#1d1d1d'), isLight('#8b5cf6')]).toEqual([true, false, false]);
+});
+
+test('only colours are colours', () => {
+  expect([hexColour('#ABC'), hexColour(' #aabbcc ')]).toEqual(['#aabbcc', '#aabbcc']);
+  for (const bad of ['red', '#12', '#12345g', '#fff;background:url(x)', 'var(--x)', undefined])
+    expect(hexColour(bad)).toBeNull();
+});

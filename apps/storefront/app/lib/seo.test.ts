@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { alternatesOf, metaTags, plainText, sameInEveryLanguage } from './seo.ts';
+
+test('LANG-05 alternates name every language and the default', () => {
+  expect(sameInEveryLanguage('https://a.test', ['nl', 'en'], '/en/pagina/over-ons')).toEqual({
+    canonical: 'https://a.test/en/pagina/over-ons',
+    alternates: [
+      { language: 'nl', href: 'https://a.test/nl/pagina/over-ons' },
+      { language: 'en', href: 'https://a.test/en/pagina/over-ons' },
+      { language: 'x-default', href: 'https://a.test/nl/pagina/over-ons' },
+    ],
+  });
+  const paths = { nl: 'products/vaas-1', en: 'products/vase-1' };
+  expect(alternatesOf('https://a.test', paths, ['nl', 'en']).map(({ href }) => href)).toEqual([
+    'https://a.test/nl/products/vaas-1',
+    'https://a.test/en/products/vase-1',
+    'https://a.test/nl/products/vaas-1',
+  ]);
+});
+
+test('HOME-07 a description is made of words alone, cut at 160 characters', () => {
+  expect(plainText('<h2>Welkom</h2><p>Bij&nbsp;ons &amp; jou</p>')).toBe('Welkom Bij ons & jou');
+  expect([...plainText('é'.repeat(500))]).toHaveLength(160);
+});
+
+test('a page that is not for search engines says so, and the shop’s name closes the title', () => {
+  const tags = metaTags({ title: 'Winkelwagen', isIndexed: false }, 'De Molen', 'nl-NL');
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex, nofollow' });
+  expect(tags).toContainEqual({ title: 'Winkelwagen | De Molen' });
+  expect(tags).toContainEqual({ property: 'og:locale', content: 'nl_NL' });
+});

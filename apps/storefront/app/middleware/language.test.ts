@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { acceptedLanguages, languageOfPath } from './language.ts';
+
+const tenant = { uuid: '', slug: '', basis: 'inc', languages: ['nl', 'en'] } as const;
+const of = (path: string, cookies = '', acceptLanguage = '') =>
+  languageOfPath(path, { tenant: { ...tenant, languages: ['nl', 'en'] }, cookies, acceptLanguage });
+
+test('LANG-01 the prefix is the language where the shop has it, else the shop’s first', () => {
+  expect([of('/en/home'), of('/en'), of('/en.data'), of('/de/home'), of('/'), of('/zomer')]).toEqual([
+    'en',
+    'en',
+    'en',
+    'nl',
+    'nl',
+    'nl',
+  ]);
+});
+
+test('ROUTE-01 pages outside the prefix take the chosen language, then the browser’s', () => {
+  expect(of('/auth/login', 'etalage_lang=en', 'nl')).toBe('en');
+  expect(of('/auth/login', '', 'de-DE,en;q=0.8,nl;q=0.5')).toBe('en');
+  expect(of('/checkout/success', 'etalage_lang=xx')).toBe('nl');
+  expect(of('/home', 'etalage_lang=en', 'en')).toBe('nl');
+});
+
+test('LANG-08 preferences are read in their order, nonsense is skipped', () => {
+  expect(acceptedLanguages('nl;q=0.1, en-GB, *;q=0.5, fr;q=0')).toEqual(['en', 'nl']);
+  expect(acceptedLanguages('\u0000,;;;q=')).toEqual([]);
+});

@@ -1,0 +1,302 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RequestInfo } from '../app/lib/request-context.ts';
+import { buildApp } from './app.ts';
+import { readEnv } from './env.ts';
+
+const tenants = {
+  'a.test': {
+    tenantUuid: '11111111-1111-4111-8111-111111111111',
+    slug: 'a',
+    languages: ['nl', 'en'],
+    basis: 'inc',
+  },
+  'www.a.test': {
+    tenantUuid: '11111111-1111-4111-8111-111111111111',
+    slug: 'a',
+    languages: ['nl', 'en'],
+    basis: 'inc',
+  },
+  'b.test': {
+    tenantUuid: '22222222-2222-4222-8222-222222222222',
+    slug: 'b',
+    languages: ['nl', 'en'],
+    basis: 'ex',
+  },
+  'c.test': {
+    tenantUuid: '33333333-3333-4333-8333-333333333333',
+    slug: 'c',
+    languages: ['nl'],
+    basis: 'inc',
+  },
+} as const;
+
+let api: Server;
+let app: FastifyInstance;
+const seenByApi: IncomingMessage[] = [];
+let renders: { url: string; info: RequestInfo; headers: Headers }[] = [];
+
+/** A page that tells everything that it was made from, so that what must not be shared shows. */
+async function render(request: Request, info: RequestInfo): Promise<Response> {
+  renders.push({ url: request.url, info, headers: request.headers });
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const { pathname, search } = new URL(request.url);
+  if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
+  if (pathname.endsWith('/private')) info.isPrivate = true;
+  if (pathname.endsWith('/sets-cookie')) info.setCookies.push('etalage_cart=fresh; HttpOnly');
+  info.cacheTags.add('cms');
+  const from = [
+    info.tenant.slug,
+    info.tenant.basis,
+    info.origin,
+    pathname + search,
+    info.cookies,
+    info.acceptLanguage,
+  ];
+  const html = `<html><script nonce="N">1</script>canary(${from.join('|')})${'.'.repeat(2_000)}</html>`;
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'X-Script-Nonce': 'N' },
+  });
+}
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    seenByApi.push(request);
+    const url = new URL(request.url ?? '/', 'http://api');
+    if (url.pathname === '/internal/cache-tags') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+      return;
+    }
+    const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
+    const isTenant = url.pathname === '/internal/tenant';
+    response.writeHead(isTenant && !tenant ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isTenant ? (tenant ?? { status: 404 }) : { path: request.url }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const env = readEnv({ API_URL: apiUrl, INTERNAL_SECRET: 'secret', PORT: '80', LOG_LEVEL: 'silent' });
+  app = await buildApp(env, { renderer: { render } });
+  await app.ready();
+  // Pages are kept only once the changes can be heard.
+  await vi.waitFor(async () => {
+    await ask({ url: '/nl/pagina/first' });
+    expect((await ask({ url: '/health' })).json()).toMatchObject({ pages: 1 });
+  });
+});
+afterAll(async () => {
+  await app.close();
+  api.closeAllConnections();
+  api.close();
+});
+beforeEach(() => {
+  renders = [];
+  seenByApi.length = 0;
+});
+
+type Ask = {
+  host?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST' | 'HEAD';
+  payload?: string;
+};
+const ask = ({ host = 'a.test', url = '/nl/home', headers = {}, method = 'GET', payload = '' }: Ask) =>
+  app.inject({ method, url, headers: { host, ...headers }, ...(payload && { payload }) });
+
+describe('shops', () => {
+  test('TEN-02 a host that names no shop gets a plain 404 in Dutch and English, and no shop is rendered', async () => {
+    for (const host of ['evil.test', 'a.test.evil.test', '-', 'a b', "a.test'", 'xn--a.test']) {
+      const answer = await ask({ host });
+      expect.soft(answer.statusCode, host).toBe(404);
+      expect.soft(answer.body, host).toContain('There is no shop here');
+      expect.soft(answer.body, host).toContain('Hier is geen winkel');
+    }
+    expect(renders).toHaveLength(0);
+  });
+
+  test('TEN-02 a host is the same shop in capitals, with a port or a dot behind it', async () => {
+    for (const host of ['A.TEST', 'a.test:1234', 'a.test.'])
+      expect.soft((await ask({ host })).body, host).toContain('canary(a|inc|http://a.test|');
+  });
+
+  test('TEN-02 a forwarded host from a browser counts for nothing', async () => {
+    const answer = await ask({ headers: { 'x-forwarded-host': 'b.test', 'x-etalage-host': 'b.test' } });
+    expect(answer.body).toContain('canary(a|');
+  });
+});
+
+describe('kept pages', () => {
+  test('TEN-08 LANG-06 no page crosses tenant, language, basis, host or log-in, under parallel reads', async () => {
+    const visits: { ask: Ask; want: string }[] = [];
+    for (const host of Object.keys(tenants))
+      for (const language of tenants[host as keyof typeof tenants].languages)
+        for (const path of ['home', 'products', 'products?page=2', 'products/vaas-1', 'pagina/over-ons'])
+          for (const cookie of ['', 'etalage_cart=secret-cart', 'etalage_session=secret-login']) {
+            const { slug, basis } = tenants[host as keyof typeof tenants];
+            const headers = cookie ? { cookie } : undefined;
+            visits.push({
+              ask: { host, url: `/${language}/${path}`, ...(headers && { headers }) },
+              want: `canary(${slug}|${basis}|http://${host}|/${language}/${path}|${cookie}|)`,
+            });
+          }
+    const shuffled = Array.from(
+      { length: 1_500 },
+      (_, at) => visits[(at * 7_919) % visits.length] ?? visits[0],
+    );
+    for (let at = 0; at < shuffled.length; at += 100) {
+      const some = shuffled.slice(at, at + 100).flatMap((visit) => visit ?? []);
+      const answers = await Promise.all(some.map((visit) => ask(visit.ask)));
+      for (const [index, answer] of answers.entries()) expect(answer.body).toContain(some[index]?.want);
+    }
+  });
+
+  test('500 requests at once for one page make one render', async () => {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => ask({ url: '/nl/pagina/at-once' })));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(renders).toHaveLength(1);
+  });
+
+  test('a page for everyone is made without anything that the shopper sent', async () => {
+    const headers = {
+      cookie: '_ga=1',
+      'accept-language': 'en',
+      'user-agent': 'x',
+      'x-forwarded-for': '1.2.3.4',
+    };
+    await ask({ url: '/nl/pagina/clean?utm_source=x', headers });
+    const [made] = renders;
+    expect(made?.url).toBe('http://a.test/nl/pagina/clean');
+    expect([...(made?.headers.keys() ?? [])]).toEqual([]);
+    expect(made?.info).toMatchObject({ cookies: '', acceptLanguage: '', clientAddress: '' });
+  });
+
+  test('headers outside the key cannot change what the next shopper gets', async () => {
+    const clean = await ask({ url: '/nl/pagina/poison' });
+    const names = [
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-original-url',
+      'x-rewrite-url',
+      'x-http-method-override',
+    ];
+    for (const name of [
+      ...names,
+      'accept-language',
+      'forwarded',
+      'x-react-router-spa-mode',
+      'x-forwarded-prefix',
+    ])
+      await ask({ url: `/nl/pagina/poison-${name}`, headers: { [name]: 'yes' } });
+    for (const name of names) {
+      const answer = await ask({ url: `/nl/pagina/poison-${name}` });
+      expect.soft(answer.body.replace(`-${name}`, ''), name).toBe(clean.body);
+    }
+  });
+
+  test('a query of strangers’ parameters does not make pages of its own', async () => {
+    for (let number = 0; number < 50; number += 1) await ask({ url: `/nl/pagina/flood?x=${number}` });
+    expect(renders).toHaveLength(1);
+  });
+
+  test('errors, private pages and pages that set a cookie are not kept', async () => {
+    for (const name of ['gone', 'private', 'sets-cookie']) {
+      await ask({ url: `/nl/pagina/${name}` });
+      const again = await ask({ url: `/nl/pagina/${name}` });
+      expect.soft(renders.filter(({ url }) => url.endsWith(name)).length, name).toBeGreaterThanOrEqual(2);
+      expect.soft(again.headers['cache-control'], name).toBe('private, no-store');
+    }
+  });
+
+  test('pages that look like files are not kept', async () => {
+    const cookie = 'etalage_session=me';
+    for (const url of [
+      '/nl/account/x.css',
+      '/nl/home;a.css',
+      '/nl/home%2fa.css',
+      '/nl/orders/1.js',
+      '/nl/home%00.png',
+    ]) {
+      await ask({ url, headers: { cookie } });
+      const answer = await ask({ url });
+      expect.soft(answer.body, url).not.toContain('etalage_session');
+      expect.soft(answer.headers['cache-control'], url).toBe('private, no-store');
+    }
+  });
+
+  test('an unchanged page is not sent again, in any encoding', async () => {
+    const first = await ask({ url: '/nl/pagina/etag' });
+    const etag = String(first.headers.etag);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'if-none-match': etag, 'accept-encoding': encoding };
+      const answer = await ask({ url: '/nl/pagina/etag', headers });
+      expect.soft([answer.statusCode, answer.rawPayload.length], encoding).toEqual([304, 0]);
+    }
+    const br = await ask({ url: '/nl/pagina/etag', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.headers.vary).toContain('Cookie');
+  });
+});
+
+describe('answers', () => {
+  test('every answer has the security headers, and pages a policy with hashes', async () => {
+    const answer = await ask({});
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.body).not.toContain('nonce');
+  });
+
+  test('another site cannot make changes', async () => {
+    const headers = { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await ask({ url: '/nl/shopping-bag', method: 'POST', headers, payload: 'a=1' });
+    expect(answer.statusCode).toBe(403);
+    expect((await ask({ url: '/api/cart/lines', method: 'POST', headers, payload: 'a=1' })).statusCode).toBe(
+      403,
+    );
+    expect([renders.length, seenByApi.length]).toEqual([0, 0]);
+  });
+
+  test('a body of more than 100 KB is refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'a'.repeat(101 * 1024);
+    expect((await ask({ url: '/nl/contact', method: 'POST', headers, payload })).statusCode).toBe(413);
+    expect((await ask({ url: '/api/contact', method: 'POST', headers, payload })).statusCode).toBe(413);
+  });
+
+  test('one page has one address: doubled and closing slashes lead there, and never to another host', async () => {
+    for (const [url, to] of [
+      ['/nl/home/?a=1', '/nl/home?a=1'],
+      ['//evil.test/', '/evil.test'],
+      ['/nl//home', '/nl/home'],
+    ] as const) {
+      const answer = await ask({ url });
+      expect.soft([answer.statusCode, answer.headers.location], url).toEqual([308, to]);
+    }
+  });
+
+  test('the API is told shop and address by us, whatever the browser claims', async () => {
+    await ask({
+      url: '/api/cart?x=1',
+      headers: {
+        'x-etalage-host': 'b.test',
+        'x-etalage-internal': 'guess',
+        'x-forwarded-for': '6.6.6.6',
+        cookie: 'etalage_cart=c',
+      },
+    });
+    const call = seenByApi.find(({ url }) => url === '/cart?x=1');
+    expect(call?.headers).toMatchObject({
+      'x-etalage-host': 'a.test',
+      'x-etalage-internal': 'secret',
+      'x-etalage-client-ip': '127.0.0.1',
+      cookie: 'etalage_cart=c',
+    });
+    expect(call?.headers['x-forwarded-for']).toBeUndefined();
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createPageCache, type MadePage } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+
+const SHOP_A = '11111111-1111-4111-8111-111111111111';
+const SHOP_B = '22222222-2222-4222-8222-222222222222';
+const identity = {
+  tenantUuid: SHOP_A,
+  origin: 'http://a.test',
+  language: 'nl',
+  path: '/nl/home',
+  query: '',
+  basis: 'inc',
+} as const;
+
+function made(text: string, tags: string[] = ['cms'], isFavoured = true): MadePage {
+  const body = Buffer.from(text);
+  const page = {
+    brotli: body,
+    gzip: body,
+    etag: `"${text}"`,
+    contentSecurityPolicy: '',
+    tags: new Set(tags),
+  };
+  return { page, isFavoured };
+}
+
+function listeningCache(options: { maxBytes?: number; now?: () => number } = {}) {
+  const cache = createPageCache({ maxBytes: 1_000_000, ...options });
+  cache.setListening(true);
+  return cache;
+}
+
+const textOf = (page: { brotli: Buffer } | null) => page?.brotli.toString();
+
+describe('key', () => {
+  test('TEN-08 a page without a tenant or a language has no key', () => {
+    expect(() => pageKey({ ...identity, tenantUuid: '' })).toThrow('tenant');
+    expect(() => pageKey({ ...identity, language: '' })).toThrow('language');
+  });
+
+  test('TEN-08 pages that differ in tenant, language, basis, host, path or query have different keys', () => {
+    const others = [
+      { tenantUuid: SHOP_B },
+      { language: 'en' },
+      { basis: 'ex' as const },
+      { origin: 'http://b.test' },
+      { path: '/nl/products' },
+      { query: '?q=vaas' },
+    ];
+    const keys = new Set([identity, ...others.map((other) => ({ ...identity, ...other }))].map(pageKey));
+    expect(keys.size).toBe(others.length + 1);
+  });
+});
+
+describe('keeping', () => {
+  test('a page is made once and given to all', async () => {
+    const cache = listeningCache();
+    const make = vi.fn(async () => made('one'));
+    await cache.get(identity, make);
+    expect(textOf(await cache.get(identity, make))).toBe('one');
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('many requests at once for a page that is not there make it once', async () => {
+    const cache = listeningCache();
+    const make = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return made('one');
+    });
+    const pages = await Promise.all(Array.from({ length: 500 }, () => cache.get(identity, make)));
+    expect(new Set(pages.map(textOf))).toEqual(new Set(['one']));
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failed making is not remembered', async () => {
+    const cache = listeningCache();
+    await expect(cache.get(identity, async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(textOf(await cache.get(identity, async () => made('again')))).toBe('again');
+  });
+
+  test('an answer for one request alone is not kept', async () => {
+    const cache = listeningCache();
+    expect(await cache.get(identity, async () => null)).toBeNull();
+    expect(cache.count).toBe(0);
+  });
+
+  test('bytes are bounded, and pages made of what shoppers type cannot push out the others', async () => {
+    const cache = listeningCache({ maxBytes: 400_000 });
+    await cache.get(identity, async () => made('x'.repeat(1_000)));
+    for (let number = 0; number < 2_000; number += 1)
+      await cache.get({ ...identity, query: `?q=${number}` }, async () =>
+        made('y'.repeat(1_000), ['products'], false),
+      );
+    expect(cache.bytes).toBeLessThanOrEqual(400_000);
+    const make = vi.fn(async () => made('new'));
+    await cache.get(identity, make);
+    expect(make).not.toHaveBeenCalled();
+  });
+});
+
+describe('changes', () => {
+  test('a change makes pages with its tag new: the old one is given out once more while that happens', async () => {
+    const cache = listeningCache();
+    await cache.get(identity, async () => made('old'));
+    cache.changed(SHOP_A, ['cms']);
+    const make = vi.fn(async () => made('new'));
+    expect(textOf(await cache.get(identity, make))).toBe('old');
+    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'));
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('an old page is not given out for longer than ten seconds after the change', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, async () => made('old'));
+    cache.changed(SHOP_A, ['cms']);
+    now = 10_001;
+    expect(textOf(await cache.get(identity, async () => made('new')))).toBe('new');
+  });
+
+  test('TEN-08 a change in one shop, or under another tag, leaves the page alone', async () => {
+    const cache = listeningCache();
+    await cache.get(identity, async () => made('kept'));
+    cache.changed(SHOP_B, ['cms']);
+    cache.changed(SHOP_A, ['product:9']);
+    const make = vi.fn(async () => made('new'));
+    await cache.get(identity, make);
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  test('a page that was being made while its data changed is given out and not kept', async () => {
+    const cache = listeningCache();
+    let finish = (_: MadePage) => {};
+    const making = cache.get(identity, () => new Promise((resolve) => (finish = resolve)));
+    cache.changed(SHOP_A, ['cms']);
+    finish(made('half old'));
+    expect(textOf(await making)).toBe('half old');
+    expect(cache.count).toBe(0);
+  });
+
+  test('while changes cannot be heard nothing is kept, and nothing old is given out afterwards', async () => {
+    const cache = listeningCache();
+    await cache.get(identity, async () => made('before'));
+    cache.setListening(false);
+    expect(textOf(await cache.get(identity, async () => made('deaf')))).toBe('deaf');
+    expect(cache.count).toBe(0);
+    cache.setListening(true);
+    expect(textOf(await cache.get(identity, async () => made('after')))).toBe('after');
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isCrossSite, sealScripts } from './security.ts';
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+test('the policy allows the scripts of our own by their hashes and no others', () => {
+  const page =
+    '<script nonce="n1">a()</script><script>evil()</script><script nonce="n1" src="/x.js"></script>';
+  const { html, policy } = sealScripts(page, 'n1', false);
+  expect(html).toBe('<script>a()</script><script>evil()</script><script src="/x.js"></script>');
+  expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
+  expect(policy).not.toContain(hashOf('evil()'));
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('a nonce with signs that mean something in a pattern is taken as it is', () => {
+  const nonce = 'a+b/c==';
+  expect(sealScripts(`<script nonce="${nonce}">x</script>`, nonce, true).policy).toContain(hashOf('x'));
+});
+
+test('changes that another site asks for are refused, our own and those of programs are not', () => {
+  const request = (headers: Record<string, string>, method = 'POST') => ({
+    method,
+    headers,
+    host: 'a.test:3000',
+  });
+  const foreign = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'http://a.test:3001' },
+    { origin: 'http://b.a.test:3000' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of foreign)
+    expect.soft(isCrossSite(request(headers)), JSON.stringify(headers)).toBe(true);
+  const own = [
+    {},
+    { origin: 'http://a.test:3000' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of own) expect.soft(isCrossSite(request(headers)), JSON.stringify(headers)).toBe(false);
+  expect(isCrossSite(request({ origin: 'https://evil.test' }, 'GET'))).toBe(false);
+});
