@@ -12,6 +12,8 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
     upstream: env.apiUrl,
     prefix: '/api',
     rewritePrefix: '',
+    // The test bank sends shoppers back to a page of the shop, which is not below /api.
+    internalRewriteLocationHeader: false,
     http: { requestOptions: { timeout: 30_000 } },
     preHandler: async (request, reply) => {
       const refuse = (status: number) =>

@@ -28,7 +28,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
       tabIndex={-1}
     >
       <h2 className="flex items-start gap-2 font-sans font-semibold text-danger" id="error-summary-title">
-        <WarningIcon className="mt-0.5" />
+        <WarningIcon className="mt-0.5 size-5" />
         {general ?? t('errorTitle', { count: fields.length })}
       </h2>
       {fields.length > 0 && (

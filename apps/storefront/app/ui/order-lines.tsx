@@ -88,7 +88,7 @@ function Item({
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 py-4 first:pt-0 last:pb-0">
       <div className="relative size-16">
-        <div className="size-full overflow-hidden rounded-control bg-tint">
+        <div className="size-full overflow-hidden rounded-control border border-line bg-surface">
           <Picture decorative image={image} maxWidth={200} sizes="4rem" />
         </div>
       </div>

@@ -9,7 +9,7 @@ export function OrderTotals({ totals, basis }: { totals: Totals; basis: Basis })
   const money = useMoney();
   const groups = totals.vatGroups.filter(({ vat }) => vat !== 0);
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-[0.9375rem] tabular-nums">
+    <dl className="grid gap-2 text-[0.9375rem] tabular-nums">
       <Row label={t('subTotal')}>{money(totals.subTotal)}</Row>
       {totals.discount > 0 && <Row label={t('discount')}>−{money(totals.discount)}</Row>}
       <Row label={t(totals.shippingIsFrom ? 'shippingFrom' : 'shipping')}>
@@ -25,36 +25,47 @@ export function OrderTotals({ totals, basis }: { totals: Totals; basis: Basis })
           ))}
         </>
       )}
-      <dt className="mt-2 border-t border-line pt-4 text-lg font-semibold text-ink">{t('total')}</dt>
-      <dd className="mt-2 border-t border-line pt-4 text-right text-lg font-semibold">
+      <Row label={t('total')} look="total">
         {money(totals.total)}
-      </dd>
+      </Row>
       {basis === 'inc' &&
         groups.map(({ vatPercentage, net, vat }) => (
           <Row
-            isSmall
             key={vatPercentage}
             label={t('vatIncluded', { percentage: vatPercentage, net: money(net) })}
+            look="small"
           >
             {money(vat)}
           </Row>
         ))}
       {totals.toPay !== totals.total && (
-        <>
-          <dt className="font-semibold">{t('toPay')}</dt>
-          <dd className="text-right font-semibold">{money(totals.toPay)}</dd>
-        </>
+        <Row label={t('toPay')} look="total">
+          {money(totals.toPay)}
+        </Row>
       )}
     </dl>
   );
 }
 
-function Row({ label, isSmall, children }: { label: string; isSmall?: boolean; children: ReactNode }) {
-  const size = isSmall ? 'text-sm text-muted' : '';
+const looks = {
+  normal: { row: '', label: 'text-muted' },
+  small: { row: 'text-sm text-muted', label: '' },
+  total: { row: 'mt-2 border-t border-line pt-4 text-lg font-semibold', label: '' },
+} as const;
+
+function Row({
+  label,
+  look = 'normal',
+  children,
+}: {
+  label: string;
+  look?: keyof typeof looks;
+  children: ReactNode;
+}) {
   return (
-    <>
-      <dt className={`text-muted ${size}`}>{label}</dt>
-      <dd className={`text-right ${size}`}>{children}</dd>
-    </>
+    <div className={`flex justify-between gap-4 ${looks[look].row}`}>
+      <dt className={looks[look].label}>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
   );
 }

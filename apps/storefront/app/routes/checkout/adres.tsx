@@ -103,7 +103,7 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
       errors={actionData?.errors}
       saved={saved}
       step="adres"
-      submitLabel={t('next', { step: t('steps.bezorging') })}
+      submitLabel={t('next', { step: t('steps.bezorging').toLowerCase() })}
     >
       <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
       <label className="mt-8 flex items-center gap-3 rounded-card bg-tint p-4 font-medium">

@@ -49,7 +49,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
       errors={actionData?.errors}
       saved={payment}
       step="betaling"
-      submitLabel={t('next', { step: t('steps.samenvatting') })}
+      submitLabel={t('next', { step: t('steps.samenvatting').toLowerCase() })}
     >
       {isFree ? (
         <p>

@@ -51,7 +51,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
       errors={actionData?.errors}
       saved={shippingMethodId}
       step="bezorging"
-      submitLabel={t('next', { step: t('steps.betaling') })}
+      submitLabel={t('next', { step: t('steps.betaling').toLowerCase() })}
     >
       <ChoiceCards
         choices={shippingOptions.map((option) => ({

@@ -46,7 +46,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
       errors={actionData?.errors}
       saved={checkout.details}
       step="gegevens"
-      submitLabel={t('next', { step: t('steps.adres') })}
+      submitLabel={t('next', { step: t('steps.adres').toLowerCase() })}
     >
       <p className="-mt-3 mb-6 text-muted">{t('guest')}</p>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -42,7 +42,7 @@ export function StepForm({ step, saved, errors, submitLabel, children }: StepFor
           href={back ? links.checkoutStep(back) : links.shoppingBag}
         >
           <ChevronIcon className="size-4 rotate-180" />
-          {back ? t('back', { step: t(`steps.${back}`) }) : t('backToCart')}
+          {back ? t('back', { step: t(`steps.${back}`).toLowerCase() }) : t('backToCart')}
         </a>
       </div>
     </Form>
