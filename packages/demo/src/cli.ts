@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { type Database, DatabaseUnavailable, MigrationError, migrate, openDatabase } from '@etalage/db';
 import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
+import { demoShops } from './shops/index.ts';
 
 const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--products 100000 --tenants 50]
   Brings the database to the newest version and makes the three demo shops where they are missing.
-  --if-empty             only where there is no shop at all
+  --if-empty             only where there is no other shop
   --products, --tenants  makes shops for load work as well: that many products over that many shops
 The database is DATABASE_URL, or else the embedded one in DATA_DIR (default .etalage/data); pictures go to MEDIA_DIR
 (default .etalage/media).`;
@@ -60,12 +61,14 @@ async function run(): Promise<void> {
   }
 }
 
+/** Some of the demo shops and no other are what a first start leaves that was broken off: those are completed. */
 async function hasShops(database: Database): Promise<boolean> {
-  const row = await database.withPlatform(
-    (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst(),
-    { readOnly: true },
-  );
-  return row !== undefined;
+  const rows = await database.withPlatform((tx) => tx.selectFrom('tenants').select('slug').execute(), {
+    readOnly: true,
+  });
+  const found = new Set(rows.map((row) => row.slug));
+  const demo = demoShops.map((shop) => shop.content.slug);
+  return demo.every((slug) => found.has(slug)) || [...found].some((slug) => !demo.includes(slug));
 }
 
 /** A whole number above 0, undefined where none is given, NaN for anything else. */
