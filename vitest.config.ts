@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'packages/{db,demo}/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', 'apps/api/test/races/**'],
           globalSetup: ['scripts/vitest-database.mjs'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', 'apps/api/test/races/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-cluster.mjs'],
           fileParallelism: false,

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { internalSecret } from '../build-app.ts';
+
+const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+
+export type ApiProcess = {
+  url: string;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const running = new Set<ApiProcess>();
+afterAll(async () => {
+  await Promise.all([...running].map((api) => api.kill()));
+});
+
+/** Starts the real server as a process of its own, and waits until it is ready. `preload` is a module it loads first. */
+export async function startApi(env: Record<string, string>, preload?: URL): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), server], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      MEDIA_PORT: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      DB_POOL_SIZE: '10',
+      INTERNAL_SECRET: internalSecret,
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const api: ApiProcess = {
+    url,
+    kill: () => end(child, api, 'SIGKILL'),
+    stop: () => end(child, api, 'SIGTERM'),
+  };
+  running.add(api);
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The API ended by itself with ${child.exitCode}.`);
+    const isReady = await fetch(`${url}/ready`).then(
+      (response) => response.body?.cancel().then(() => response.ok),
+      () => false,
+    );
+    if (isReady) return api;
+    await sleep(50);
+  }
+  throw new Error('The API did not become ready.');
+}
+
+async function end(child: ChildProcess, api: ApiProcess, signal: NodeJS.Signals): Promise<void> {
+  running.delete(api);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

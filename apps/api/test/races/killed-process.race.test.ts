@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, migrate, openDatabase } from '@etalage/db';
+import { createTestDatabase } from '@etalage/db/test-database';
+import { createTenant } from '@etalage/db/test-factories';
+import { afterAll, expect, test } from 'vitest';
+import { byHttp, type Placed, Shopper, stockOf } from '../shopping.ts';
+import { startApi } from './api-process.ts';
+import { newShipping, newVariant, type ReadyShopper, readyShoppers, seeded } from './purchases.ts';
+
+const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
+const random = seeded(seed);
+const stock = 100_000;
+const cleanUp: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+/** A database that a killed API process leaves behind; `inspect` opens it while no process has it. */
+type Kept = {
+  env: Record<string, string>;
+  inspect<T>(work: (database: Database) => Promise<T>): Promise<T>;
+};
+
+async function onPostgres(): Promise<Kept> {
+  const { database, url, drop } = await createTestDatabase({ poolSize: 2 });
+  if (!url) throw new Error('This test needs a real PostgreSQL.');
+  cleanUp.push(drop);
+  return { env: { DATABASE_URL: url }, inspect: (work) => work(database) };
+}
+
+async function onPglite(): Promise<Kept> {
+  const folder = mkdtempSync(join(tmpdir(), 'etalage-kill-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  const inspect: Kept['inspect'] = async (work) => {
+    const database = await openDatabase({ dataDir });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  await inspect((database) => migrate(database));
+  return { env: { DATA_DIR: dataDir }, inspect };
+}
+
+test.each([
+  ['PostgreSQL', onPostgres, 8],
+  ['PGlite', onPglite, 4],
+])(
+  'CHK-10 kill -9 while orders are placed loses no acknowledged order, on %s',
+  async (_name, open, rounds) => {
+    console.log(`RACE_SEED=${seed}`);
+    const kept = await open();
+    const { tenant, variantId, shippingMethodId } = await kept.inspect(async (database) => {
+      const made = await createTenant(database);
+      return {
+        tenant: made,
+        variantId: await newVariant(database, made, stock),
+        shippingMethodId: await newShipping(database, made),
+      };
+    });
+    const acknowledged: Placed[] = [];
+    let unanswered = 0;
+    let api = await startApi(kept.env);
+
+    for (let round = 0; round < rounds; round += 1) {
+      const ready = await readyShoppers([api.url], tenant, variantId, shippingMethodId, 12);
+      // Orders go out over some 300 ms, and somewhere among them the process dies.
+      const attempts = ready.map(async (each, i) => {
+        await sleep(i * 25 * random());
+        const answer = await each.shopper.placeAt(each.version, each.total).catch(() => null);
+        if (answer?.status === 201) acknowledged.push(answer.body);
+        return answer;
+      });
+      await sleep(random() * 300);
+      await api.kill();
+      const answers = await Promise.all(attempts);
+
+      await kept.inspect(async (database) => {
+        await requireWhole(database, tenant.id, acknowledged);
+        // Whoever takes over has not to wait for the time that a living process would have had.
+        await database.withTenant(tenant.id, (tx) =>
+          tx
+            .updateTable('outbox')
+            .set({ run_at: new Date(0) })
+            .where('done_at', 'is', null)
+            .execute(),
+        );
+      });
+      api = await startApi(kept.env);
+      for (const order of acknowledged.slice(-12)) {
+        const { status, body } = await asShopper(api.url, null).order(order.id, order.token);
+        expect([status, body.number, body.transactionLines.length]).toEqual([200, order.number, 1]);
+      }
+      // Those who got no answer try again, and get one order each.
+      const waiting = ready.filter((_, i) => answers[i] === null);
+      unanswered += waiting.length;
+      for (const each of waiting) await retry(each);
+    }
+
+    await waitForPayments();
+    await api.stop();
+    await kept.inspect(async (database) => {
+      await requireWhole(database, tenant.id, acknowledged);
+      const orders = await database.withTenant(tenant.id, (tx) =>
+        tx.selectFrom('orders').select(['number']).orderBy('number').execute(),
+      );
+      expect(orders.map((order) => order.number)).toEqual(orders.map((_, i) => i + 1));
+      expect(new Set(acknowledged.map((order) => order.id)).size).toBe(orders.length);
+      expect(await stockOf(database, tenant.id, variantId)).toBe(stock - orders.length);
+    });
+    console.log(
+      `${rounds} kills, ${acknowledged.length} acknowledged orders, ${unanswered} without an answer`,
+    );
+    expect(unanswered).toBeGreaterThan(0);
+
+    function asShopper(url: string, cookie: string | null): Shopper {
+      const shopper = new Shopper(byHttp(url), tenant.host);
+      shopper.cookie = cookie;
+      return shopper;
+    }
+
+    async function retry(each: ReadyShopper): Promise<void> {
+      const { status, body } = await asShopper(api.url, each.shopper.cookie).placeAt(
+        each.version,
+        each.total,
+      );
+      expect(status).toBe(201);
+      acknowledged.push(body);
+    }
+
+    /** Every order's payment ends up at its provider, made by the request or, after a kill, by the outbox. */
+    async function waitForPayments(): Promise<void> {
+      for (let waited = 0; waited < 20_000; waited += 200) {
+        const states = await Promise.all(
+          acknowledged.map((order) => asShopper(api.url, null).order(order.id, order.token)),
+        );
+        if (states.every(({ body }) => body.payment?.status === 'open' && body.payment.checkoutUrl)) return;
+        await sleep(200);
+      }
+      throw new Error('Some payments were never begun.');
+    }
+  },
+);
+
+/** Each acknowledged order has its line, its payment and the work that its commit promised. */
+async function requireWhole(database: Database, tenantId: string, orders: readonly Placed[]): Promise<void> {
+  const ids = orders.map((order) => order.id);
+  if (ids.length === 0) return;
+  await database.withTenant(tenantId, async (tx) => {
+    const lines = await tx
+      .selectFrom('order_lines')
+      .select('order_id')
+      .where('order_id', 'in', ids)
+      .execute();
+    const payments = await tx
+      .selectFrom('payments')
+      .select(['id', 'order_id'])
+      .where('order_id', 'in', ids)
+      .execute();
+    const keys = [
+      ...ids.map((id) => `mail:order-received:${id}`),
+      ...payments.map((payment) => `payment.create:${payment.id}`),
+    ];
+    const work = await tx.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute();
+    expect(new Set(lines.map((line) => line.order_id))).toEqual(new Set(ids));
+    expect(new Set(payments.map((payment) => payment.order_id))).toEqual(new Set(ids));
+    expect(work).toHaveLength(keys.length);
+  });
+}
