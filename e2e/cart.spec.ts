@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@etalage/contracts';
+import type { Cart, ProductDetail } from '@etalage/contracts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { at, euro, expectAccessible, findProduct, hydrated, isSimple } from './catalogue.ts';
 
@@ -117,7 +117,9 @@ test.describe('the drawer', () => {
       'href',
       '/nl/checkout/gegevens',
     );
-    const cart = await page.evaluate(async () => (await fetch('/api/cart?lang=nl')).json());
+    const cart: Cart = await page.evaluate(
+      async (): Promise<Cart> => (await fetch('/api/cart?lang=nl')).json(),
+    );
     await expect(drawer.getByRole('link', { name: /^Afrekenen/ })).toContainText(euro(cart.totals.toPay));
   });
 
@@ -250,12 +252,13 @@ test.describe('the cart page without JavaScript', () => {
     await expect(amountIn(main)).toHaveValue('2');
     await expect(main).toContainText(euro(Math.round(priceOf(product) * 200) / 100));
     await main.getByRole('button', { name: 'Eén minder' }).click();
-    await main.getByRole('button', { name: 'Eén minder' }).click();
+    await expect(amountIn(main)).toHaveValue('1');
+    // Says that it is disabled, and can be pressed all the same.
+    await main.getByRole('button', { name: 'Eén minder' }).click({ force: true });
     await expect(amountIn(main)).toHaveValue('1');
     await amountIn(main).fill('4');
     await amountIn(main).press('Enter');
     await expect(amountIn(main)).toHaveValue('4');
-    await expect(cartLink(page)).toContainText('4');
     await main.getByRole('button', { name: `${product.name} verwijderen` }).click();
     await expect(main).toContainText('Je winkelwagen is nog leeg');
   });
@@ -287,18 +290,18 @@ test.describe('the cart page without JavaScript', () => {
 });
 
 test.describe('the cart page', () => {
-  test('MINI-04 PRICE-07 the wholesaler shows net prices, the VAT and what is owed', async ({
-    page,
-    request,
-  }) => {
-    const list = await (await request.get(at('fiets', '/api/products?lang=nl&size=60'))).json();
-    const card = list.items.find(isSimple);
-    await page.goto(at('fiets', `/nl/products/${card.slug}`));
+  test('MINI-04 PRICE-07 the wholesaler shows net prices, the VAT and what is owed', async ({ page }) => {
+    await page.goto(at('fiets', '/nl/products'));
     await hydrated(page);
-    await page.getByRole('button', { name: 'In winkelwagen', exact: true }).click();
+    await page
+      .getByRole('button', { name: / in winkelwagen$/ })
+      .first()
+      .click();
     await expect(drawerOf(page)).toContainText('Prijzen getoond: excl. BTW');
     await page.goto(at('fiets', '/nl/shopping-bag'));
-    const cart = await page.evaluate(async () => (await fetch('/api/cart?lang=nl')).json());
+    const cart: Cart = await page.evaluate(
+      async (): Promise<Cart> => (await fetch('/api/cart?lang=nl')).json(),
+    );
     const main = page.getByRole('main');
     await expect(main).toContainText(`Totaal excl. BTW${euro(cart.totals.totalExcludingVat)}`);
     await expect(main).toContainText(`Totaal te betalen${euro(cart.totals.toPay)}`);
@@ -306,11 +309,13 @@ test.describe('the cart page', () => {
   });
 
   test('MINI-10 works in place with JavaScript, and the badge follows', async ({ page, request }) => {
-    await add(page, await plenty(request));
+    const product = await plenty(request);
+    await add(page, product);
     await page.goto('/nl/shopping-bag');
     await hydrated(page);
     await page.getByRole('main').getByRole('button', { name: 'Eén meer' }).click();
     await expect(amountIn(page.getByRole('main'))).toHaveValue('2');
+    await expect(page.getByRole('main')).toContainText(euro(Math.round(priceOf(product) * 200) / 100));
     await page.reload();
     await expect(amountIn(page.getByRole('main'))).toHaveValue('2');
   });

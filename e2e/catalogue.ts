@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright';
 import type { ProductCard, ProductDetail, ProductList } from '@etalage/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';

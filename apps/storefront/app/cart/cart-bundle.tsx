@@ -27,19 +27,15 @@ export function CartBundleGroup({ bundle, lines, refusal = null }: CartBundleGro
   const shownRefusal = set.refusal ?? (set.isPending ? null : refusal);
   const missing = lines.find((line) => line.available < line.quantity);
   return (
-    <li className="py-5" data-testid={`bundle-${bundle.bundleId}`}>
+    <li className="relative py-5" data-testid={`bundle-${bundle.bundleId}`}>
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
-        <a
-          className="aspect-square overflow-hidden rounded-control bg-tint"
-          href={links.bundle(bundle.slug)}
-          tabIndex={-1}
-        >
+        <span className="aspect-square overflow-hidden rounded-control bg-tint">
           <Picture decorative image={bundle.image} maxWidth={400} sizes="5.5rem" />
-        </a>
+        </span>
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <a
-              className="line-clamp-2 leading-snug font-medium underline-offset-4 hover:underline"
+              className="line-clamp-2 leading-snug font-medium underline-offset-4 before:absolute before:top-5 before:left-0 before:size-22 hover:underline"
               href={links.bundle(bundle.slug)}
             >
               {bundle.name}
@@ -52,6 +48,7 @@ export function CartBundleGroup({ bundle, lines, refusal = null }: CartBundleGro
               <input name="bundleGroupKey" type="hidden" value={key} />
               <Stepper
                 buttons="submit"
+                isPending={set.isPending}
                 minusAtOne="remove"
                 of={bundle.name}
                 onQuantity={(quantity) =>

@@ -26,19 +26,15 @@ export function CartLineRow({ line, refusal = null }: CartLineRowProps) {
   const set = useCartForm({ announce: useChangedText() });
   const shownRefusal = set.refusal ?? (set.isPending ? null : refusal);
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-testid={`line-${line.id}`}>
-      <a
-        className="aspect-square overflow-hidden rounded-control bg-tint"
-        href={links.product(line.slug)}
-        tabIndex={-1}
-      >
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-testid={`line-${line.id}`}>
+      <span className="aspect-square overflow-hidden rounded-control bg-tint">
         <Picture decorative image={line.image} maxWidth={400} sizes="5.5rem" />
-      </a>
+      </span>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <a
-              className="line-clamp-2 leading-snug font-medium underline-offset-4 hover:underline"
+              className="line-clamp-2 leading-snug font-medium underline-offset-4 before:absolute before:top-5 before:left-0 before:size-22 hover:underline"
               href={links.product(line.slug)}
             >
               {product.name}
@@ -62,6 +58,7 @@ export function CartLineRow({ line, refusal = null }: CartLineRowProps) {
             <input name="lineId" type="hidden" value={line.id} />
             <Stepper
               buttons="submit"
+              isPending={set.isPending}
               of={product.name}
               onQuantity={(quantity) =>
                 form.current && set.submit(form.current, { quantity: String(quantity) })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useLinks } from '../ui/shop-view.ts';
 import { type CartAnswer, type CartRefusal, IN_PLACE } from './cart-action.ts';
@@ -28,29 +28,36 @@ interface CartFormOptions {
 export function useCartForm({ announce, onDone }: CartFormOptions = {}): CartForm {
   const action = useLinks().shoppingBag;
   const fetcher = useFetcher<CartAnswer>();
-  const waiting = useRef<FormData | null>(null);
-  const told = useRef<CartAnswer | undefined>(undefined);
   const { state, data } = fetcher;
+  const queue = useRef<{ isBusy: boolean; next: FormData | null }>({ isBusy: false, next: null });
+  const [isBusy, setBusy] = useState(false);
+  const told = useRef<CartAnswer | undefined>(undefined);
 
   useEffect(() => {
-    if (data && told.current !== data) {
-      told.current = data;
-      if (data.cart) acceptCart(data.cart, data.refusal ? '' : announce?.(data));
-      onDone?.(data);
-    }
-    if (state === 'idle' && waiting.current) {
-      const fields = waiting.current;
-      waiting.current = null;
-      void fetcher.submit(fields, { method: 'post', action });
-    }
+    if (!data || told.current === data) return;
+    told.current = data;
+    if (data.cart) acceptCart(data.cart, data.refusal ? '' : announce?.(data));
+    onDone?.(data);
   });
+
+  const work = async () => {
+    queue.current.isBusy = true;
+    setBusy(true);
+    while (queue.current.next) {
+      const fields = queue.current.next;
+      queue.current.next = null;
+      await fetcher.submit(fields, { method: 'post', action });
+    }
+    queue.current.isBusy = false;
+    setBusy(false);
+  };
 
   const submit: CartForm['submit'] = (form, changed = {}) => {
     const fields = new FormData(form);
     for (const [name, value] of Object.entries(changed)) fields.set(name, value);
     fields.set(IN_PLACE, '1');
-    if (state === 'idle') void fetcher.submit(fields, { method: 'post', action });
-    else waiting.current = fields;
+    queue.current.next = fields;
+    if (!queue.current.isBusy) void work();
   };
 
   return {
@@ -60,7 +67,7 @@ export function useCartForm({ announce, onDone }: CartFormOptions = {}): CartFor
       event.preventDefault();
       submit(event.currentTarget);
     },
-    isPending: state !== 'idle',
+    isPending: isBusy,
     refusal: state === 'submitting' ? null : (data?.refusal ?? null),
   };
 }

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '@etalage/contracts/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
@@ -18,6 +18,8 @@ interface StepperProps {
   buttons: 'submit' | 'button';
   /** What minus does at 1: nothing, or (for a whole bundle) still something. */
   minusAtOne?: 'nothing' | 'remove';
+  /** A change is on its way: until it has arrived the box shows what was asked for, then what came of it. */
+  isPending?: boolean;
   size?: 'small' | 'large';
 }
 
@@ -29,27 +31,36 @@ export function Stepper({
   most = MAX_QUANTITY,
   buttons,
   minusAtOne = 'nothing',
+  isPending = false,
   size = 'large',
 }: StepperProps) {
   const t = useTranslations('ui');
   const [typed, setTyped] = useState(String(quantity));
-  const [seen, setSeen] = useState(quantity);
-  if (seen !== quantity) {
-    setSeen(quantity);
-    setTyped(String(quantity));
+  const [seen, setSeen] = useState({ quantity, isPending });
+  if (seen.quantity !== quantity || seen.isPending !== isPending) {
+    setSeen({ quantity, isPending });
+    if (!isPending) setTyped(String(quantity));
   }
+  // Presses may follow each other faster than React renders.
+  const latest = useRef(typed);
+  latest.current = typed;
 
+  const ask = (wanted: number) => {
+    latest.current = String(wanted);
+    if (wanted >= 1) setTyped(String(wanted));
+    onQuantity(wanted);
+  };
   const finish = () => {
-    const wanted = readQuantity(typed, MAX_QUANTITY);
+    const wanted = readQuantity(latest.current, MAX_QUANTITY);
     if (wanted === null) setTyped(String(quantity));
-    else if (wanted !== quantity) onQuantity(wanted);
+    else if (wanted !== quantity) ask(wanted);
   };
   const step = (by: number) => {
-    const next = (readQuantity(typed, MAX_QUANTITY) ?? quantity) + by;
+    const next = (readQuantity(latest.current, MAX_QUANTITY) ?? quantity) + by;
     const isAllowed = by > 0 ? next <= most : next >= 1 || minusAtOne === 'remove';
-    if (isAllowed) onQuantity(next);
+    if (isAllowed) ask(next);
   };
-  const stopsAtOne = quantity <= 1 && minusAtOne === 'nothing';
+  const stopsAtOne = Number(typed) <= 1 && minusAtOne === 'nothing';
   const side = size === 'small' ? 'size-9' : 'h-13 w-11';
   const button = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
 

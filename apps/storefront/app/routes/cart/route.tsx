@@ -47,6 +47,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(links(languageOf(context)).shoppingBag, 303);
 }
 
+/** A shopper who is out of reach keeps the page; only the cart says that it cannot be had. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    return { cart: null, refusal: null, seo: { title: '', isIndexed: false } };
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CartAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    return { cart: null, refusal: { reason: 'failed', available: null, subject: '' } };
+  }
+}
+
+/** fetch throws a TypeError where no answer came, in every browser. */
+const isOutOfReach = (error: unknown) => error instanceof TypeError;
+
 export const shouldRevalidate = revalidateExceptAfterCart;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';

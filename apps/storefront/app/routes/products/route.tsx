@@ -34,21 +34,23 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { list, isUnknown } = loaderData;
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const state = readListState(new URLSearchParams(search));
   const pages = usePages(pathname + writeListState({ ...state, page: 1 }), list);
   const [pendingPage, setPendingPage] = useState<number | null>(null);
 
-  // What the shopper chose shows at once; the products follow when they are there.
-  const next = navigation.location?.pathname === pathname ? navigation.location : null;
-  const chosen = next ? readListState(new URLSearchParams(next.search)) : state;
-  const isLoadingPage =
-    next !== null && writeListState({ ...chosen, page: 1 }) === writeListState({ ...state, page: 1 });
+  // What the shopper chose shows in the very click, until the page that it asks for is there.
+  const [wanted, setWanted] = useState<{ from: string; state: ListState } | null>(null);
+  const isWanted = wanted?.from === key;
+  // Forgotten once it has come: going back returns to the same key.
+  if (wanted && !isWanted) setWanted(null);
 
-  const apply = (wanted: ListState) =>
-    void navigate(pathname + writeListState({ ...wanted, page: 1 }), { preventScrollReset: true });
+  const apply = (next: ListState) => {
+    setWanted({ from: key, state: { ...next, page: 1 } });
+    void navigate(pathname + writeListState({ ...next, page: 1 }), { preventScrollReset: true });
+  };
   const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -61,16 +63,16 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       actionOf={quickAdd}
       facets={list.facets}
       firstPage={pages[0]?.page ?? 1}
-      isPending={next !== null && !isLoadingPage}
+      isPending={isWanted && navigation.state !== 'idle'}
       isUnknown={isUnknown}
       items={pages.flatMap((page) => page.items)}
       lastPage={pages.at(-1)?.page ?? 1}
       onApply={apply}
       onLoadPage={loadPage}
       path={pathname}
-      pendingPage={isLoadingPage ? pendingPage : null}
+      pendingPage={navigation.state === 'idle' ? null : pendingPage}
       size={list.size}
-      state={chosen}
+      state={isWanted ? wanted.state : state}
       subject={list.subject}
       total={list.total}
     />
