@@ -13,8 +13,8 @@ import { isPortTaken, isStackFrame, waitUntilReady } from './processes.mjs';
 
 const DEMO_SHOPS = [
   { host: 'localhost', title: 'De Molen, kitchen, home and food' },
-  { host: 'bloem.localhost', title: 'Bloem, flowers, plants and fresh produce' },
-  { host: 'fiets.localhost', title: 'Fiets, bicycle parts for business' },
+  { host: 'bloem.localhost', title: 'Bloem & Blad, flowers, plants and fresh produce' },
+  { host: 'fiets.localhost', title: 'Spaak Groothandel, bicycle parts for business' },
 ];
 
 /** How long the API may take to finish what it is doing, in milliseconds. */
