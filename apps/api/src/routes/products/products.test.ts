@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/build-app.ts';
 import {
   createBrand,
+  createBundle,
   createCategory,
+  createMedia,
   createProduct,
   createShop,
   createTag,
@@ -10,43 +13,410 @@ import {
 } from '../../../test/factories.ts';
 
 let api: TestApp;
-let shop: TestShop;
 beforeAll(async () => {
   api = await createTestApp();
-  shop = await createShop(api.database);
 });
-const get = async (url: string, host = shop.host, headers = {}) => {
-  const answer = await api.app.inject({ url, headers: { host, ...headers } });
+const get = async (shop: TestShop, url: string, headers = {}, app: FastifyInstance = api.app) => {
+  const answer = await app.inject({ url, headers: { host: shop.host, ...headers } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
+const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
-test('smoke', async () => {
-  const c = await createCategory(shop, 'vazen');
-  const p = await createProduct(shop, { name: 'Vaas', categoryIds: [c] });
-  for (const u of [
-    `/products/slug/${p.slug}`,
-    '/products',
-    '/products?q=vaas',
-    '/products/suggestions?q=vaa',
-    '/store/init',
-    '/ecommerce/website-settings',
-    '/store/menu-pages',
-    '/store/branches',
-    '/store/sitemap',
-    '/campaign/get',
-    '/cms/pages/key/home',
-    '/cms/pages/slug/x',
-    '/short-links/x',
-    '/bundles/slug/x',
-    '/edge/products/bundle-detail?id=1',
-    '/tenanted/ecommerce/website/config/build-tenants',
-    '/products?sort=name',
-    '/products?sort=price-asc&category=vazen&price_min=1',
-    '/products/category/vazen',
-    '/products?ckKey=category&ckVal=vazen&sort=newest&tag=a&brand=b&availability=in-stock',
-  ]) {
-    const a = await get(u);
-    console.log(a.status, u, JSON.stringify(a.body).slice(0, 1500));
-  }
-  expect(1).toBe(1);
+describe('ROUTE-10 ROUTE-11 slugs', () => {
+  test('ROUTE-10 a product without slug is called by its name and its first outfit’s id', async () => {
+    const shop = await createShop(api.database);
+    const { outfitIds } = await createProduct(shop, {
+      name: 'Crème Brûlée  Set 2.0!',
+      slug: null,
+      outfits: ['Rood', 'Blauw'],
+    });
+    const slug = `creme-brulee-set-2-0-${outfitIds[0]}`;
+    expect((await get(shop, '/products')).body.items[0].slug).toBe(slug);
+    const { status, body } = await get(shop, `/products/slug/${slug}`);
+    expect({ status, name: body.name, slug: body.slug }).toEqual({
+      status: 200,
+      name: 'Crème Brûlée  Set 2.0!',
+      slug,
+    });
+  });
+
+  test('ROUTE-10 without outfits the variant’s id is taken', async () => {
+    const shop = await createShop(api.database);
+    const { variantIds } = await createProduct(shop, { name: 'Theepot', slug: null, variants: [{}, {}] });
+    expect((await get(shop, '/products')).body.items[0].slug).toBe(`theepot-${variantIds[0]}`);
+    expect((await get(shop, `/products/slug/theepot-${variantIds[0]}`)).status).toBe(200);
+    expect((await get(shop, `/products/slug/theepot-${variantIds[1]}`)).body.slug).toBe(
+      `theepot-${variantIds[0]}`,
+    );
+  });
+
+  test('ROUTE-11 the name decides where a number is one product’s outfit and another’s variant', async () => {
+    const shop = await createShop(api.database);
+    const kan = await createProduct(shop, { name: 'Kan', slug: null });
+    const kom = await createProduct(shop, { name: 'Kom', slug: null });
+    const number = kom.variantIds[0] ?? 0;
+    await shop.write((tx) =>
+      tx
+        .insertInto('outfits')
+        .values({
+          tenant_id: shop.id,
+          id: number,
+          product_id: kan.id,
+          name: { nl: 'Rood' },
+          main_media_id: null,
+        })
+        .execute(),
+    );
+    for (const name of ['Kan', 'Kom']) {
+      const listed = (await get(shop, `/products?q=${name}`)).body.items[0];
+      expect(listed.slug).toBe(`${name.toLowerCase()}-${number}`);
+      expect((await get(shop, `/products/slug/${listed.slug}`)).body.name).toBe(name);
+    }
+  });
+
+  test('ROUTE-11 an old name before the number still finds the product and tells today’s slug', async () => {
+    const shop = await createShop(api.database);
+    const { variantIds } = await createProduct(shop, { name: 'Nieuwe naam', slug: null });
+    const { body } = await get(shop, `/products/slug/oude-naam-${variantIds[0]}`);
+    expect(body.slug).toBe(`nieuwe-naam-${variantIds[0]}`);
+  });
+
+  test('ROUTE-11 a stored slug comes first, in whatever language it is', async () => {
+    const shop = await createShop(api.database);
+    const { id } = await createProduct(shop, {
+      texts: { nl: { name: 'Vaas', slug: 'vaas-12' }, en: { name: 'Vase', slug: 'vase-of-glass' } },
+    });
+    for (const slug of ['vaas-12', 'vase-of-glass']) {
+      for (const lang of ['nl', 'en']) {
+        const { body } = await get(shop, `/products/slug/${slug}?lang=${lang}`);
+        expect(body).toMatchObject({
+          id,
+          name: lang === 'nl' ? 'Vaas' : 'Vase',
+          slugs: { nl: 'vaas-12', en: 'vase-of-glass' },
+        });
+      }
+    }
+  });
+
+  test('ROUTE-11 unknown and unpublished products are 404', async () => {
+    const shop = await createShop(api.database);
+    const { variantIds } = await createProduct(shop, { slug: 'concept', status: 'draft' });
+    for (const slug of [
+      'concept',
+      `concept-${variantIds[0]}`,
+      'nergens',
+      'nergens-999999',
+      '999999',
+      '-',
+      '-1',
+    ]) {
+      expect({ slug, ...(await get(shop, `/products/slug/${slug}`)) }).toMatchObject({
+        slug,
+        status: 404,
+        body: { code: 'PRODUCT_NOT_FOUND' },
+      });
+    }
+  });
+});
+
+describe('PDP-01 a product', () => {
+  test('PDP-01 the page’s data: prices, variants, stock, pictures, breadcrumbs, bundles, related products', async () => {
+    const shop = await createShop(api.database);
+    const home = await createCategory(shop, 'wonen');
+    const vases = await createCategory(shop, 'vazen', { parentId: home });
+    const brand = await createBrand(shop, 'molen');
+    const tag = await createTag(shop, 'nieuw');
+    const media = await createMedia(shop, { nl: 'Een vaas op tafel' });
+    const product = await createProduct(shop, {
+      texts: {
+        nl: {
+          name: 'Vaas',
+          slug: 'vaas',
+          subtitle: 'Van glas',
+          description: '<p>Mooi<script>x</script></p>',
+        },
+      },
+      brandId: brand,
+      categoryIds: [vases, home],
+      tagIds: [tag],
+      content: { milli: 500, unit: 'kg' },
+      variants: [
+        { unitPriceCents: 2000, name: 'Groot', stock: 0 },
+        { unitPriceCents: 1500, discountPriceCents: 1250, name: 'Klein', stock: 5000 },
+      ],
+    });
+    await shop.write(async (tx) => {
+      await tx
+        .updateTable('products')
+        .set({ main_media_id: media.id })
+        .where('id', '=', product.id)
+        .execute();
+      await tx
+        .insertInto('product_media')
+        .values({ tenant_id: shop.id, product_id: product.id, media_id: media.id })
+        .execute();
+    });
+    for (let i = 0; i < 10; i += 1)
+      await createProduct(shop, { name: `Ander ${i}`, categoryIds: [vases, home], popularity: i });
+    const bundle = await createBundle(shop, {
+      lines: [[product.variantIds[0] ?? 0, 1]],
+      name: { nl: 'Set' },
+    });
+    const { body, headers } = await get(shop, '/products/slug/vaas');
+    expect(body).toMatchObject({
+      name: 'Vaas',
+      subtitle: 'Van glas',
+      description: '<p>Mooi</p>',
+      metaTitle: 'Vaas',
+      metaDescription: 'Mooi',
+      brand: { name: 'MOLEN', slug: 'molen' },
+      unitPrice: 15,
+      discountPrice: 12.5,
+      isFromPrice: true,
+      pricePerUnit: { price: 25, unit: 'kg' },
+      unitPriceBasis: 'inc',
+      vatCode: { vatPercentage: 21 },
+      mainMediaUrl: `/media/${shop.id}/${media.hash}-640.webp`,
+      medias: [
+        { src: `/media/${shop.id}/${media.hash}`, width: 1200, height: 800, alt: 'Een vaas op tafel' },
+      ],
+      tags: [{ name: 'Label nieuw', slug: 'nieuw' }],
+      breadcrumbs: [{ slug: 'wonen' }, { slug: 'vazen' }],
+      inStock: true,
+      bundles: [{ id: bundle.id, name: 'Set', slug: bundle.slug }],
+    });
+    expect(body.variants).toMatchObject([
+      { name: 'Groot', unitPrice: 20, discountPrice: null, available: 0 },
+      { name: 'Klein', unitPrice: 15, discountPrice: 12.5, available: 999 },
+    ]);
+    expect(body.related).toHaveLength(8);
+    expect(body.related[0].name).toBe('Ander 9');
+    expect(names({ items: body.related })).not.toContain('Vaas');
+    expect(headers['cache-tag']).toContain(`product:${product.id}`);
+  });
+
+  test('LANG-09 texts fall back to the shop’s first language, one by one', async () => {
+    const shop = await createShop(api.database);
+    const category = await createCategory(shop, 'brood', { name: { nl: 'Brood' } });
+    await createProduct(shop, { name: 'Volkoren', slug: 'volkoren', categoryIds: [category] });
+    const { body } = await get(shop, '/products/slug/volkoren?lang=en');
+    expect(body).toMatchObject({
+      name: 'Volkoren',
+      breadcrumbs: [{ name: 'Brood' }],
+      slugs: { nl: 'volkoren', en: 'volkoren' },
+    });
+  });
+
+  test('LANG-08 the language is the query’s, else Accept-Language’s, else the shop’s first', async () => {
+    const shop = await createShop(api.database);
+    await createProduct(shop, {
+      texts: { nl: { name: 'Mes', slug: 'mes' }, en: { name: 'Knife', slug: 'knife' } },
+    });
+    const nameFor = async (query: string, accept?: string) =>
+      (await get(shop, `/products/slug/mes${query}`, accept ? { 'accept-language': accept } : {})).body.name;
+    expect(await nameFor('')).toBe('Mes');
+    expect(await nameFor('', 'en-GB,en;q=0.8')).toBe('Knife');
+    expect(await nameFor('', 'de, nl;q=0.3, en;q=0.7')).toBe('Knife');
+    expect(await nameFor('?lang=nl', 'en')).toBe('Mes');
+    expect(await nameFor('?lang=de', 'en')).toBe('Knife');
+  });
+
+  test('PDP-01 stock that is sold shows at once', async () => {
+    const shop = await createShop(api.database);
+    const { variantIds } = await createProduct(shop, { slug: 'laatste', variants: [{ stock: 1 }] });
+    expect((await get(shop, '/products/slug/laatste')).body.inStock).toBe(true);
+    await shop.write((tx) =>
+      tx
+        .updateTable('stock')
+        .set({ quantity: 0 })
+        .where('variant_id', '=', variantIds[0] ?? 0)
+        .execute(),
+    );
+    await expect.poll(async () => (await get(shop, '/products/slug/laatste')).body.inStock).toBe(false);
+  });
+});
+
+describe('PRICE-01 the basis that prices are shown on', () => {
+  test('PRICE-01 a business shop shows prices without VAT, a consumer view of it with', async () => {
+    const business = await createShop(api.database, { priceBasis: 'ex' });
+    const mixed = await createShop(api.database, { priceBasis: 'ex', displayBasis: 'inc' });
+    const consumer = await createShop(api.database, { priceBasis: 'inc', displayBasis: 'ex' });
+    for (const [shop, basis, unitPrice, discountPrice] of [
+      [business, 'ex', 10, 8.26],
+      [mixed, 'inc', 12.1, 9.99],
+      [consumer, 'ex', 8.26, 6.83],
+    ] as const) {
+      await createProduct(shop, {
+        slug: 'ketting',
+        variants: [{ unitPriceCents: 1000, discountPriceCents: 826 }],
+      });
+      const { body } = await get(shop, '/products/slug/ketting');
+      expect(body).toMatchObject({ unitPriceBasis: basis, unitPrice, discountPrice });
+      expect((await get(shop, '/products')).body.items[0]).toMatchObject({
+        unitPriceBasis: basis,
+        unitPrice,
+        discountPrice,
+      });
+    }
+  });
+
+  test('PRICE-01 filters and sorting go by the price that is shown', async () => {
+    const shop = await createShop(api.database, { priceBasis: 'ex', displayBasis: 'inc' });
+    await createProduct(shop, { name: 'Hoog', vatRate: 2100, variants: [{ unitPriceCents: 1000 }] });
+    await createProduct(shop, { name: 'Laag', vatRate: 900, variants: [{ unitPriceCents: 1050 }] });
+    const { body } = await get(shop, '/products?sort=price-asc');
+    expect(
+      body.items.map(({ name, unitPrice }: { name: string; unitPrice: number }) => [name, unitPrice]),
+    ).toEqual([
+      ['Laag', 11.45],
+      ['Hoog', 12.1],
+    ]);
+    expect(body.facets.price).toEqual({ min: 11.45, max: 12.1 });
+    expect(names((await get(shop, '/products?price_min=12.1&price_max=12.1')).body)).toEqual(['Hoog']);
+    expect(names((await get(shop, '/products?price_max=11.45')).body)).toEqual(['Laag']);
+    expect((await get(shop, '/products?price_max=11.44')).body.total).toBe(0);
+  });
+});
+
+describe('LIST-03 lists', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createShop(api.database);
+    const home = await createCategory(shop, 'wonen');
+    const vases = await createCategory(shop, 'vazen', {
+      parentId: home,
+      intro: { nl: '<p>Vazen<script>x</script></p>' },
+    });
+    const food = await createCategory(shop, 'eten');
+    const fresh = await createTag(shop, 'vers');
+    const molen = await createBrand(shop, 'molen');
+    const bloem = await createBrand(shop, 'bloem');
+    const product = (name: string, cents: number, more: object) =>
+      createProduct(shop, { name, variants: [{ unitPriceCents: cents }], ...more });
+    await product('Glazen vaas', 3000, { categoryIds: [vases, home], brandId: molen, popularity: 1 });
+    await product('Stenen vaas', 2000, { categoryIds: [vases, home], brandId: bloem, popularity: 5 });
+    await product('Lamp', 5000, { categoryIds: [home], brandId: molen, popularity: 3 });
+    await product('Brood', 300, { categoryIds: [food], tagIds: [fresh], popularity: 9 });
+    await product('Appelvaas', 100, {
+      categoryIds: [food],
+      tagIds: [fresh],
+      variants: [{ unitPriceCents: 100, stock: 0 }],
+    });
+    await product('Concept', 100, { status: 'draft', categoryIds: [food] });
+  });
+  const facet = (
+    body: { facets: Record<string, { value: string; count: number; selected: boolean }[]> },
+    name: string,
+  ) => Object.fromEntries((body.facets[name] ?? []).map(({ value, count }) => [value, count]));
+
+  test('LIST-03 the plain list: total, facets with counts, price range; drafts are nowhere', async () => {
+    const { body } = await get(shop, '/products');
+    expect(body).toMatchObject({ total: 5, page: 1, size: 24, subject: null });
+    expect(names(body)).toEqual(['Brood', 'Stenen vaas', 'Lamp', 'Glazen vaas', 'Appelvaas']);
+    expect(facet(body, 'category')).toEqual({ wonen: 3, eten: 2 });
+    expect(facet(body, 'tag')).toEqual({ vers: 2 });
+    expect(facet(body, 'brand')).toEqual({ molen: 2, bloem: 1 });
+    expect(facet(body, 'availability')).toEqual({ 'in-stock': 4, 'out-of-stock': 1 });
+    expect(body.facets.price).toEqual({ min: 1, max: 50 });
+  });
+
+  test('LIST-03 a facet’s counts leave its own choice aside and keep to the others', async () => {
+    const { body } = await get(shop, '/products?brand=molen&price_max=30');
+    expect(names(body)).toEqual(['Glazen vaas']);
+    expect(body.total).toBe(1);
+    expect(facet(body, 'brand')).toEqual({ molen: 1, bloem: 1 });
+    expect(body.facets.brand.find(({ value }: { value: string }) => value === 'molen').selected).toBe(true);
+    expect(facet(body, 'category')).toEqual({ wonen: 1 });
+    expect(body.facets.price).toEqual({ min: 30, max: 50 });
+  });
+
+  test('LIST-03 values of one facet widen, facets narrow each other', async () => {
+    expect(names((await get(shop, '/products?brand=molen&brand=bloem&sort=name')).body)).toEqual([
+      'Glazen vaas',
+      'Lamp',
+      'Stenen vaas',
+    ]);
+    expect(names((await get(shop, '/products?category=eten&availability=in-stock')).body)).toEqual(['Brood']);
+    expect(names((await get(shop, '/products?category=wonen&tag=vers')).body)).toEqual([]);
+    expect(names((await get(shop, '/products?category=onbekend')).body)).toEqual([]);
+  });
+
+  test('LIST-03 sorting by price, age, name and popularity', async () => {
+    const sorted = async (sort: string) => names((await get(shop, `/products?sort=${sort}`)).body);
+    expect(await sorted('price-asc')).toEqual(['Appelvaas', 'Brood', 'Stenen vaas', 'Glazen vaas', 'Lamp']);
+    expect(await sorted('price-desc')).toEqual(['Lamp', 'Glazen vaas', 'Stenen vaas', 'Brood', 'Appelvaas']);
+    expect(await sorted('newest')).toEqual(['Appelvaas', 'Brood', 'Lamp', 'Stenen vaas', 'Glazen vaas']);
+    expect(await sorted('name')).toEqual(['Appelvaas', 'Brood', 'Glazen vaas', 'Lamp', 'Stenen vaas']);
+    expect(await sorted('relevance')).toEqual(['Brood', 'Stenen vaas', 'Lamp', 'Glazen vaas', 'Appelvaas']);
+  });
+
+  test('LIST-03 API-14 pages hold what was asked for, at most 100, and together everything once', async () => {
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await get(shop, `/products?size=2&page=${page}&sort=name`);
+      expect(body).toMatchObject({ total: 5, page, size: 2 });
+      seen.push(...names(body));
+    }
+    expect(seen).toEqual(['Appelvaas', 'Brood', 'Glazen vaas', 'Lamp', 'Stenen vaas']);
+    expect((await get(shop, '/products?size=2&page=4')).body.items).toEqual([]);
+    expect((await get(shop, '/products?size=101')).status).toBe(400);
+    expect((await get(shop, '/products?page=401')).status).toBe(400);
+    expect((await get(shop, '/products?page=101&size=100')).status).toBe(400);
+    expect((await get(shop, '/products?page=100&size=100')).status).toBe(200);
+  });
+
+  test('LIST-02 LIST-04 a pair names the list’s subject, with breadcrumbs, clean intro and its children', async () => {
+    const { body } = await get(shop, '/products?ckKey=category&ckVal=vazen');
+    expect(names(body)).toEqual(['Stenen vaas', 'Glazen vaas']);
+    expect(body.subject).toMatchObject({
+      kind: 'category',
+      slug: 'vazen',
+      intro: '<p>Vazen</p>',
+      breadcrumbs: [{ slug: 'wonen' }, { slug: 'vazen' }],
+      children: [],
+    });
+    expect((await get(shop, '/products?ckKey=category&ckVal=wonen')).body.subject.children).toMatchObject([
+      { slug: 'vazen' },
+    ]);
+    expect((await get(shop, '/products?ckKey=tag&ckVal=vers')).body).toMatchObject({
+      total: 2,
+      subject: { kind: 'tag' },
+    });
+    expect((await get(shop, '/products?ckKey=brand&ckVal=molen')).body).toMatchObject({
+      total: 2,
+      subject: { kind: 'brand' },
+    });
+    for (const pair of [
+      'ckKey=category&ckVal=niets',
+      'ckKey=kleur&ckVal=rood',
+      'ckKey=category',
+      'ckVal=vazen',
+    ]) {
+      expect((await get(shop, `/products?${pair}`)).body).toMatchObject({
+        items: [],
+        total: 0,
+        subject: null,
+      });
+    }
+  });
+
+  test('LIST-01 API-08 search finds words, beginnings and parts of compounds, the best first', async () => {
+    expect(names((await get(shop, '/products?q=vaas')).body)).toEqual(
+      expect.arrayContaining(['Stenen vaas', 'Glazen vaas', 'Appelvaas']),
+    );
+    expect(names((await get(shop, '/products?q=gla')).body)).toEqual(['Glazen vaas']);
+    expect((await get(shop, '/products?q=fietsbel')).body.total).toBe(0);
+    expect((await get(shop, '/products?q=v')).body.total).toBe(5);
+    const { body } = await get(shop, '/products/suggestions?q=vaas&size=2');
+    expect(body.total).toBe(3);
+    expect(body.items).toHaveLength(2);
+    expect((await get(shop, '/products/suggestions?q=v')).body).toEqual({ items: [], total: 0 });
+  });
+
+  test('LIST-03 a change of the catalogue is in the counts at once', async () => {
+    const other = await createShop(api.database);
+    expect((await get(other, '/products')).body.total).toBe(0);
+    await createProduct(other, { name: 'Nieuw' });
+    await expect.poll(async () => (await get(other, '/products')).body.facets.availability[0].count).toBe(1);
+  });
 });
