@@ -96,16 +96,12 @@ export function AddressFields({ kind, legend, values, errors, isBusiness, lookup
           label={t('fields.houseNumberAddition')}
         />
         {/* With JavaScript leaving the field is enough. */}
-        <Button
-          className="col-span-6 hidden noscript:inline-flex"
-          look="secondary"
-          name="intent"
-          type="submit"
-          value={`find-${kind}`}
-        >
-          <SearchIcon />
-          {t('findAddress')}
-        </Button>
+        <div className="col-span-6 hidden noscript:block">
+          <Button look="secondary" name="intent" type="submit" value={`find-${kind}`}>
+            <SearchIcon />
+            {t('findAddress')}
+          </Button>
+        </div>
         <FoundNote answer={answer} kind={kind} onUse={use} />
         <FormField
           {...field('street')}

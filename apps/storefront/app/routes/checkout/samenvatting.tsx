@@ -189,10 +189,12 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
           {orderButton[language] ?? orderButton.en}
         </Button>
-        <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
-          <LockIcon className="mt-0.5 size-4" />
-          {t('afterOrder')}
-        </p>
+        {payment && payment.provider !== 'invoice' && (
+          <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
+            <LockIcon className="mt-0.5 size-4" />
+            {t('afterOrder')}
+          </p>
+        )}
       </Form>
     </>
   );

@@ -1,0 +1,474 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, euro, expectAccessible, hydrated } from './catalogue.ts';
+import {
+  chooseShippingAndPayment,
+  fillAddress,
+  fillCart,
+  fillDetails,
+  next,
+  order,
+  walkToSummary,
+  words,
+} from './checkout-steps.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
+const start = async (page: Page, language = 'nl') => {
+  await page.goto(`/${language}/checkout/gegevens`);
+  await hydrated(page);
+};
+
+test.describe('the steps', () => {
+  test('CHK-01 ROUTE-04 checkout leads to its first step, for good', async ({ page }) => {
+    const answer = await page.request.get('/nl/checkout?x=1', { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toBe('/nl/checkout/gegevens?x=1');
+  });
+
+  test('CHK-01 a step entered too early goes back to the first incomplete one', async ({ page }) => {
+    await fillCart(page);
+    for (const step of ['adres', 'bezorging', 'betaling', 'samenvatting']) {
+      const answer = await page.request.get(`/nl/checkout/${step}`, { maxRedirects: 0 });
+      expect(answer.status(), step).toBe(302);
+      expect(answer.headers().location).toBe('/nl/checkout/gegevens');
+    }
+    await start(page);
+    await fillDetails(page, 'nl');
+    await page.goto('/nl/checkout/samenvatting');
+    await expect(page).toHaveURL(/adres$/);
+  });
+
+  test('CHK-01 an empty cart shows a way to the shop instead of steps', async ({ page }) => {
+    await page.goto('/nl/checkout/betaling');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Er valt nog niets af te rekenen' }),
+    ).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Bekijk alle producten' })).toHaveAttribute(
+      'href',
+      '/nl/products',
+    );
+  });
+
+  test('CHK-01 CHK-02 the bar marks the current step and links only what is done before it', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await start(page);
+    const bar = page.getByRole('navigation', { name: 'Stappen van het afrekenen' });
+    await expect(bar.getByRole('listitem')).toHaveCount(5);
+    await expect(bar.getByRole('link')).toHaveCount(0);
+    await fillDetails(page, 'nl');
+    await fillAddress(page, 'nl');
+    await expect(bar.getByRole('link')).toHaveText([/Gegevens/, /Adres/]);
+    await expect(bar.locator('[aria-current=step]')).toContainText('Bezorging');
+    // Later steps that are done stay plain text: the way is forward through the forms.
+    await bar.getByRole('link', { name: /Gegevens/ }).click();
+    await expect(page).toHaveURL(/gegevens$/);
+    await expect(bar.getByRole('link')).toHaveCount(0);
+    await expect(field(page, 'email')).toHaveValue('anna@voorbeeld.nl');
+  });
+
+  test('CHK-04 a step that was just completed flashes for 1000 ms after 300 ms, once', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: unknown[] = [];
+      Object.assign(globalThis, { seen });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        const step = this.closest('[data-step]')?.getAttribute('data-step');
+        const { delay, duration } = options as KeyframeAnimationOptions;
+        seen.push({ step, delay, duration });
+        return animate.call(this, frames, options);
+      };
+    });
+    const seen = () => page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen);
+    await fillCart(page);
+    await start(page);
+    await fillDetails(page, 'nl');
+    await expect.poll(seen).toEqual([{ step: 'gegevens', delay: 300, duration: 1000 }]);
+  });
+
+  test('CHK-04 nothing flashes for a shopper who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await fillCart(page);
+    await start(page);
+    await fillDetails(page, 'nl');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('CHK-02 the cart stands beside the steps on a large screen, above them on a small one @390 @1440', async ({
+    page,
+  }) => {
+    const { name } = await fillCart(page, 2);
+    await start(page);
+    const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+    const beside = page.getByTestId('overview-beside');
+    const above = page.getByTestId('overview-above');
+    await expect(beside).toBeVisible({ visible: isWide });
+    await expect(above).toBeVisible({ visible: !isWide });
+    if (!isWide) await above.locator('summary').click();
+    const overview = isWide ? beside : above;
+    await expect(overview.getByText(name)).toBeVisible();
+    await expect(overview).toContainText('Aantal: 2');
+    await expect(overview).toContainText('Totaal incl. BTW');
+  });
+
+  test('CHK-01 no step is kept by a cache or found by a search engine', async ({ page }) => {
+    await fillCart(page);
+    const answer = await page.request.get('/nl/checkout/gegevens');
+    expect(answer.headers()['cache-control']).toContain('no-store');
+    expect(await answer.text()).toContain('noindex');
+  });
+});
+
+test.describe('what is filled in', () => {
+  test('CHK-09 every field has a label, a token for autofill and, where it helps, a keyboard', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await start(page);
+    const check = async () => {
+      const bare = await main(page)
+        .locator('input:not([type=hidden]):not([type=radio]):not([type=checkbox]), select, textarea')
+        .evaluateAll((controls) =>
+          controls.flatMap((control) => {
+            const element = control as HTMLInputElement;
+            return element.labels?.length === 1 && element.autocomplete ? [] : [element.name];
+          }),
+        );
+      expect(bare).toEqual([]);
+    };
+    await check();
+    await expect(field(page, 'email')).toHaveAttribute('autocomplete', 'email');
+    await expect(field(page, 'email')).toHaveAttribute('inputmode', 'email');
+    await expect(field(page, 'phone')).toHaveAttribute('inputmode', 'tel');
+    await fillDetails(page, 'nl');
+    await check();
+    await expect(field(page, 'billing.postalCode')).toHaveAttribute('autocomplete', 'billing postal-code');
+    await expect(field(page, 'shipping.city')).toHaveAttribute('autocomplete', 'shipping address-level2');
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('CHK-09 errors stand at their fields and in a summary that has the focus and leads to them', async ({
+        page,
+      }) => {
+        await fillCart(page);
+        await page.goto('/nl/checkout/gegevens');
+        if (javaScriptEnabled) await hydrated(page);
+        await field(page, 'email').fill('anna@');
+        await field(page, 'firstName').fill('Anna');
+        await main(page).getByRole('button', { name: words.nl.next }).click();
+
+        const summary = page.getByRole('alert');
+        await expect(summary).toBeFocused();
+        await expect(summary).toContainText('Er zijn nog 2 dingen die niet kloppen');
+        const email = field(page, 'email');
+        await expect(email).toHaveAttribute('aria-invalid', 'true');
+        await expect(email).toHaveAccessibleDescription(/Dit e-mailadres klopt niet/);
+        await expect(field(page, 'lastName')).toHaveAccessibleDescription('Vul een achternaam in');
+        // What was typed is still there.
+        await expect(email).toHaveValue('anna@');
+        await expect(field(page, 'firstName')).toHaveValue('Anna');
+
+        await summary.getByRole('link', { name: 'Vul een achternaam in' }).click();
+        await expect(field(page, 'lastName')).toBeFocused();
+        await expect(field(page, 'lastName')).toHaveAttribute('aria-invalid', 'true');
+      });
+
+      test('CHK-08 CHK-09 a second address is asked for only when wanted, and its errors name it', async ({
+        page,
+      }) => {
+        await fillCart(page);
+        await page.goto('/nl/checkout/gegevens');
+        if (javaScriptEnabled) await hydrated(page);
+        await fillDetails(page, 'nl');
+        await expect(field(page, 'shipping.street')).toBeHidden();
+        await field(page, 'billing.postalCode').fill('9999 ZZ');
+        await field(page, 'billing.houseNumber').fill('7');
+        await field(page, 'billing.street').fill('Verzonnen weg');
+        await field(page, 'billing.city').fill('Nergens');
+        await field(page, 'otherAddress').check();
+        await expect(field(page, 'shipping.street')).toBeVisible();
+        await field(page, 'shipping.postalCode').fill('abc');
+        await field(page, 'shipping.houseNumber').fill('1');
+        await field(page, 'shipping.street').fill('Dam');
+        await field(page, 'shipping.city').fill('Amsterdam');
+        await main(page).getByRole('button', { name: words.nl.next }).click();
+        await expect(page.getByRole('alert')).toContainText('Deze postcode past niet bij het land');
+        await expect(field(page, 'shipping.postalCode')).toHaveAccessibleDescription(/postcode past niet/);
+        await expect(field(page, 'billing.street')).toHaveValue('Verzonnen weg');
+        await expect(field(page, 'otherAddress')).toBeChecked();
+        await field(page, 'shipping.postalCode').fill('1012 JS');
+        await next(page, 'nl', 'bezorging');
+      });
+    });
+  }
+
+  test.describe('the address that a postal code gives', () => {
+    test('CHK-08 never replaces what the shopper typed without being asked', async ({ page }) => {
+      await fillCart(page);
+      await start(page);
+      await fillDetails(page, 'nl');
+      await field(page, 'billing.street').fill('De Dam');
+      await field(page, 'billing.postalCode').fill('1012JS');
+      await field(page, 'billing.houseNumber').fill('12');
+      await field(page, 'billing.houseNumber').press('Tab');
+      await expect(page.getByText('Bij deze postcode vonden we: Dam, Amsterdam')).toBeVisible();
+      await expect(field(page, 'billing.street')).toHaveValue('De Dam');
+      await page.getByRole('button', { name: 'Neem dit over' }).click();
+      await expect(field(page, 'billing.street')).toHaveValue('Dam');
+      await expect(field(page, 'billing.city')).toHaveValue('Amsterdam');
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('CHK-08 never replaces what the shopper typed without being asked', async ({ page }) => {
+        await fillCart(page);
+        await page.goto('/nl/checkout/gegevens');
+        await fillDetails(page, 'nl');
+        await field(page, 'billing.street').fill('De Dam');
+        await field(page, 'billing.postalCode').fill('1012JS');
+        await field(page, 'billing.houseNumber').fill('12');
+        await page.getByRole('button', { name: 'Adres zoeken' }).first().click();
+        await expect(page.getByText('Bij deze postcode vonden we: Dam, Amsterdam')).toBeVisible();
+        await expect(field(page, 'billing.street')).toHaveValue('De Dam');
+        await page.getByRole('button', { name: 'Neem dit over' }).click();
+        await expect(field(page, 'billing.street')).toHaveValue('Dam');
+      });
+    });
+  });
+
+  test('CHK-09 saved values are there after a reload and on going back', async ({ page }) => {
+    await fillCart(page);
+    await start(page);
+    await fillDetails(page, 'nl');
+    await fillAddress(page, 'nl');
+    await page.reload();
+    await page.goBack();
+    await expect(field(page, 'billing.street')).toHaveValue('Dam');
+    await page.goto('/nl/checkout/gegevens');
+    await expect(field(page, 'lastName')).toHaveValue('de Vries');
+  });
+
+  test('CHK-09 values that were typed and not sent are there after a reload', async ({ page }) => {
+    await fillCart(page);
+    await start(page);
+    await field(page, 'email').fill('half@voorbeeld.nl');
+    await field(page, 'note').fill('Graag achterom');
+    await page.reload();
+    await expect(field(page, 'email')).toHaveValue('half@voorbeeld.nl');
+    await expect(field(page, 'note')).toHaveValue('Graag achterom');
+    await hydrated(page);
+    await fillDetails(page, 'nl', 'heel@voorbeeld.nl');
+    await page.goto('/nl/checkout/gegevens');
+    await expect(field(page, 'email')).toHaveValue('heel@voorbeeld.nl');
+  });
+
+  test('CHK-08 a business is asked for company and VAT number, a consumer is not', async ({ page }) => {
+    await fillCart(page);
+    await start(page);
+    await expect(field(page, 'vatNumber')).toHaveCount(0);
+    await page.goto(at('fiets', '/en/products?in_stock=1'));
+    await page.locator('main article h3 a').first().click();
+    await hydrated(page);
+    await page.getByRole('button', { name: words.en.add, exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: words.en.checkout }).click();
+    await hydrated(page);
+    await field(page, 'vatNumber').fill('nonsense');
+    await field(page, 'companyName').fill('De Fietser BV');
+    await main(page).getByRole('button', { name: words.en.next }).click();
+    await expect(field(page, 'vatNumber')).toHaveAccessibleDescription(/This VAT number is not right/);
+    await field(page, 'vatNumber').fill('NL123456789B01');
+    await fillDetails(page, 'en');
+    await expect(field(page, 'billing.companyName')).toHaveValue('De Fietser BV');
+  });
+
+  test('CHK-08 a way of delivery tells its price and day; none chosen is an error at the choice', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await start(page);
+    await fillDetails(page, 'nl');
+    await fillAddress(page, 'nl');
+    const cards = main(page).locator('fieldset label');
+    expect(await cards.count()).toBeGreaterThan(1);
+    await expect(cards.first()).toContainText(/€\s\d|Gratis/);
+    await expect(cards.first()).toContainText(/(maan|dins|woens|donder|vrij|zater|zon)dag \d+ [a-z]+/);
+    await main(page).getByRole('button', { name: words.nl.next }).click();
+    await expect(page.getByRole('alert')).toContainText('Kies hoe je de bestelling wilt ontvangen');
+    await expect(main(page).getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('ordering', () => {
+  test('CHK-08 LANG-09 the summary tells everything and its button says that paying is an obligation', async ({
+    page,
+  }) => {
+    const { name } = await fillCart(page, 2);
+    for (const language of ['nl', 'en'] as const) {
+      await start(page, language);
+      await walkToSummary(page, language);
+      const summary = main(page);
+      for (const text of ['Anna de Vries', 'anna@voorbeeld.nl', '06 12345678', 'Dam 12', '1012 JS Amsterdam'])
+        await expect(summary.getByText(text, { exact: true }).first()).toBeVisible();
+      if (language === 'nl') await expect(summary.getByText(name).first()).toBeVisible();
+      await expect(summary).toContainText(
+        language === 'nl' ? /Waarvan BTW \d+% over/ : /Of which VAT \d+% on/,
+      );
+      const change = language === 'nl' ? 'Wijzigen: Adres' : 'Change: Address';
+      await expect(
+        summary.getByRole('link', {
+          name: language === 'nl' ? /Wijzigen: Factuur- en bezorgadres/ : /Change: Billing and delivery/,
+        }),
+        change,
+      ).toHaveAttribute('href', `/${language}/checkout/adres`);
+      await expect(summary.getByRole('button', { name: words[language].order, exact: true })).toBeVisible();
+    }
+  });
+
+  test('CHK-08 without agreeing to the terms nothing is ordered', async ({ page }) => {
+    await fillCart(page);
+    await start(page);
+    await walkToSummary(page, 'nl');
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(page.getByRole('alert')).toContainText('Ga akkoord met de voorwaarden om te bestellen');
+    await expect(field(page, 'termsAccepted')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL(/samenvatting$/);
+  });
+
+  test('CHK-10 a double click, a second tab, going back and sending the form again give one order', async ({
+    page,
+    context,
+  }) => {
+    await fillCart(page);
+    await start(page);
+    await walkToSummary(page, 'nl');
+    const form = await main(page)
+      .locator('form')
+      .evaluate((element) =>
+        Object.fromEntries(
+          [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+        ),
+      );
+    const other = await context.newPage();
+    await other.goto('/nl/checkout/samenvatting');
+    await field(other, 'termsAccepted').check();
+
+    await field(page, 'termsAccepted').check();
+    await main(page).getByRole('button', { name: words.nl.order }).dblclick();
+    await expect(page).toHaveURL(/test-bank/);
+    const bank = page.url();
+    await main(other).getByRole('button', { name: words.nl.order }).click();
+    await expect(other).toHaveURL(bank);
+
+    const again = await page.request.post('/nl/checkout/samenvatting', {
+      form: { ...form, termsAccepted: 'yes' },
+      maxRedirects: 0,
+    });
+    expect(again.status()).toBe(303);
+    expect(new URL(again.headers().location ?? '', bank).pathname).toBe(new URL(bank).pathname);
+
+    await page.goBack();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Deze winkelwagen is al besteld' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Bekijk je bestelling' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Bestelling \d+$/ })).toBeVisible();
+  });
+
+  test('CHK-10 a cart that changed meanwhile is shown anew with its new total before it can be ordered', async ({
+    page,
+  }) => {
+    const { variantId } = await fillCart(page);
+    await start(page);
+    await walkToSummary(page, 'nl');
+    const total = async () => {
+      const cart = await (await page.request.get('/api/cart?lang=nl')).json();
+      return euro(cart.totals.total);
+    };
+    const before = await total();
+    await page.request.post('/api/cart/lines?lang=nl', { data: { variantId, quantity: 1 } });
+    const after = await total();
+    await field(page, 'termsAccepted').check();
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(page.getByRole('alert')).toContainText('Je bestelling is veranderd');
+    await expect(page.getByRole('alert')).toContainText(`Het totaal was ${before} en is nu ${after}`);
+    await expect(page).toHaveURL(/samenvatting$/);
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(page).toHaveURL(/test-bank/);
+    await expect(page.getByText(after)).toBeVisible();
+  });
+
+  test('CHK-10 shoppers are sent to our own or the provider’s pages only, whatever they send us', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await start(page);
+    await walkToSummary(page, 'nl');
+    const cart = await (await page.request.get('/api/cart?lang=nl')).json();
+    const answer = await page.request.post('/nl/checkout/samenvatting?redirectUrl=https://evil.example', {
+      form: {
+        cartVersion: String(cart.version),
+        confirmedTotal: String(cart.totals.total),
+        termsAccepted: 'yes',
+        redirectUrl: 'https://evil.example/',
+      },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+    expect(new URL(answer.headers().location ?? '', page.url()).host).toBe(new URL(page.url()).host);
+  });
+});
+
+test.describe('for everyone', () => {
+  for (const language of ['nl', 'en'] as const)
+    test(`CHK-09 LANG-10 axe finds nothing on any step in ${language}, with errors shown too @390 @1440`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`/${language}/checkout/gegevens`);
+      await expectAccessible(page);
+      await fillCart(page);
+      await start(page, language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectAccessible(page);
+      await main(page).getByRole('button', { name: words[language].next }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await fillDetails(page, language);
+      await field(page, 'otherAddress').check();
+      await expectAccessible(page);
+      await field(page, 'otherAddress').uncheck();
+      await fillAddress(page, language);
+      await expectAccessible(page);
+      await main(page).getByRole('radio').first().check();
+      await next(page, language, 'betaling');
+      await expectAccessible(page);
+      await main(page).locator('input[value^="test-bank/"]').first().check();
+      await next(page, language, 'samenvatting');
+      await expectAccessible(page);
+      await main(page).getByRole('button', { name: words[language].order }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+  test('LANG-10 no hydration warning comes of dates and prices', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await fillCart(page);
+    await start(page, 'en');
+    await fillDetails(page, 'en');
+    await fillAddress(page, 'en');
+    await page.reload();
+    await hydrated(page);
+    await chooseShippingAndPayment(page, 'en');
+    await page.reload();
+    await hydrated(page);
+    expect(complaints).toEqual([]);
+    await order(page, 'en');
+  });
+});

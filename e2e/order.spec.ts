@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, expectAccessible } from './catalogue.ts';
+import { orderAndPay, orderNumber, payAtBank, words } from './checkout-steps.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const toOrder = async (page: Page, language: 'nl' | 'en' = 'nl') => {
+  const number = await orderNumber(page);
+  await main(page).getByRole('link', { name: words[language].viewOrder }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: words[language].orderTitle(number) }),
+  ).toBeVisible();
+  return number;
+};
+
+test('PAY-04 an order shows lines, VAT, addresses, delivery and payment to the holder of its link @390 @1440', async ({
+  page,
+  browser,
+}) => {
+  await orderAndPay(page, 'nl', 'paid');
+  const number = await toOrder(page);
+  const link = page.url();
+
+  // Somewhere else, without this browser's cookies.
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  const order = main(elsewhere);
+  await expect(elsewhere.getByRole('heading', { level: 1, name: words.nl.orderTitle(number) })).toBeVisible();
+  await expect(order.locator('[data-outcome=paid]')).toHaveText('Betaald');
+  for (const text of ['Dam 12', '1012 JS Amsterdam', 'anna@voorbeeld.nl'])
+    await expect(order.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(order).toContainText(/Waarvan BTW \d+% over/);
+  await expect(order.getByRole('list', { name: 'Producten' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/nl\/products\//,
+  );
+  await expectAccessible(elsewhere);
+});
+
+test('PAY-04 without the right token an order does not exist, nor does it in another shop', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'nl', 'paid');
+  await toOrder(page);
+  const { pathname, search } = new URL(page.url());
+  const wrong = `?token=${'A'.repeat(new URLSearchParams(search).get('token')?.length ?? 22)}`;
+  for (const address of [
+    pathname,
+    pathname + wrong,
+    `/nl/orders/00000000-0000-4000-8000-000000000000${search}`,
+  ])
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  const answer = await page.goto(at('bloem', pathname + search));
+  expect(answer?.status()).toBe(404);
+});
+
+test('PAY-04 an order’s page is kept nowhere, found nowhere, and tells its address to no one', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'nl', 'paid');
+  await toOrder(page);
+  const answer = await page.request.get(page.url());
+  expect(answer.headers()['cache-control']).toContain('no-store');
+  expect(answer.headers()['referrer-policy']).toBe('same-origin');
+  expect(await answer.text()).toMatch(/<meta[^>]*name="robots"[^>]*noindex/);
+  const token = new URL(page.url()).searchParams.get('token') ?? '?';
+  const outward = page.locator(`a[href*="${token}"]`);
+  for (const href of await outward.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  ))
+    expect(href).toMatch(/^\//);
+});
+
+test('PAY-03 CHK-07 an order that is not paid can be paid from its page', async ({ page }) => {
+  await orderAndPay(page, 'en', 'cancelled');
+  await toOrder(page, 'en');
+  await expect(main(page).locator('[data-outcome=cancelled]')).toHaveText('Payment cancelled');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: words.en.payAgain }).click();
+  await expect(page).toHaveURL(/test-bank/);
+  await payAtBank(page, 'en', 'paid');
+  await toOrder(page, 'en');
+  await expect(main(page).locator('[data-outcome=paid]')).toHaveText('Paid');
+  await expect(main(page).getByRole('button', { name: words.en.payAgain })).toHaveCount(0);
+});
+
+test('CHK-07 paying again what was paid already is refused with a reason', async ({ page, context }) => {
+  await orderAndPay(page, 'nl', 'failed');
+  await toOrder(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: words.nl.payAgain }).click();
+  await payAtBank(other, 'nl', 'paid');
+  await expect(other.getByRole('heading', { level: 1, name: words.nl.thanks })).toBeVisible();
+  await page.bringToFront();
+  await main(page).getByRole('button', { name: words.nl.payAgain }).click();
+  await expect(page.getByRole('alert')).toContainText('Deze bestelling is al betaald of vervallen');
+  await expect(main(page).locator('[data-outcome=paid]')).toBeVisible();
+});

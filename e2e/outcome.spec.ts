@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, expectAccessible } from './catalogue.ts';
+import {
+  type BankButton,
+  fillCart,
+  order,
+  orderAndPay,
+  orderNumber,
+  payAtBank,
+  walkToSummary,
+  words,
+} from './checkout-steps.ts';
+
+const titles: Record<BankButton, string> = {
+  paid: 'Bedankt voor je bestelling, Anna!',
+  failed: 'De betaling is niet gelukt',
+  cancelled: 'Je hebt de betaling geannuleerd',
+  expired: 'De tijd om te betalen is voorbij',
+  open: 'We controleren je betaling',
+};
+const heading = (page: Page, how: BankButton) => page.getByRole('heading', { level: 1, name: titles[how] });
+const ask = (page: Page) => page.getByRole('main').getByRole('button', { name: words.nl.payAgain });
+
+for (const how of ['failed', 'cancelled', 'expired'] as const)
+  test(`CHK-07 PAY-02 a payment that is ${how} is told apart, and can be made again`, async ({ page }) => {
+    await orderAndPay(page, 'nl', how);
+    await expect(heading(page, how)).toBeVisible();
+    const number = await orderNumber(page);
+    await expectAccessible(page);
+
+    await ask(page).click();
+    await expect(page).toHaveURL(/\/api\/test-bank\//);
+    await payAtBank(page, 'nl', 'paid');
+    await expect(heading(page, 'paid')).toBeVisible();
+    expect(await orderNumber(page)).toBe(number);
+    await expect(ask(page)).toHaveCount(0);
+  });
+
+test('CHK-07 an open payment is looked after: the page changes by itself once it is paid', async ({
+  page,
+  context,
+}) => {
+  await orderAndPay(page, 'nl', 'open');
+  await expect(heading(page, 'open')).toBeVisible();
+  await expectAccessible(page);
+  const bank = await context.newPage();
+  await bank.goto(page.url());
+  await bank.getByRole('button', { name: 'Betaling afronden' }).click();
+  await expect(bank).toHaveURL(/test-bank/);
+  await payAtBank(bank, 'nl', 'paid');
+  await expect(heading(bank, 'paid')).toBeVisible();
+  await bank.close();
+  await page.bringToFront();
+  await expect(heading(page, 'paid')).toBeVisible({ timeout: 20_000 });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CHK-07 a failed payment can be made again, and an open one is asked about by the page itself', async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await page.goto('/nl/checkout/gegevens');
+    await walkToSummary(page, 'nl', false);
+    await order(page, 'nl');
+    await payAtBank(page, 'nl', 'failed');
+    await expect(heading(page, 'failed')).toBeVisible();
+    await ask(page).click();
+    await payAtBank(page, 'nl', 'open');
+    await expect(heading(page, 'open')).toBeVisible();
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(1);
+  });
+});
+
+test('CHK-07 the outcome is the server’s: an address that claims a payment changes nothing', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'nl', 'failed');
+  await page.goto(`${page.url()}&status=paid&paid=1&outcome=paid`);
+  await expect(heading(page, 'failed')).toBeVisible();
+});
+
+test('CHK-07 ROUTE-01 ROUTE-02 both outcome pages work with and without prefix, in the order’s language', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'en', 'paid');
+  const { search } = new URL(page.url());
+  for (const path of ['/checkout/payment/return', '/checkout/success']) {
+    await page.goto(path + search);
+    await expect(page).toHaveURL(new RegExp(`/en${path}\\?`));
+    await expect(page.getByRole('heading', { level: 1, name: words.en.thanks })).toBeVisible();
+    await page.goto(`/nl${path}${search}`);
+    await expect(heading(page, 'paid')).toBeVisible();
+    const answer = await page.request.get(`/nl${path}${search}`);
+    expect(answer.headers()['cache-control']).toContain('no-store');
+    expect(answer.headers()['referrer-policy']).toBe('same-origin');
+    expect(await answer.text()).toContain('noindex');
+  }
+});
+
+test('CHK-07 without an order, with a wrong token, and in another shop, nothing is told', async ({
+  page,
+  browser,
+}) => {
+  await orderAndPay(page, 'nl', 'paid');
+  const url = new URL(page.url());
+  const stranger = await (await browser.newContext()).newPage();
+  const unknown = stranger.getByRole('heading', {
+    level: 1,
+    name: 'We weten niet om welke bestelling het gaat',
+  });
+  for (const address of [
+    at('molen', '/nl/checkout/success'),
+    at('molen', `${url.pathname}?order=${url.searchParams.get('order')}&token=${'x'.repeat(22)}`),
+    at('molen', `${url.pathname}?order=not-an-order&token=x`),
+    at('bloem', url.pathname + url.search),
+  ]) {
+    await stranger.goto(address);
+    await expect(unknown).toBeVisible();
+    await expect(stranger.getByRole('main')).not.toContainText('anna@voorbeeld.nl');
+  }
+  await expectAccessible(stranger);
+});
+
+test('CHK-11 what a failed payment gave back can be bought by others', async ({ page }) => {
+  const { variantId } = await fillCart(page);
+  const available = async () => {
+    const cart = await (await page.request.get('/api/cart?lang=nl')).json();
+    const line = cart.transactionLines.find(
+      ({ productVariantId }: { productVariantId: number }) => productVariantId === variantId,
+    );
+    return line?.available as number | undefined;
+  };
+  expect(await available()).toBeGreaterThan(0);
+  await page.goto('/nl/checkout/gegevens');
+  await walkToSummary(page, 'nl');
+  await order(page, 'nl');
+  await payAtBank(page, 'nl', 'failed');
+  await expect(heading(page, 'failed')).toBeVisible();
+  await fillCart(page);
+  expect(await available()).toBeGreaterThan(0);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { at } from './catalogue.ts';
+import {
+  fillCart,
+  type Language,
+  order,
+  orderNumber,
+  payAtBank,
+  shopTillCheckout,
+  walkToSummary,
+  words,
+} from './checkout-steps.ts';
+
+const purchases = [
+  ['molen', 'nl'],
+  ['molen', 'en'],
+  ['bloem', 'nl'],
+  ['fiets', 'nl'],
+  ['fiets', 'en'],
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [shop, language] of purchases) {
+      test(`CHK-06 CHK-08 PAY-01 a guest buys something at ${shop} in ${language}: chosen, paid, confirmed, mailed @390 @1440`, async ({
+        page,
+      }) => {
+        const t = words[language];
+        await shopTillCheckout(page, shop, language, javaScriptEnabled);
+        await walkToSummary(page, language, javaScriptEnabled);
+        await order(page, language);
+        await payAtBank(page, language, 'paid');
+
+        await expect(page.getByRole('heading', { level: 1, name: t.thanks })).toBeVisible();
+        const number = await orderNumber(page);
+        await page.getByRole('main').getByRole('link', { name: t.viewOrder }).click();
+        await expect(page.getByRole('heading', { level: 1, name: t.orderTitle(number) })).toBeVisible();
+        await expect(page.locator('[data-outcome=paid]')).toBeVisible();
+
+        // The mail goes out after the order is kept.
+        await expect(async () => {
+          await page.goto(at(shop, '/api/dev/mail'));
+          await expect(page.getByRole('link', { name: new RegExp(`\\b${number}\\b`) }).first()).toBeVisible();
+        }).toPass();
+      });
+    }
+  });
+}
+
+test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
+  const t = words.nl;
+  const language: Language = 'nl';
+  await fillCart(page);
+  await page.goto(`/${language}/checkout/gegevens`);
+
+  /** Presses Tab until what has the focus is what is looked for; nothing is clicked. */
+  const tabTo = async (isThere: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector), isThere)) return;
+    }
+    throw new Error(`Tab does not lead to ${isThere}`);
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo(`[name="${name}"]`);
+    await page.keyboard.type(text);
+  };
+
+  await type('email', 'toetsen@voorbeeld.nl');
+  await type('firstName', 'Anna');
+  await type('lastName', 'de Vries');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/adres$/);
+  // A new step begins at its title.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await type('billing.postalCode', '1012JS');
+  await type('billing.houseNumber', '12');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(t.street, { exact: true })).toHaveValue('Dam');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/bezorging$/);
+
+  await tabTo('[name=shippingMethodId]');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/betaling$/);
+
+  await tabTo('[name=method]');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/samenvatting$/);
+
+  await tabTo('[name=termsAccepted]');
+  await page.keyboard.press('Space');
+  await tabTo('form button[type=submit]');
+  await expect(page.getByRole('button', { name: t.order, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/test-bank/);
+  await tabTo('button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t.thanks })).toBeVisible();
+});
