@@ -1,17 +1,44 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compileMessages } from './server/build/compile-messages.ts';
+import { compileMessages } from './vite/compile-messages.ts';
+import { slimRouter } from './vite/slim-router.ts';
+
+/** What the header and nearly every page's view are made of. */
+const everywhere =
+  /storefront[\\/]app[\\/](root\.|lib[\\/]|themes[\\/]|ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text)\.|cart[\\/](mini-cart|cart-store|cart-action)\.)/;
 
 export default defineConfig({
-  plugins: [compileMessages(), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(), slimRouter(), tailwindcss(), reactRouter()],
   resolve: {
-    // Messages are compiled when building, so the parser of their syntax stays out of the browser.
-    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+    // Texts are compiled when building, and formatted by a runtime of a kilobyte: see lib/intl.tsx. What the server
+    // writes into titles goes through use-intl itself, without the parser of message syntax.
+    alias: [
+      { find: /^use-intl$/, replacement: fileURLToPath(new URL('app/lib/intl.tsx', import.meta.url)) },
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
   },
   // react and react-dom stay outside the server bundle: bundled they render a quarter slower.
-  // use-intl goes inside, for the alias above.
+  // use-intl goes inside, for the aliases above.
   ssr: { noExternal: ['use-intl'], external: ['react', 'react-dom'] },
   define: { __APP_VERSION__: JSON.stringify(Date.now().toString(36)) },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files compress better than many. What every page needs comes in one, the libraries, which seldom
+          // change, in another.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|icu-minify)[\\/]/,
+            },
+            { name: 'shop', test: everywhere },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import type { HeaderMode } from '../lib/header-mode.ts';
 import { links, termsPages } from '../lib/links.ts';
 import type { Shop, SocialLink } from '../lib/shop.ts';
 import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
@@ -7,11 +6,11 @@ import { LogoImage } from './logo.tsx';
 import { PaymentIcons } from './payment-icons.tsx';
 
 /** Who the shop is, where it stands, and its small print. Each line only where the shop gave it. */
-export function Footer({ shop, mode }: { shop: Shop; mode: HeaderMode }) {
+export function FooterContents({ shop }: { shop: Shop }) {
   const { footer } = shop;
   return (
-    <footer className="mt-auto bg-footer text-on-footer">
-      {mode === 'shop' && !footer.showsContactForm && <ContactTiles shop={shop} />}
+    <>
+      {!footer.showsContactForm && <ContactTiles shop={shop} />}
       <div className="shop-container grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <Identity shop={shop} />
         <CustomerService shop={shop} />
@@ -26,7 +25,7 @@ export function Footer({ shop, mode }: { shop: Shop; mode: HeaderMode }) {
           {footer.showsPaymentIcons && <PaymentIcons />}
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Footer } from './footer.tsx';
+import type { Shop } from '../lib/shop.ts';
+import { FooterContents } from './footer.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { headers } from './index.ts';
 
@@ -21,8 +22,27 @@ export function Shell({ children, ...props }: HeaderProps & { children: ReactNod
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer mode={props.mode} shop={props.shop} />
+      <Footer shop={props.shop} />
     </>
+  );
+}
+
+/** The footer is the same on every page of a language: the browser keeps the server's, and needs no code for it. */
+const Footer = import.meta.env.SSR ? DrawnFooter : KeptFooter;
+const footerClass = 'mt-auto bg-footer text-on-footer';
+
+function DrawnFooter({ shop }: { shop: Shop }) {
+  return (
+    <footer className={footerClass}>
+      <FooterContents shop={shop} />
+    </footer>
+  );
+}
+
+function KeptFooter(_: { shop: Shop }) {
+  const [html] = useState(() => document.querySelector('body > footer')?.innerHTML ?? '');
+  return (
+    <footer className={footerClass} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
   );
 }
 
