@@ -122,8 +122,8 @@ export function startService({ name, node, args, cwd = root, env, logFile, onLin
         log.end();
         resolve(why);
       };
-      child.on('error', (error) => end(`${name} could not be started: ${error.message}`));
-      child.on('close', (code, signal) => end(`${name} stopped (${signal ?? `exit code ${code}`})`));
+      child.on('error', (error) => end(`The ${name} could not be started: ${error.message}`));
+      child.on('close', (code, signal) => end(`The ${name} stopped (${signal ?? `exit code ${code}`})`));
     }),
     lastError: () => withoutStack(errors),
     kill: (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal),
@@ -164,7 +164,7 @@ export async function waitUntilReady(service, url, patience = 90_000) {
     await Promise.race([sleep(100), service.ended]);
   }
   throw new Problem(
-    `${service.name} is not ready after ${patience / 1000} s (${url}: ${last}).${indented(service.lastError())}\n  Its log: ${service.logFile}`,
+    `The ${service.name} is not ready after ${patience / 1000} s (${url}: ${last}).${indented(service.lastError())}\n  Its log: ${service.logFile}`,
   );
 }
 
