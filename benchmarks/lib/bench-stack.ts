@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../packages/db/src/index.ts';
 import { withOwner } from '../../packages/db/src/owner.ts';
-import { ensureInstalled, root } from '../../scripts/bootstrap.mjs';
+import { seedLoadShops } from '../../packages/demo/src/seed/seed-load-shops.ts';
+import { root } from '../../scripts/bootstrap.mjs';
 import { step } from '../../scripts/console.mjs';
-import { run } from '../../scripts/processes.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { loadCore, pin, serverCore } from './cores.ts';
 
@@ -23,29 +23,17 @@ export async function startBenchStack(options: Options = {}): Promise<BenchStack
   return { ...stack, databaseUrl: stack.databaseUrl };
 }
 
-/** Fills a database with generated shops by the same program as `npm run db:seed -- --products … --tenants …`. */
+/** Fills a database with generated shops, as `npm run db:seed -- --products … --tenants …` does, but without pictures. */
 export async function seedLarge(databaseUrl: string, products: number, tenants: number): Promise<void> {
-  const { node24 } = await ensureInstalled();
-  await step(`Filling the database with ${products} products in ${tenants} shops`, async () => {
-    const result = await run(
-      node24,
-      [
-        process.env.TMP_SEED ?? join('packages', 'demo', 'src', 'cli.ts'),
-        '--products',
-        String(products),
-        '--tenants',
-        String(tenants),
-      ],
-      {
-        env: {
-          ...process.env,
-          DATABASE_URL: databaseUrl,
-          MEDIA_DIR: join(root, '.etalage', 'test-media'),
-        },
-      },
+  const database = await openDatabase({ databaseUrl, poolSize: 1 });
+  const mediaDir = join(root, '.etalage', 'test-media');
+  try {
+    await step(`Filling the database with ${products} products in ${tenants} shops`, () =>
+      seedLoadShops(database, { products, tenants, mediaDir, pictures: false }),
     );
-    if (result.code !== 0) throw new Error(`Seeding failed:\n${result.output.slice(-2_000)}`);
-  });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Runs statements as the owner of the tables, past row-level security and without a time limit. */

@@ -11,6 +11,7 @@ export interface Catalogue {
   variantIds: number[];
   /** Words of product names, each of at least four letters. */
   words: string[];
+  /** Those with most products first. */
   categories: string[];
   shippingMethodId: number;
   payment: { provider: string; method: string };
@@ -38,7 +39,9 @@ export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
       SELECT v.id FROM variants v JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
       WHERE v.tenant_id = ${tenantId} AND p.status = 'published' ORDER BY v.id LIMIT 15000`.execute(tx);
     const { rows: categories } = await sql<{ slug: string }>`
-      SELECT slug FROM categories WHERE tenant_id = ${tenantId} ORDER BY id`.execute(tx);
+      SELECT c.slug FROM categories c WHERE c.tenant_id = ${tenantId} ORDER BY (
+        SELECT count(*) FROM product_categories pc WHERE pc.tenant_id = c.tenant_id AND pc.category_id = c.id
+      ) DESC, c.id`.execute(tx);
     const { rows: methods } = await sql<{ id: number }>`
       SELECT id FROM shipping_methods WHERE tenant_id = ${tenantId} AND is_active ORDER BY sort_index LIMIT 1`.execute(
       tx,
