@@ -123,6 +123,23 @@ export async function claimPaymentsToPoll(tx: Tx, tenantId: string, limit: numbe
   return rows;
 }
 
+/**
+ * The order's open payment, marked as asked about, where that was not done in the last 15 seconds; so that a shopper
+ * who comes back from the provider sees how it went, and reloading asks no provider to death.
+ */
+export async function claimPaymentToRefresh(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    UPDATE payments SET updated_at = now()
+    WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND status = 'open' AND provider <> 'invoice'
+      AND updated_at < now() - interval '15 seconds'
+    RETURNING *`.execute(tx);
+  return rows[0];
+}
+
 /** Notes in the audit log what staff must be able to look up; the same note for the same thing only once. */
 export async function auditOnce(
   tx: Tx,

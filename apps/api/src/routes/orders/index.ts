@@ -1,58 +1,64 @@
-import { getOpenOrder, getOrder, payOrder, placeOrder } from '@etalage/contracts';
+import { getOpenOrder, getOrder, type Order, payOrder, placeOrder } from '@etalage/contracts';
+import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
+import { settlePayment } from '../../commands/settle-payment.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { limitTo } from '../../plugins/rate-limit.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
 import { findOrder, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
-import { findPaymentMethodName, findPaymentOfOrder } from '../../repositories/payments.ts';
+import {
+  claimPaymentToRefresh,
+  findPaymentMethodName,
+  findPaymentOfOrder,
+} from '../../repositories/payments.ts';
 import { shopperOf } from '../cart/cart-cookie.ts';
 import { requireShopping } from '../cart/change.ts';
 import { presentOrder } from './present-order.ts';
+
+const hour = 3_600_000;
+const ordersPerHour = 60;
 
 /** Placing orders, and what their owners do with them afterwards. */
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   const { db, services } = app;
 
-  endpoint(app, placeOrder, async (request, reply) => {
-    requireShopping(request);
-    const { cartVersion, confirmedTotal } = request.body;
-    const placed = await placeOrderOfCart(services, shopperOf(request), {
-      cartVersion,
-      confirmedTotalCents: centsOrNone(confirmedTotal),
-      idempotencyKey: request.headers['idempotency-key'] ?? null,
-    });
-    if ('refused' in placed) throw refusalProblem(placed);
-    const { order, token, isNew } = placed;
-    if (isNew) app.jobs.wake(request.tenant.id);
-    const redirectUrl = await paymentAddress(request, order);
-    return reply
-      .code(201)
-      .send({ id: order.id, number: order.number, token, status: order.status, redirectUrl });
-  });
+  endpoint(
+    app,
+    placeOrder,
+    async (request, reply) => {
+      requireShopping(request);
+      const { cartVersion, confirmedTotal } = request.body;
+      const placed = await placeOrderOfCart(services, shopperOf(request), {
+        cartVersion,
+        confirmedTotalCents: centsOrNone(confirmedTotal),
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+      });
+      if ('refused' in placed) throw refusalProblem(placed);
+      const { order, token, isNew } = placed;
+      if (isNew) app.jobs.wake(request.tenant.id);
+      const redirectUrl = await paymentAddress(request, order);
+      return reply
+        .code(201)
+        .send({ id: order.id, number: order.number, token, status: order.status, redirectUrl });
+    },
+    limitTo(ordersPerHour, hour),
+  );
 
   // Shoppers have no accounts here yet, so nobody has an open order of their own.
   endpoint(app, getOpenOrder, async () => ({ id: null }));
 
   endpoint(app, getOrder, async (request) => {
     const { tenant, params, query } = request;
-    return db.withTenant(
-      tenant.id,
-      async (tx) => {
-        const order = await findOrder(tx, tenant.id, params.id);
-        requireToken(order, query.token);
-        const [detail, row] = await Promise.all([
-          readOrderDetail(tx, order, tenant.defaultLanguage),
-          findPaymentOfOrder(tx, tenant.id, order.id),
-        ]);
-        const name = row && (await findPaymentMethodName(tx, row, order.language, tenant.defaultLanguage));
-        return presentOrder(order, detail, row ? { row, name: name ?? row.method } : null);
-      },
-      { readOnly: true },
-    );
+    const found = await readOrder(tenant, params.id, query.token);
+    if (found.order.status !== 'open' || found.payment?.status !== 'open') return present(found);
+    const isNews = await refresh(request, found.order);
+    return present(isNews ? await readOrder(tenant, params.id, query.token) : found);
   });
 
   endpoint(app, payOrder, async (request) => {
@@ -61,11 +67,56 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
       readOnly: true,
     });
     requireToken(order, query.token);
-    const outcome = await payAgain(services, tenant, order.id);
+    const outcome = await payAgain(services, tenant, order.id).catch((error: unknown) => {
+      // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
+      if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
+      request.log.warn({ err: error }, 'a payment could not be begun');
+      throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
+        retryAfter: 10,
+      });
+    });
     if (!('refused' in outcome)) return outcome;
     if (outcome.refused === 'OUT_OF_STOCK') throw refusalProblem(outcome);
     throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
   });
+
+  /** An order with what is shown of it, for the holder of its token. */
+  async function readOrder(tenant: Tenant, id: string, token: string | undefined) {
+    return db.withTenant(
+      tenant.id,
+      async (tx) => {
+        const order = await findOrder(tx, tenant.id, id);
+        requireToken(order, token);
+        const [detail, payment] = await Promise.all([
+          readOrderDetail(tx, order, tenant.defaultLanguage),
+          findPaymentOfOrder(tx, tenant.id, order.id),
+        ]);
+        const name =
+          payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
+        return { order, detail, payment, name };
+      },
+      { readOnly: true },
+    );
+  }
+
+  function present({ order, detail, payment, name }: Awaited<ReturnType<typeof readOrder>>): Order {
+    return presentOrder(order, detail, payment ? { row: payment, name: name ?? payment.method } : null);
+  }
+
+  /** Asks the provider about an open payment; whether something came of it. */
+  async function refresh(request: Pick<FastifyRequest, 'tenant' | 'log'>, order: OrderRow): Promise<boolean> {
+    const { tenant } = request;
+    const payment = await db.withTenant(tenant.id, (tx) => claimPaymentToRefresh(tx, tenant.id, order.id));
+    if (!payment) return false;
+    try {
+      const settled = await settlePayment(services, tenant, payment);
+      if (settled !== 'unchanged') app.jobs.wake(tenant.id);
+      return settled !== 'unchanged';
+    } catch (error) {
+      request.log.warn({ err: error }, 'a provider gave no answer about a payment');
+      return false;
+    }
+  }
 
   /** Where the shopper pays the order; null where nothing is left to pay or the provider gives no answer now. */
   async function paymentAddress(

@@ -329,6 +329,36 @@ describe('payments that end without money', () => {
     expect(await statusOf(quiet)).toEqual(['paid', 'paid', false]);
   });
 
+  test('PAY-01 a provider that does not answer is told as such, and the next try works', async () => {
+    const bought = await purchase();
+    bought.payment.status = 'failed';
+    await webhook(bought.payment.id);
+    const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    mollie.mode.status = 500;
+    const refused = await bought.anna.call('POST', path);
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    mollie.mode.status = 200;
+    expect((await bought.anna.call('POST', path)).status).toBe(200);
+    expect(await bought.stock()).toBe(7);
+  });
+
+  test('CHK-07 a shopper who returns before the webhook sees how the payment went, by one question to the provider', async () => {
+    const bought = await purchase();
+    bought.payment.status = 'paid';
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('payments')
+        .set({ updated_at: new Date(Date.now() - 20_000) })
+        .execute(),
+    );
+    const calls = mollie.calls.length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => statusOf(bought)));
+    expect(mollie.calls.length).toBe(calls + 1);
+    expect(answers).toContainEqual(['paid', 'paid', false]);
+    expect(await statusOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
   test('PAY-02 every order of two provider states ends where the provider ends', async () => {
     for (const first of ['open', 'paid', 'failed', 'canceled', 'expired', 'authorized', 'unheard-of']) {
       const own = await createStockedShop(database);
