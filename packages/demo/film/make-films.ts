@@ -45,5 +45,5 @@ for (const shop of Object.keys(filmFrames)) {
   ffmpeg.stdin.end();
   const [code] = await ended;
   if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`);
-  console.log(`Made ${target}`);
+  process.stdout.write(`Made ${target}\n`);
 }

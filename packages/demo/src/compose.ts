@@ -222,8 +222,8 @@ function composeBundle(
 }
 
 function describe(family: FamilyContent, intros: readonly Text[], language: 'nl' | 'en'): string {
-  const points = family.points.map((point) => `<li>${escape(say(point, language))}</li>`).join('');
-  return `<p>${escape(intros.map((intro) => say(intro, language)).join(' '))}</p><ul>${points}</ul><p>${escape(say(family.care, language))}</p>`;
+  const points = family.points.map((point) => `<li>${escapeHtml(say(point, language))}</li>`).join('');
+  return `<p>${escapeHtml(intros.map((intro) => say(intro, language)).join(' '))}</p><ul>${points}</ul><p>${escapeHtml(say(family.care, language))}</p>`;
 }
 
 /** The text in a language; the content's tests prove that it exists. */
@@ -273,6 +273,6 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, text.lastIndexOf(' ', length - 1))}…`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

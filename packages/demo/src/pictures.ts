@@ -35,7 +35,7 @@ export interface PictureOptions {
   onProgress: (message: string) => void;
 }
 
-const PRODUCT_WIDTH = 960;
+const PRODUCT_WIDTH = 800;
 const TILE = { width: 960, height: 640 };
 /** Two cores draw and encode; a third picture in hand keeps them busy while files are written. */
 const AT_ONCE = 3;
@@ -178,6 +178,7 @@ async function keeper(mediaDir: string, tenantId: string): Promise<(order: Order
       mediaDir,
       tenantId,
       trustedSvg: true,
+      quick: true,
     });
     return { kind: 'image', hash, width, height, widths, alt };
   };

@@ -57,7 +57,7 @@ async function sharedPicture(
   if (!pictures)
     return { hash: createHash('sha256').update(svg).digest('hex').slice(0, 32), widths: imageWidths(960) };
   const { storeImage } = await import('@etalage/media');
-  return storeImage(Buffer.from(svg), { mediaDir, tenantId, trustedSvg: true });
+  return storeImage(Buffer.from(svg), { mediaDir, tenantId, trustedSvg: true, quick: true });
 }
 
 const KINDS = [

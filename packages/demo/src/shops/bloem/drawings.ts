@@ -66,7 +66,7 @@ function pompon(pen: Pen, colour: string, radius: number): string {
   return `<circle r="${radius}" fill="${pen.ball(colour)}"/>${repeat(34, (i) => `<circle cx="${round1(Math.cos(i * 2.4) * radius * 0.16 * Math.sqrt(i))}" cy="${round1(Math.sin(i * 2.4) * radius * 0.16 * Math.sqrt(i))}" r="${round1(radius * 0.11)}" fill="${i % 3 ? light(colour, 0.3) : dark(colour, 0.14)}" opacity=".75"/>`)}`;
 }
 
-function spike(pen: Pen, colour: string, length: number): string {
+function spike(colour: string, length: number): string {
   return `<path d="M0 0 V${-length}" stroke="#5d8a5a" stroke-width="7"/>${repeat(15, (i) => `<ellipse cx="${(i % 2 ? 1 : -1) * (15 - i * 0.7)}" cy="${round1(-length * 0.42 - i * length * 0.039)}" rx="${17 - i * 0.6}" ry="12" fill="${i % 3 ? colour : light(colour, 0.3)}"/>`)}`;
 }
 
@@ -102,7 +102,7 @@ const bouquet: Draw = (pen, { colour, accent = '#f7d6df', form = 0 }) => {
     [500, 500],
   ] as const;
   const tints = [colour, accent, light(colour, 0.4), mix(colour, accent, 0.5)] as const;
-  return `${repeat(13, (i) => place(leaf(pen, pen.random.pick(GREENS), 250, 52), 500, 520, 1, -96 + i * 16))}${repeat(5, (i) => place(spike(pen, light(accent, 0.15), 330), 500, 520, 1, -44 + i * 22))}
+  return `${repeat(13, (i) => place(leaf(pen, pen.random.pick(GREENS), 250, 52), 500, 520, 1, -96 + i * 16))}${repeat(5, (i) => place(spike(light(accent, 0.15), 330), 500, 520, 1, -44 + i * 22))}
     <path d="M250 470 Q500 560 750 470 L560 850 H440Z" fill="${pen.linear([0, 0], [1, 0], [0, '#e9dcc4'], [0.4, '#fbf5e8'], [0.62, '#e3d3b6'], [1, '#c8b491'])}"/>
     ${heads.map(([x, y], i) => place(blossom(pen, tints[(i + form) % 4] ?? colour, i % 3 ? 92 : 112, i + form), x, y, 1, i * 31)).join('')}
     <path d="M236 500 Q440 640 470 850 H430 Z M764 500 Q580 620 530 850 H570Z" fill="#fffaf0" opacity=".85"/><path d="M262 520 Q480 600 738 520 L560 850 H440Z" fill="${pen.linear([0, 0], [1, 0.2], [0, '#f6ecd9', 0.95], [0.5, '#fffaf0', 0.95], [1, '#d4c09d', 0.95])}"/>
@@ -294,7 +294,7 @@ const perennial: Draw = (pen, { colour, accent = '#6b5a4c', form = 0 }) =>
     (i) => {
       const turn = -36 + i * 9;
       const height = 330 + ((i * 37) % 90);
-      if (form % 3 === 0) return place(spike(pen, colour, height + 70), 500, 610, 1, turn);
+      if (form % 3 === 0) return place(spike(colour, height + 70), 500, 610, 1, turn);
       const head =
         form % 3 === 1
           ? pompon(pen, i % 2 ? colour : light(colour, 0.25), 56)

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { composeShop, say } from '../src/compose.ts';
+import type { CategoryContent, ShopContent, Text } from '../src/content.ts';
+import { createPen } from '../src/drawing/pen.ts';
+import { createRandom } from '../src/random.ts';
+import { type DemoShop, demoShops } from '../src/shops/index.ts';
+
+const shops = demoShops.map((shop) => ({
+  slug: shop.content.slug,
+  shop,
+  composed: composeShop(shop.content),
+}));
+
+test.each(shops)(
+  '$slug has at least 150 products, each with variants, a picture and prices above nothing',
+  ({ composed }) => {
+    expect(composed.products.length).toBeGreaterThanOrEqual(150);
+    for (const product of composed.products) {
+      expect(product.pictures.length, product.name.nl).toBeGreaterThan(0);
+      expect(product.variants.length, product.name.nl).toBeGreaterThan(1);
+      expect([0, 900, 2100]).toContain(product.vat);
+      for (const { unitPrice, discountPrice } of product.variants) {
+        expect(unitPrice).toBeGreaterThan(0);
+        if (discountPrice !== null) expect(discountPrice).toBeLessThan(unitPrice);
+      }
+    }
+  },
+);
+
+test.each(shops)('$slug says everything in each of its languages', ({ shop, composed }) => {
+  const { languages } = shop.content;
+  const missing: string[] = [];
+  const seen = new Set<unknown>();
+  const look = (value: unknown, path: string): void => {
+    if (value === null || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    if (isText(value)) {
+      for (const language of languages)
+        if (typeof value[language] !== 'string') missing.push(`${path}.${language}`);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) look(inner, `${path}.${key}`);
+  };
+  look(shop.content, shop.content.slug);
+  look(composed.products, 'products');
+  expect(missing).toEqual([]);
+  for (const product of composed.products) {
+    for (const language of languages) {
+      expect(say(product.name, language).length).toBeGreaterThan(2);
+      expect(say(product.description, language)).toMatch(/^<p>.+<\/p><ul>.+<\/ul><p>.+<\/p>$/);
+    }
+  }
+});
+
+test.each(shops)(
+  '$slug has categories three deep, all with an introduction, and every product in a lowest one',
+  ({ shop, composed }) => {
+    const depth = ({ children = [] }: CategoryContent): number => 1 + Math.max(0, ...children.map(depth));
+    expect(Math.max(...shop.content.categories.map(depth))).toBe(3);
+    const parents = new Set(composed.categories.map(({ parent }) => parent));
+    const lowest = new Set(
+      composed.categories.filter(({ slug }) => !parents.has(slug)).map(({ slug }) => slug),
+    );
+    for (const { category } of composed.products) expect(lowest).toContain(category);
+    expect(new Set(composed.products.map(({ category }) => category)).size).toBe(lowest.size);
+  },
+);
+
+test.each(shops)(
+  '$slug has reduced, sold-out and long-named products, tags in use and unique article numbers',
+  ({ shop, composed }) => {
+    const { products } = composed;
+    const variants = products.flatMap((product) => product.variants);
+    expect(variants.filter(({ discountPrice }) => discountPrice !== null).length).toBeGreaterThan(15);
+    expect(
+      products.filter((product) => product.variants.every(({ stock }) => stock === 0)).length,
+    ).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...products.map(({ name }) => name.nl.length))).toBeGreaterThan(75);
+    expect(new Set(variants.map(({ articleNumber }) => articleNumber)).size).toBe(variants.length);
+    for (const { slug } of shop.content.tags)
+      expect(products.filter(({ tags }) => tags.includes(slug)).length, slug).toBeGreaterThan(0);
+    for (const language of shop.content.languages) {
+      expect(new Set(products.map(({ slug }) => say(slug, language))).size).toBe(products.length);
+    }
+  },
+);
+
+test.each(shops)(
+  '$slug sells at least four bundles for less than their lines, all in stock',
+  ({ composed }) => {
+    expect(composed.bundles.length).toBeGreaterThanOrEqual(4);
+    for (const { slug, fromPrice, toPrice, variantLines } of composed.bundles) {
+      const sum = variantLines.reduce((total, { product, variant, units }) => {
+        const chosen = composed.products[product]?.variants[variant];
+        expect(chosen?.stock, slug).toBeGreaterThan(0);
+        return total + (chosen?.discountPrice ?? chosen?.unitPrice ?? 0) * units;
+      }, 0);
+      expect(fromPrice).toBe(sum);
+      expect(toPrice).toBeLessThan(fromPrice);
+      expect(toPrice).toBeGreaterThan(fromPrice * 0.7);
+    }
+  },
+);
+
+test.each(shops)('$slug has a bundle whose lines carry different rates of VAT', ({ composed }) => {
+  const rates = composed.bundles.map(
+    ({ variantLines }) => new Set(variantLines.map(({ product }) => composed.products[product]?.vat)).size,
+  );
+  expect(Math.max(...rates)).toBe(2);
+});
+
+test.each(shops)(
+  '$slug uses all five block templates at home and has the pages of the footer',
+  ({ shop }) => {
+    const home = shop.content.pages.find(({ key }) => key === 'home');
+    expect(new Set(home?.blocks.map(({ template }) => template))).toEqual(
+      new Set(['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK']),
+    );
+    const slugs = shop.content.pages.map(({ slug }) => slug);
+    expect(slugs).toEqual(
+      expect.arrayContaining([
+        'algemene-voorwaarden',
+        'privacy-policy',
+        'returns-policy',
+        'complaints',
+        'over-ons',
+      ]),
+    );
+    expect(JSON.stringify(shop.content.pages)).not.toMatch(/ec\.europa\.eu\/consumers\/odr/);
+  },
+);
+
+test.each(shops)('$slug links only to what it has', ({ shop, composed }) => {
+  const known = new Set([
+    '/contact',
+    ...composed.categories.map(({ slug }) => `/products/category/${slug}`),
+    ...shop.content.tags.map(({ slug }) => `/products/tag/${slug}`),
+    ...composed.bundles.map(({ slug }) => `/bundles/${slug}`),
+    ...shop.content.pages.map(({ slug }) => `/pagina/${slug}`),
+  ]);
+  expect(linksOf(shop.content).filter((link) => !known.has(link))).toEqual([]);
+  for (const key of Object.values(shop.content.shortLinks)) expect(known).toContain(`/pagina/${key}`);
+});
+
+test('the shops differ in every respect a tenant can differ in', () => {
+  const distinct = (value: (shop: DemoShop) => unknown) =>
+    new Set(demoShops.map((shop) => JSON.stringify(value(shop)))).size;
+  expect(distinct(({ content }) => content.settings.ecommerce_theme_primary_color)).toBe(3);
+  expect(distinct(({ content }) => [content.settings.theme_font, content.settings.theme_heading_font])).toBe(
+    3,
+  );
+  expect(distinct(({ content }) => content.settings.ecommerce_header_settings)).toBe(3);
+  expect(distinct(({ content }) => content.settings.ecommerce_footer_color)).toBe(3);
+  expect(distinct(({ content }) => content.languages)).toBe(2);
+  expect(distinct(({ content }) => content.priceBasis)).toBe(2);
+});
+
+test.each(shops)('$slug draws every product without a hole', ({ shop, composed }) => {
+  for (const { pictures } of composed.products) {
+    for (const { name, look, view } of pictures) {
+      const svg = shop.art.scene(createPen(createRandom(name)), look, view);
+      expect(svg, name).not.toMatch(/undefined|NaN|\[object/);
+    }
+  }
+});
+
+function isText(value: object): value is Text & Record<string, unknown> {
+  return 'nl' in value && typeof value.nl === 'string';
+}
+
+function linksOf(content: ShopContent): string[] {
+  const links: string[] = [];
+  JSON.stringify([content.menu, content.pages], (key, value: unknown) => {
+    if ((key === 'link' || key === 'url') && typeof value === 'string') links.push(value);
+    if (typeof value === 'string')
+      for (const [, href] of value.matchAll(/<a href="([^"]+)"/g)) if (href) links.push(href);
+    return value;
+  });
+  return links;
+}

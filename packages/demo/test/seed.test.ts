@@ -1,0 +1,90 @@
+import { sql } from '@etalage/db';
+import { createTestDatabase, type TestDatabase } from '@etalage/db/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SeededShop, seedDemoShops, seedLoadShops } from '../src/index.ts';
+
+let db: TestDatabase;
+let shops: SeededShop[];
+const quietly = { mediaDir: '/nowhere', pictures: false };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shops = await seedDemoShops(db.database, quietly);
+});
+
+afterAll(async () => {
+  await db?.drop();
+});
+
+const count = (tenantId: string, table: 'products' | 'product_search' | 'bundles' | 'cms_pages' | 'stock') =>
+  db.database.withTenant(tenantId, async (tx) => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(
+      tx,
+    );
+    return rows[0]?.n ?? 0;
+  });
+
+test('TEN-08 each demo shop stands in its own tenant with products, search documents and derived values', async () => {
+  expect(shops.map(({ slug, isNew }) => [slug, isNew])).toEqual([
+    ['molen', true],
+    ['bloem', true],
+    ['fiets', true],
+  ]);
+  for (const { tenantId, slug } of shops) {
+    const products = await count(tenantId, 'products');
+    expect(products).toBeGreaterThanOrEqual(150);
+    expect(await count(tenantId, 'product_search')).toBe(products * (slug === 'bloem' ? 1 : 2));
+    expect(await count(tenantId, 'bundles')).toBeGreaterThanOrEqual(4);
+    const wrong = await db.database.withTenant(tenantId, (tx) =>
+      sql`SELECT id FROM products p WHERE min_price_cents <= 0 OR main_media_id IS NULL
+        OR NOT EXISTS (SELECT FROM product_categories c WHERE c.tenant_id = p.tenant_id AND c.product_id = p.id AND NOT c.is_direct)`.execute(
+        tx,
+      ),
+    );
+    expect(wrong.rows).toEqual([]);
+  }
+});
+
+test('TEN-07 logo settings name pictures that exist', async () => {
+  for (const { tenantId } of shops) {
+    const { rows } = await db.database.withTenant(tenantId, (tx) =>
+      sql`SELECT key_ FROM website_settings s WHERE key_ LIKE 'store\\_logo%'
+        AND NOT EXISTS (SELECT FROM media m WHERE m.tenant_id = s.tenant_id AND position(m.hash IN s.value_) > 0)`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('a second seeding finds the shops and changes nothing', async () => {
+  const before = await Promise.all([count(shops[0]?.tenantId ?? '', 'products')]);
+  const messages: string[] = [];
+  const again = await seedDemoShops(db.database, {
+    ...quietly,
+    onProgress: (message) => messages.push(message),
+  });
+  expect(again.every(({ isNew }) => !isNew)).toBe(true);
+  expect(messages.filter((message) => message.includes('exists already'))).toHaveLength(3);
+  expect(await Promise.all([count(shops[0]?.tenantId ?? '', 'products')])).toEqual(before);
+});
+
+test('API-14 shops for load work are made with search, categories and stock', async () => {
+  await seedLoadShops(db.database, { ...quietly, products: 400, tenants: 2 });
+  const row = await db.database.withPlatform((tx) =>
+    tx
+      .selectFrom('tenant_domains')
+      .select('tenant_id')
+      .where('host', '=', 'load-002.localhost')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await count(row.tenant_id, 'products')).toBe(200);
+  expect(await count(row.tenant_id, 'product_search')).toBe(200);
+  expect(await count(row.tenant_id, 'stock')).toBe(600);
+  const { rows } = await db.database.withTenant(row.tenant_id, (tx) =>
+    sql<{ n: number }>`SELECT count(*)::integer AS n FROM search_products('nl', 'theepot zwolle')`.execute(
+      tx,
+    ),
+  );
+  expect(rows[0]?.n).toBeGreaterThan(0);
+});
