@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BundleFacts, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
+import {
+  applyCartChange,
+  type CartChange,
+  cartWriteFor,
+  demandByVariant,
+  type NextLine,
+} from './apply-cart-change.ts';
+
+const stocks = [3, 40, 2000, 0];
+const recipes: Record<number, [variantId: number, units: number][]> = {
+  1: [
+    [1, 1],
+    [2, 3],
+  ],
+  2: [
+    [2, 2],
+    [3, 99],
+  ],
+};
+
+function variant(variantId: number, bundle: BundleFacts | null, unitsPerSet: number | null): WantedVariant {
+  return {
+    variantId,
+    variantName: '',
+    articleNumber: `a${variantId}`,
+    unitPriceCents: 1000,
+    discountPriceCents: null,
+    stock: stocks[variantId - 1] ?? 0,
+    isPublished: true,
+    productId: variantId,
+    productName: `p${variantId}`,
+    productSlug: null,
+    vatRate: 2100,
+    contentMilli: null,
+    contentUnit: null,
+    outfitIds: [],
+    outfitMedia: null,
+    media: null,
+    unitsPerSet,
+    bundle,
+  };
+}
+
+function recipe(bundleId: number): WantedVariant[] {
+  const parts = recipes[bundleId] ?? [];
+  const facts = {
+    slug: '',
+    name: '',
+    fixedTotalCents: 999,
+    fromPriceCents: null,
+    toPriceCents: null,
+    media: null,
+  };
+  const bundle = { id: bundleId, isPublished: true, recipeLines: parts.length, ...facts };
+  return parts.map(([variantId, units]) => variant(variantId, bundle, units));
+}
+
+const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 998, 999));
+const change = fc.oneof(
+  fc.record({
+    kind: fc.constant('add-variant' as const),
+    variantId: fc.integer({ min: 1, max: 5 }),
+    quantity,
+  }),
+  fc.record({ kind: fc.constant('set-line' as const), lineId: fc.integer({ min: 1, max: 12 }), quantity }),
+  fc.record({ kind: fc.constant('remove-line' as const), lineId: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ kind: fc.constant('add-bundle' as const), bundleId: fc.integer({ min: 1, max: 3 }), quantity }),
+  fc.record({ kind: fc.constant('set-bundle' as const), place: fc.nat(3), quantity }),
+  fc.record({ kind: fc.constant('remove-bundle' as const), place: fc.nat(3) }),
+  fc.record({ kind: fc.constant('clear' as const) }),
+);
+
+/** Names a bundle that is in the cart, by its place, as a shopper would. */
+function named(
+  given: typeof change extends fc.Arbitrary<infer T> ? T : never,
+  lines: NextLine[],
+): CartChange {
+  if (given.kind !== 'set-bundle' && given.kind !== 'remove-bundle') return given;
+  const keys = [...new Set(lines.flatMap((line) => line.bundleGroupKey ?? []))];
+  const bundleGroupKey = keys[given.place] ?? '00000000-0000-4000-8000-000000000000';
+  return given.kind === 'set-bundle'
+    ? { kind: given.kind, bundleGroupKey, quantity: given.quantity }
+    : { kind: given.kind, bundleGroupKey };
+}
+
+test('BNDL-02 BNDL-03 CHK-11 no sequence of changes breaks a bundle apart or asks for more than there is', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      let lines: CartContents['lines'] = [];
+      let nextId = 1;
+      for (const given of changes) {
+        const asked = named(given, lines);
+        const wanted =
+          asked.kind === 'add-variant' && asked.variantId <= stocks.length
+            ? [variant(asked.variantId, null, null)]
+            : asked.kind === 'add-bundle'
+              ? recipe(asked.bundleId)
+              : [];
+        const next = applyCartChange({ lines, wanted, shippingMethods: [] }, asked);
+        if ('refused' in next) continue;
+        const write = cartWriteFor(lines, next);
+        expect(lines.length - write.remove.length + write.insert.length).toBe(next.length);
+        lines = next.map((line) => ({ ...line, id: line.id ?? nextId++ }));
+        requireSound(lines);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function requireSound(lines: CartContents['lines']): void {
+  for (const [variantId, pieces] of demandByVariant(lines)) {
+    expect(pieces).toBeLessThanOrEqual(stocks[variantId - 1] ?? 0);
+  }
+  const names = lines.map((line) => `${line.bundleGroupKey}/${line.variantId}`);
+  expect(new Set(names).size).toBe(names.length);
+  for (const group of Map.groupBy(lines, (line) => line.bundleGroupKey).values()) {
+    const [first] = group;
+    if (!first?.bundleGroupKey) {
+      for (const line of group) expect(line.quantity).toBeGreaterThanOrEqual(1);
+      continue;
+    }
+    const parts = recipes[first.bundleId ?? 0] ?? [];
+    const sets = group.map((line) => line.quantity / (line.unitsPerSet ?? 0));
+    expect(group.map((line) => [line.variantId, line.unitsPerSet])).toEqual(parts);
+    expect(new Set(sets).size).toBe(1);
+    expect(Number.isInteger(sets[0]) && (sets[0] ?? 0) >= 1 && (sets[0] ?? 0) <= 999).toBe(true);
+  }
+}
+
+test('API-11 a write touches only lines that changed, and brings every price snapshot up to date', () => {
+  const stored = { ...variant(1, null, null), bundleId: null, bundleGroupKey: null, recipeUnits: null };
+  const lines = [
+    { ...stored, id: 1, quantity: 2, snapshotCents: 1000 },
+    { ...stored, variantId: 2, stock: 40, id: 2, quantity: 2, snapshotCents: 900 },
+    { ...stored, variantId: 3, id: 3, quantity: 2, snapshotCents: 1000 },
+  ];
+  const next = applyCartChange(
+    { lines, wanted: [], shippingMethods: [] },
+    { kind: 'remove-line', lineId: 3 },
+  );
+  if ('refused' in next) throw new Error(next.refused);
+  expect(cartWriteFor(lines, next)).toEqual({
+    remove: [3],
+    update: [{ id: 2, quantity: 2, snapshotCents: 1000 }],
+    insert: [],
+  });
+});
