@@ -8,6 +8,9 @@ import { readEnv } from '../src/plugins/env.ts';
 /** Storefronts prove themselves with this in tests. */
 export const internalSecret = 'a-secret-for-tests-only';
 
+/** For what follows from a notification: it comes within milliseconds, but not on a machine that does ten other things. */
+export const patience = { timeout: 15_000, interval: 20 };
+
 export interface TestApp {
   app: FastifyInstance;
   database: Database;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, internalSecret, type TestApp } from '../../test/build-app.ts';
+import { createTestApp, internalSecret, patience, type TestApp } from '../../test/build-app.ts';
 import { createProduct, createShop, putSettings, type TestShop } from '../../test/factories.ts';
 
 let api: TestApp;
@@ -190,6 +190,7 @@ describe('TEN-02 the shop of a request', () => {
         async () =>
           (await api.app.inject({ url: '/store/init', headers: { host: 'bloem.test' } })).json().store
             .storeName,
+        patience,
       )
       .toBe('Bloemen van nu');
   });

@@ -11,28 +11,32 @@ const longest = 2 ** 31 - 1;
  */
 export function streamCacheTagsRoute(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
-  app.get('/internal/cache-tags', { handlerTimeout: longest, schema: { hide: true } }, async (_request, reply) => {
-    reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-accel-buffering': 'no',
-    });
-    stream.write(': connected\n\n');
-    open.add(stream);
-    const unsubscribe = app.cacheTags.subscribe((change) => {
-      if (change === null) stream.end();
-      else stream.write(`data: ${JSON.stringify(change)}\n\n`);
-    });
-    const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
-    stream.on('close', () => {
-      clearInterval(heartbeat);
-      unsubscribe();
-      open.delete(stream);
-    });
-  });
+  app.get(
+    '/internal/cache-tags',
+    { handlerTimeout: longest, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        connection: 'keep-alive',
+        'x-accel-buffering': 'no',
+      });
+      stream.write(': connected\n\n');
+      open.add(stream);
+      const unsubscribe = app.cacheTags.subscribe((change) => {
+        if (change === null) stream.end();
+        else stream.write(`data: ${JSON.stringify(change)}\n\n`);
+      });
+      const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+      stream.on('close', () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        open.delete(stream);
+      });
+    },
+  );
   // Closing waits for open answers, and these never end by themselves.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();

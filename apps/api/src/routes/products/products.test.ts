@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
 import {
   createBrand,
   createBundle,
@@ -232,7 +232,9 @@ describe('PDP-01 a product', () => {
         .where('variant_id', '=', variantIds[0] ?? 0)
         .execute(),
     );
-    await expect.poll(async () => (await get(shop, '/products/slug/laatste')).body.inStock).toBe(false);
+    await expect
+      .poll(async () => (await get(shop, '/products/slug/laatste')).body.inStock, patience)
+      .toBe(false);
   });
 });
 
@@ -417,6 +419,8 @@ describe('LIST-03 lists', () => {
     const other = await createShop(api.database);
     expect((await get(other, '/products')).body.total).toBe(0);
     await createProduct(other, { name: 'Nieuw' });
-    await expect.poll(async () => (await get(other, '/products')).body.facets.availability[0].count).toBe(1);
+    await expect
+      .poll(async () => (await get(other, '/products')).body.facets.availability[0].count, patience)
+      .toBe(1);
   });
 });

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { createBundle, createProduct, createShop, type TestShop } from '../../../test/factories.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+const get = async (shop: TestShop, url: string) => {
+  const answer = await api.app.inject({ url, headers: { host: shop.host } });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+
+async function breakfast(shop: TestShop) {
+  const mug = await createProduct(shop, {
+    name: 'Mok',
+    slug: 'mok',
+    variants: [{ unitPriceCents: 1000, stock: 9 }],
+  });
+  const jam = await createProduct(shop, {
+    name: 'Jam',
+    slug: null,
+    vatRate: 900,
+    variants: [{ unitPriceCents: 500, discountPriceCents: 400, stock: 5 }],
+  });
+  return createBundle(shop, {
+    name: { nl: 'Ontbijt', en: 'Breakfast' },
+    lines: [
+      [mug.variantIds[0] ?? 0, 2],
+      [jam.variantIds[0] ?? 0, 1],
+    ],
+    fixedTotalCents: 2000,
+    fromPriceCents: 2500,
+    toPriceCents: 2000,
+  });
+}
+
+test('API-02 PDP-02 bundle detail in the specification’s fields', async () => {
+  const shop = await createShop(api.database);
+  const { id } = await breakfast(shop);
+  const { body } = await get(shop, `/edge/products/bundle-detail?id=${id}&lang=en`);
+  expect(body).toEqual({
+    id,
+    name: 'Breakfast',
+    presentationOutfit: null,
+    fixedTotalPrice: 20,
+    customFields: { bundle_from_price: 25, bundle_to_price: 20 },
+  });
+});
+
+test('PDP-02 a bundle’s page: its lines, and how many sets there are', async () => {
+  const shop = await createShop(api.database);
+  const { id, slug } = await breakfast(shop);
+  const { body, headers } = await get(shop, `/bundles/slug/${slug}`);
+  expect(body).toMatchObject({
+    id,
+    slug,
+    name: 'Ontbijt',
+    unitPriceBasis: 'inc',
+    available: 4,
+    lines: [
+      { productName: 'Mok', slug: 'mok', unitsPerSet: 2, unitPrice: 10 },
+      { productName: 'Jam', unitsPerSet: 1, unitPrice: 4 },
+    ],
+  });
+  expect(body.lines[1].slug).toBe(`jam-${body.lines[1].variantId}`);
+  expect(headers['cache-tag']).toContain(`bundle:${id}`);
+});
+
+test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart with it shows', async () => {
+  const shop = await createShop(api.database, { priceBasis: 'inc', displayBasis: 'ex' });
+  const { id, slug } = await breakfast(shop);
+  const { body } = await get(shop, `/bundles/slug/${slug}`);
+  // 2000 is divided 1667 at 21% and 333 at 9% by what the parts cost apart (2000 and 400).
+  expect(body).toMatchObject({ id, unitPriceBasis: 'ex', fixedTotalPrice: 16.84 });
+  expect(body.lines.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual([8.26, 3.67]);
+});
+
+test('API-02 a bundle that is not there, not published, or another shop’s', async () => {
+  const shop = await createShop(api.database);
+  const { id, slug } = await breakfast(shop);
+  const product = await createProduct(shop);
+  const draft = await createBundle(shop, { lines: [[product.variantIds[0] ?? 0, 1]], status: 'draft' });
+  const other = await createShop(api.database);
+  for (const [at, url] of [
+    [shop, `/edge/products/bundle-detail?id=${draft.id}`],
+    [shop, `/bundles/slug/${draft.slug}`],
+    [shop, '/bundles/slug/nergens'],
+    [other, `/edge/products/bundle-detail?id=${id}`],
+    [other, `/bundles/slug/${slug}`],
+  ] as const) {
+    expect(await get(at, url)).toMatchObject({ status: 404, body: { code: 'BUNDLE_NOT_FOUND' } });
+  }
+  expect((await get(shop, '/edge/products/bundle-detail')).status).toBe(400);
+});

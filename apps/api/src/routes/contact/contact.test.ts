@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { createShop, type TestShop } from '../../../test/factories.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+const message = {
+  name: 'Jan Jansen',
+  email: 'Jan@Voorbeeld.NL',
+  phone: '',
+  subject: 'Vraag',
+  message: 'Is de vaas er nog?',
+};
+const send = async (shop: TestShop, payload: object, remoteAddress = '10.1.1.1') => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/contact?lang=en',
+    headers: { host: shop.host },
+    payload,
+    remoteAddress,
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+
+test('API-10 a message is kept, and the mail about it planned with it', async () => {
+  const shop = await createShop(api.database);
+  expect(await send(shop, message)).toMatchObject({ status: 201, body: { received: true } });
+  const [kept, planned] = await shop.write(async (tx) => [
+    await tx.selectFrom('contact_messages').selectAll().execute(),
+    await tx.selectFrom('outbox').selectAll().execute(),
+  ]);
+  expect(kept).toMatchObject([
+    {
+      email: 'jan@voorbeeld.nl',
+      phone: null,
+      subject: 'Vraag',
+      message: 'Is de vaas er nog?',
+      language: 'en',
+    },
+  ]);
+  expect(planned).toMatchObject([
+    { kind: 'mail', payload: { template: 'contact-message', messageId: kept[0]?.id } },
+  ]);
+});
+
+test('API-10 three messages an hour from one e-mail address, however it is written', async () => {
+  const shop = await createShop(api.database);
+  const statuses: number[] = [];
+  for (const [i, email] of ['a@b.nl', 'A@b.nl', 'a@B.NL', 'a@b.nl', 'c@b.nl'].entries()) {
+    statuses.push((await send(shop, { ...message, email }, `10.2.0.${i}`)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429, 201]);
+  const refused = await send(shop, { ...message, email: 'a@b.nl' }, '10.2.0.9');
+  expect(refused).toMatchObject({ body: { code: 'TOO_MANY_MESSAGES' }, headers: { 'retry-after': '3600' } });
+  const other = await createShop(api.database);
+  expect((await send(other, { ...message, email: 'a@b.nl' }, '10.2.0.10')).status).toBe(201);
+});
+
+test('API-10 twenty messages an hour from one client', async () => {
+  const shop = await createShop(api.database);
+  const statuses: number[] = [];
+  for (let i = 0; i < 22; i += 1)
+    statuses.push((await send(shop, { ...message, email: `i${i}@b.nl` }, '10.3.0.1')).status);
+  expect(statuses.slice(0, 20).every((status) => status === 201)).toBe(true);
+  expect(statuses.slice(20)).toEqual([429, 429]);
+});
+
+test('API-13 what is no e-mail address, or holds line breaks, is refused by its field', async () => {
+  const shop = await createShop(api.database);
+  for (const [field, value] of [
+    ['email', 'geen adres'],
+    ['email', 'a@b.nl\r\nBcc: c@d.nl'],
+    ['name', 'Jan\r\nBcc: c@d.nl'],
+    ['subject', 'a\nb'],
+    ['message', ''],
+    ['phone', 'bel me'],
+  ] as const) {
+    const { status, body } = await send(shop, { ...message, [field]: value }, '10.4.0.1');
+    expect({ field, status, fields: body.errors?.map((error: { field: string }) => error.field) }).toEqual({
+      field,
+      status: 400,
+      fields: [field],
+    });
+  }
+});

@@ -1,0 +1,112 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, internalSecret, patience, type TestApp } from '../../../test/build-app.ts';
+import { createProduct, createShop, putSettings } from '../../../test/factories.ts';
+
+let api: TestApp;
+let port = 0;
+beforeAll(async () => {
+  api = await createTestApp();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (api.app.server.address() as AddressInfo).port;
+});
+const internal = { 'x-etalage-internal': internalSecret };
+
+test('TEN-02 the storefront asks which shop a host belongs to; nobody else learns it', async () => {
+  const shop = await createShop(api.database, { slug: 'molen', host: 'molen.test' });
+  const ask = (host: string, headers: Record<string, string>) =>
+    api.app.inject({ url: `/internal/tenant?host=${encodeURIComponent(host)}`, headers });
+  expect((await ask('Molen.test:3000', internal)).json()).toEqual({
+    tenantUuid: shop.id,
+    slug: 'molen',
+    languages: ['nl', 'en'],
+    basis: 'inc',
+  });
+  expect((await ask('nergens.test', internal)).json()).toMatchObject({ status: 404, code: 'UNKNOWN_SHOP' });
+  for (const headers of [
+    {},
+    { 'x-etalage-internal': '' },
+    { 'x-etalage-internal': 'a-secret-for-tests-onlx' },
+    { 'x-etalage-internal': `${internalSecret}x` },
+  ]) {
+    expect((await ask('molen.test', headers as Record<string, string>)).json()).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  }
+});
+
+describe('TEN-08 the stream of changes', () => {
+  const open = (headers: Record<string, string>) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      httpRequest({ port, host: '127.0.0.1', path: '/internal/cache-tags', headers }, resolve)
+        .on('error', reject)
+        .end();
+    });
+
+  test('TEN-08 a change is told with its shop and tags', async () => {
+    const shop = await createShop(api.database);
+    const stream = await open(internal);
+    let text = '';
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    expect(stream.headers['content-type']).toContain('text/event-stream');
+    const { id } = await createProduct(shop);
+    await putSettings(shop, { theme: 'simple' });
+    await expect
+      .poll(() => text, patience)
+      .toContain(`data: ${JSON.stringify({ tenant: shop.id, tags: ['settings'] })}\n\n`);
+    expect(text).toContain(
+      `data: ${JSON.stringify({ tenant: shop.id, tags: ['products', `product:${id}`] })}\n\n`,
+    );
+    stream.destroy();
+  });
+
+  test('TEN-08 it is for the storefront alone', async () => {
+    const stream = await open({});
+    expect(stream.statusCode).toBe(404);
+    stream.resume();
+  });
+
+  test('TEN-08 it ends when the API closes, which does not wait for it', async () => {
+    const second = await createTestApp();
+    await second.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: secondPort } = second.app.server.address() as AddressInfo;
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpRequest(
+        { port: secondPort, host: '127.0.0.1', path: '/internal/cache-tags', headers: internal },
+        resolve,
+      )
+        .on('error', reject)
+        .end();
+    });
+    const ended = new Promise((resolve) => stream.on('close', resolve).resume());
+    await second.close();
+    await ended;
+  });
+});
+
+test('API-10 /health says that the process lives, /ready that it can work', async () => {
+  expect((await api.app.inject('/health')).json()).toEqual({ status: 'ok' });
+  expect((await api.app.inject('/ready')).json()).toEqual({ status: 'ready' });
+});
+
+test('API-10 the OpenAPI document is 3.1 and has a page to read it, which runs no inline script', async () => {
+  const document = (await api.app.inject('/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      '/products',
+      '/products/slug/{slug}',
+      '/campaign/get',
+      '/edge/products/bundle-detail',
+      '/ecommerce/website-settings',
+    ]),
+  );
+  const page = await api.app.inject('/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
+  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import {
+  createBrand,
+  createBundle,
+  createCategory,
+  createMedia,
+  createProduct,
+  createShop,
+  createTag,
+  putSettings,
+  type TestShop,
+} from '../../../test/factories.ts';
+import { buildApp } from '../../app.ts';
+import { readEnv } from '../../plugins/env.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+const get = async (shop: TestShop, url: string) => {
+  const answer = await api.app.inject({ url, headers: { host: shop.host } });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+
+describe('TEN-01 store init', () => {
+  test('TEN-01 TEN-05 one answer holds what every page needs', async () => {
+    const shop = await createShop(api.database, { name: 'De Molen' });
+    const logo = await createMedia(shop);
+    await putSettings(shop, {
+      store_logo: `/media/${shop.id}/${logo.hash}-320.webp`,
+      theme: 'simple',
+      avg_rating: '4.7',
+    });
+    await shop.write(async (tx) => {
+      const tenant_id = shop.id;
+      await tx
+        .insertInto('usps')
+        .values({ tenant_id, text: { nl: 'Morgen in huis', en: 'Delivered tomorrow' } })
+        .execute();
+      await tx
+        .insertInto('campaigns')
+        .values({ tenant_id, name: { nl: 'Zomer' }, is_active: true })
+        .execute();
+      for (const name of ['Noord', 'Zuid']) {
+        await tx
+          .insertInto('branches')
+          .values({
+            tenant_id,
+            name,
+            street: 'Straat',
+            house_number: '1',
+            postal_code: '1234 AB',
+            city: 'Stad',
+            telephone_number: null,
+          })
+          .execute();
+      }
+    });
+    const { body, headers } = await get(shop, '/store/init?lang=en');
+    expect(body).toMatchObject({
+      tenantUuid: shop.id,
+      tenantSlug: shop.slug,
+      store: { storeName: 'De Molen', storeCountryCode: 'NL', avg_rating: 4.7 },
+      languages: [{ code: 'nl' }, { code: 'en' }],
+      language: 'en',
+      currency: 'EUR',
+      shoppingEnabled: true,
+      basis: 'inc',
+      usps: [{ text: 'Delivered tomorrow' }],
+      latestCampaign: { name: 'Zomer' },
+      hasSeveralBranches: true,
+      logos: { light: null, dark: null, standard: { src: `/media/${shop.id}/${logo.hash}` } },
+    });
+    expect(headers['cache-tag']).toBe('settings, menu');
+    expect((await get(shop, '/store/branches')).body).toMatchObject([{ name: 'Noord' }, { name: 'Zuid' }]);
+  });
+
+  test('TEN-06 each detail falls back to the setting of its snake_case key', async () => {
+    const shop = await createShop(api.database, { name: 'Naam van de huurder' });
+    const keys = {
+      storeName: 'store_name',
+      storeAddress: 'store_address',
+      storeStreet: 'store_street',
+      storeHouseNr: 'store_house_nr',
+      storePostalCode: 'store_postal_code',
+      storeCity: 'store_city',
+      storeCountryCode: 'store_country_code',
+      storeTelephoneNumber: 'store_telephone_number',
+      storeEmailAddress: 'store_email_address',
+      chamberOfCommerceNumber: 'chamber_of_commerce_number',
+      vatIdentifier: 'vat_id',
+    };
+    const links = {
+      facebookLink: 'facebook_link',
+      instagramLink: 'instagram_link',
+      tiktokLink: 'tiktok_link',
+      snapchatLink: 'snapchat_link',
+    };
+    const told = { ...keys, ...links };
+    const empty = (await get(shop, '/store/init')).body.store;
+    for (const name of Object.keys(told)) {
+      expect(empty[name]).toBe(
+        name === 'storeName' ? 'Naam van de huurder' : name === 'storeCountryCode' ? 'NL' : '',
+      );
+    }
+    await putSettings(
+      shop,
+      Object.fromEntries([
+        ...Object.values(keys).map((key) => [key, `waarde van ${key}`]),
+        ...Object.values(links).map((key) => [key, `https://voorbeeld.nl/${key}`]),
+      ]),
+    );
+    await expect
+      .poll(async () => (await get(shop, '/store/init')).body.store.vatIdentifier, patience)
+      .toBe('waarde van vat_id');
+    const { store } = (await get(shop, '/store/init')).body;
+    for (const [name, key] of Object.entries(keys)) expect(store[name]).toBe(`waarde van ${key}`);
+    for (const [name, key] of Object.entries(links)) expect(store[name]).toBe(`https://voorbeeld.nl/${key}`);
+    await putSettings(shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
+    await expect
+      .poll(async () => (await get(shop, '/store/init')).body.store.storeName, patience)
+      .toBe('Eigen naam');
+    expect((await get(shop, '/store/init')).body.store.facebookLink).toBe('');
+  });
+
+  test('TEN-07 API-03 settings come as a list of key_ and value_, in the language where there is one, unknown keys too', async () => {
+    const shop = await createShop(api.database);
+    await putSettings(shop, { ecommerce_footer_slogan: 'Voor iedereen', made_up_key: '{not json' });
+    await putSettings(shop, { ecommerce_footer_slogan: 'For everyone' }, 'en');
+    await putSettings(shop, { only_dutch: 'Alleen Nederlands' }, 'nl');
+    expect((await get(shop, '/ecommerce/website-settings?lang=nl')).body).toEqual([
+      { key_: 'ecommerce_footer_slogan', value_: 'Voor iedereen' },
+      { key_: 'made_up_key', value_: '{not json' },
+      { key_: 'only_dutch', value_: 'Alleen Nederlands' },
+    ]);
+    expect((await get(shop, '/ecommerce/website-settings?lang=en')).body).toEqual([
+      { key_: 'ecommerce_footer_slogan', value_: 'For everyone' },
+      { key_: 'made_up_key', value_: '{not json' },
+      { key_: 'only_dutch', value_: 'Alleen Nederlands' },
+    ]);
+  });
+
+  test('TEN-08 what one shop changes or keeps is never another’s', async () => {
+    const [one, two] = [await createShop(api.database), await createShop(api.database)];
+    await putSettings(one, { store_name: 'Winkel een' });
+    await putSettings(two, { store_name: 'Winkel twee' });
+    await expect
+      .poll(async () => (await get(one, '/store/init')).body.store.storeName, patience)
+      .toBe('Winkel een');
+    for (let i = 0; i < 20; i += 1) {
+      const [a, b] = await Promise.all([get(one, '/store/init'), get(two, '/store/init')]);
+      expect([a.body.store.storeName, b.body.store.storeName]).toEqual(['Winkel een', 'Winkel twee']);
+      expect([a.body.tenantUuid, b.body.tenantUuid]).toEqual([one.id, two.id]);
+    }
+  });
+
+  test('TEN-09 a shop without shopping says so', async () => {
+    const shop = await createShop(api.database, { shoppingEnabled: false });
+    expect((await get(shop, '/store/init')).body.shoppingEnabled).toBe(false);
+  });
+});
+
+test('API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
+  const shop = await createShop(api.database);
+  const home = await createCategory(shop, 'wonen');
+  await createCategory(shop, 'vazen', { parentId: home });
+  await createTag(shop, 'nieuw');
+  await shop.write(async (tx) => {
+    const add = async (title: string, more: object = {}) =>
+      (
+        await tx
+          .insertInto('menu_pages')
+          .values({
+            tenant_id: shop.id,
+            title: { nl: title },
+            parent_id: null,
+            url: null,
+            submenu_key: null,
+            ...more,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const about = await add('Over ons', { url: '/pagina/over-ons', desktop_header_sort_index: 3 });
+    const team = await add('Team', { parent_id: about, url: 'javascript:alert(1)' });
+    await add('Anna', { parent_id: team, url: 'https://voorbeeld.nl/anna' });
+    await add('Assortiment', { submenu_key: 'product_categories', desktop_header_sort_index: 1 });
+    await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
+  });
+  const { body } = await get(shop, '/store/menu-pages');
+  expect(body).toMatchObject([
+    {
+      title: 'Assortiment',
+      children: [
+        {
+          title: 'Categorie wonen',
+          url: '/products/category/wonen',
+          children: [{ url: '/products/category/vazen' }],
+        },
+      ],
+    },
+    { title: 'Labels', position: 'right', children: [{ url: '/products/tag/nieuw', children: [] }] },
+    {
+      title: 'Over ons',
+      label: 'Over ons',
+      url: '/pagina/over-ons',
+      children: [{ title: 'Team', url: null, children: [{ url: 'https://voorbeeld.nl/anna' }] }],
+    },
+  ]);
+});
+
+describe('API-01 campaigns', () => {
+  test('API-01 the latest active campaign, or one by its id', async () => {
+    const shop = await createShop(api.database);
+    expect(await get(shop, '/campaign/get?is_active=1')).toMatchObject({
+      status: 404,
+      body: { code: 'CAMPAIGN_NOT_FOUND' },
+    });
+    const add = (name: string, is_active: boolean, created_at: string) =>
+      shop.write((tx) =>
+        tx
+          .insertInto('campaigns')
+          .values({ tenant_id: shop.id, name: { nl: name }, is_active, created_at })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    const { id: old } = await add('Lente', true, '2026-03-01');
+    const { id: latest } = await add('Zomer', true, '2026-06-01');
+    const { id: off } = await add('Herfst', false, '2026-09-01');
+    expect((await get(shop, '/campaign/get?is_active=1')).body).toEqual({ id: latest, name: 'Zomer' });
+    expect((await get(shop, `/campaign/get?campaign_id=${old}`)).body).toEqual({ id: old, name: 'Lente' });
+    expect((await get(shop, `/campaign/get?campaign_id=${off}`)).status).toBe(404);
+    const other = await createShop(api.database);
+    expect((await get(other, `/campaign/get?campaign_id=${old}`)).status).toBe(404);
+  });
+});
+
+test('API-04 TEN-04 tenants to choose from: in development all, outside it none', async () => {
+  const shop = await createShop(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
+  const url = '/tenanted/ecommerce/website/config/build-tenants';
+  expect((await get(shop, url)).body).toEqual([]);
+  const development = await buildApp({
+    database: api.database,
+    env: readEnv({ APP_ENV: 'development', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }),
+  });
+  const answer = await development.inject({ url, headers: { 'x-environment': 'production' } });
+  expect(answer.json()).toContainEqual({ tenantUuid: shop.id, tenantName: 'Kiesbaar' });
+  await development.close();
+});
+
+test('API-05 TEN-04 a theme preview’s settings, until it is over, for its own shop', async () => {
+  const shop = await createShop(api.database);
+  const keep = (settings: unknown, expires_at: string) =>
+    shop.write((tx) =>
+      tx
+        .insertInto('preview_caches')
+        .values({ tenant_id: shop.id, settings: JSON.stringify(settings), expires_at })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const map = await keep({ theme: 'fancy', ecommerce_header_settings: { stickyHeader: true } }, '2099-01-01');
+  const list = await keep([{ key_: 'theme', value_: 'simple' }, null, 1], '2099-01-01');
+  const over = await keep({ theme: 'fancy' }, '2020-01-01');
+  expect((await get(shop, `/core/preview-cache/${map.id}`)).body).toEqual([
+    { key_: 'theme', value_: 'fancy' },
+    { key_: 'ecommerce_header_settings', value_: '{"stickyHeader":true}' },
+  ]);
+  expect((await get(shop, `/core/preview-cache/${list.id}`)).body).toEqual([
+    { key_: 'theme', value_: 'simple' },
+  ]);
+  expect((await get(shop, `/core/preview-cache/${over.id}`)).status).toBe(404);
+  expect((await get(shop, `/core/preview-cache/${randomUUID()}`)).status).toBe(404);
+  expect((await get(await createShop(api.database), `/core/preview-cache/${map.id}`)).status).toBe(404);
+});
+
+test('API-10 the sitemap lists what can be found, a thousand a page, in every language', async () => {
+  const shop = await createShop(api.database);
+  await createCategory(shop, 'vazen');
+  await createBrand(shop, 'molen');
+  const product = await createProduct(shop, {
+    texts: { nl: { name: 'Vaas', slug: 'vaas' }, en: { name: 'Vase', slug: null } },
+  });
+  await createProduct(shop, { slug: 'concept', status: 'draft' });
+  const bundle = await createBundle(shop, { lines: [[product.variantIds[0] ?? 0, 1]] });
+  const { body } = await get(shop, '/store/sitemap');
+  expect(body.items.map(({ paths }: { paths: { nl: string } }) => paths.nl)).toEqual([
+    'home',
+    'products',
+    'contact',
+    'products/category/vazen',
+    'products/brand/molen',
+    `bundles/${bundle.slug}`,
+    'products/vaas',
+  ]);
+  expect(body.items.at(-1)).toEqual({
+    paths: { nl: 'products/vaas', en: `products/vase-${product.variantIds[0]}` },
+    lastModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
+  expect(body.total).toBe(7);
+  expect((await get(shop, '/store/sitemap?page=2')).body).toEqual({ items: [], total: 7 });
+});
