@@ -175,21 +175,22 @@ function orderFacts(
   texts: MailTexts,
 ): { label: string; lines: string[] }[] {
   return [
-    { label: texts.shippingAddress, lines: addressLines(shipping) },
-    { label: texts.billingAddress, lines: addressLines(billing) },
+    { label: texts.shippingAddress, lines: addressLines(shipping, order.language) },
+    { label: texts.billingAddress, lines: addressLines(billing, order.language) },
     { label: texts.shippingMethod, lines: [order.shipping_name] },
     ...(paymentName === null ? [] : [{ label: texts.paymentMethod, lines: [paymentName] }]),
     ...(order.note === null ? [] : [{ label: texts.note, lines: order.note.split('\n') }]),
   ];
 }
 
-function addressLines(address: AddressRow): string[] {
+function addressLines(address: AddressRow, language: string): string[] {
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country_code);
   const addition = address.house_number_addition ? ` ${address.house_number_addition}` : '';
   return [
     ...(address.company_name ? [address.company_name] : []),
     `${address.first_name} ${address.last_name}`,
     `${address.street} ${address.house_number}${addition}`,
     `${address.postal_code} ${address.city}`,
-    address.country_code,
+    country ?? address.country_code,
   ];
 }
