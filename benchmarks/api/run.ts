@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, root } from '../../scripts/bootstrap.mjs';
-import { freePort, startService, waitUntilReady } from '../../scripts/processes.mjs';
 import { type BenchStack, databaseName, seedLarge, startBenchStack } from '../lib/bench-stack.ts';
 import { type Catalogue, pick, readCatalogue } from '../lib/catalogue.ts';
 import { expectStatus } from '../lib/connection.ts';
-import { pin, serverCore } from '../lib/cores.ts';
 import { type Figure, milliseconds, perSecond, report, short } from '../lib/figures.ts';
 import { compare, type Target, type Work } from '../lib/load.ts';
 import { makeCarts, payAtTestBank, placeOrder, startCart } from '../lib/shopping.ts';
+import { startQueryYardstick } from '../lib/yardstick.ts';
 
 /** Calls of the API against one bare withTenant query over HTTP: see README.md. */
 
@@ -38,11 +35,18 @@ try {
   await seedLarge(stack.databaseUrl, 5_000, 1);
   const shop = await readCatalogue(stack.databaseUrl);
   console.log(`${shop.host}: ${shop.slugs.length} products, ${shop.variantIds.length} variants`);
-  const yardstick = await startYardstick(stack, shop);
+  const yardstick = await startQueryYardstick(stack, shop.tenantId);
   try {
     const [api] = stack.apis;
     if (!api) throw new Error('No API was started.');
     const database = databaseName(stack.databaseUrl);
+    const bare: Target = {
+      ...yardstick,
+      host: 'localhost',
+      database,
+      work: async (connection, turn) =>
+        expectStatus(await connection.request({ path: `/${pick(shop.productIds, turn)}` }), 200),
+    };
     const figures: Figure[] = [];
     for (const { name, work, aim, peers, prepare } of subjects(stack, shop)) {
       if (options.only && !name.includes(options.only)) continue;
@@ -55,7 +59,7 @@ try {
           database,
           ...(prepare && { prepare }),
         };
-        const result = await compare(yardstick.target, subject, {
+        const result = await compare(bare, subject, {
           concurrency,
           rounds: Number(options.rounds),
           milliseconds: Number(options.seconds) * 1_000,
@@ -168,25 +172,4 @@ function subjects({ databaseUrl }: BenchStack, shop: Catalogue): Subject[] {
       work: async (connection, turn) => payAtTestBank(connection, await placeOrder(connection, shop, turn)),
     },
   ];
-}
-
-async function startYardstick(
-  { databaseUrl, logDir }: BenchStack,
-  shop: Catalogue,
-): Promise<{ target: Target; stop: () => Promise<void> }> {
-  const { node24 } = await ensureInstalled();
-  const port = await freePort();
-  const service = startService({
-    name: 'yardstick',
-    node: node24,
-    args: [join(root, 'benchmarks', 'lib', 'yardstick-query.ts')],
-    env: { ...process.env, DATABASE_URL: databaseUrl, TENANT_ID: shop.tenantId, PORT: String(port) },
-    logFile: join(logDir, 'yardstick.log'),
-  });
-  await waitUntilReady(service, `http://127.0.0.1:${port}/1`);
-  pin(service.pid, serverCore);
-  const work: Work = async (connection, turn) =>
-    expectStatus(await connection.request({ path: `/${pick(shop.productIds, turn)}` }), 200);
-  const target = { port, host: 'localhost', work, pid: service.pid, database: databaseName(databaseUrl) };
-  return { target, stop: () => service.stop() };
 }

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, programOf } from '../../scripts/bootstrap.mjs';
+import { run } from '../../scripts/processes.mjs';
+import { startBenchStack } from '../lib/bench-stack.ts';
+import { Connection, expectJson, expectStatus } from '../lib/connection.ts';
+import { type Figure, median, report } from '../lib/figures.ts';
+import { cartCookie } from '../lib/shopping.ts';
+
+/** Lighthouse, as a phone: see README.md. */
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
+});
+const aims = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof aims;
+const categories = Object.keys(aims) as Category[];
+
+type Result = {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
+  >;
+};
+
+const stack = await startBenchStack();
+const folder = mkdtempSync(join(tmpdir(), 'etalage-lighthouse-'));
+try {
+  const { product, cookie } = await shopper();
+  const pages = [
+    { name: 'home', path: '/nl/home' },
+    { name: 'list', path: '/nl/products' },
+    { name: 'product', path: product },
+    // Pages of one shopper are kept from search engines on purpose, which Lighthouse would count as a fault.
+    { name: 'cart', path: '/nl/shopping-bag', cookie, skip: 'is-crawlable' },
+    { name: 'checkout', path: '/nl/checkout/gegevens', cookie, skip: 'is-crawlable' },
+  ];
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    if (options.only && options.only !== page.name) continue;
+    const results: Result[] = [];
+    for (let round = 0; round < Number(options.runs); round += 1) results.push(await audit(page));
+    figures.push(judge(page.name, results));
+  }
+  report('lighthouse', figures);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await stack.stop();
+}
+
+/** A product's page, and the cookie of a cart with that product in it. */
+async function shopper(): Promise<{ product: string; cookie: string }> {
+  const host = `localhost:${stack.webPort}`;
+  const connection = await Connection.open(stack.webPort, host);
+  type List = { items: { slug: string; onlyVariantId: number | null; inStock: boolean }[] };
+  const { items } = expectJson<List>(await connection.request({ path: '/api/products?lang=nl' }), 200);
+  const item = items.find(({ onlyVariantId, inStock }) => onlyVariantId !== null && inStock);
+  if (!item) throw new Error('The first page of the list has nothing to put into a cart at once.');
+  const added = await connection.request({
+    method: 'POST',
+    path: '/api/cart/lines?lang=nl',
+    headers: { origin: `http://${host}` },
+    json: { variantId: item.onlyVariantId, quantity: 1 },
+  });
+  expectStatus(added, 200);
+  connection.close();
+  return { product: `/nl/products/${item.slug}`, cookie: cartCookie(added.headers) };
+}
+
+async function audit({
+  name,
+  path,
+  cookie,
+  skip,
+}: {
+  name: string;
+  path: string;
+  cookie?: string;
+  skip?: string;
+}) {
+  const { node24 } = await ensureInstalled();
+  const output = join(folder, `${name}.json`);
+  const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
+  const result = await run(
+    node24,
+    [
+      programOf('lighthouse'),
+      `http://localhost:${stack.webPort}${path}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${flags}`,
+      ...(skip ? [`--skip-audits=${skip}`] : []),
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' } },
+  );
+  if (result.code !== 0) throw new Error(`Lighthouse failed on ${path}: ${result.output.slice(-1_000)}`);
+  return JSON.parse(readFileSync(output, 'utf8')) as Result;
+}
+
+function judge(name: string, results: Result[]): Figure {
+  const scores = categories.map((category) => ({
+    category,
+    score: median(results.map((result) => Math.round((result.categories[category].score ?? 0) * 100))),
+  }));
+  const [first] = results;
+  const told = (id: string) => first?.audits[id]?.displayValue ?? '–';
+  console.log(
+    `\n── ${name}: ${results.map((result) => categories.map((category) => Math.round((result.categories[category].score ?? 0) * 100)).join('/')).join('  ')}`,
+  );
+  if (first)
+    for (const { category } of scores)
+      for (const { id, weight } of first.categories[category].auditRefs) {
+        const found = first.audits[id];
+        if (weight > 0 && found?.score != null && found.score < 0.995)
+          console.log(`   ${category}: ${id} ${found.score} ${found.displayValue ?? ''}`);
+      }
+  return {
+    name: `${name}: performance, accessibility, best practices, SEO`,
+    value: scores.map(({ score }) => score).join(' / '),
+    yardstick: `first paint ${told('first-contentful-paint')}, largest ${told('largest-contentful-paint')}, blocked ${told('total-blocking-time')}, shift ${told('cumulative-layout-shift')}`,
+    aim: categories.map((category) => aims[category]).join(' / '),
+    met: scores.every(({ category, score }) => score >= aims[category]),
+  };
+}
