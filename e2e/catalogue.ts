@@ -48,8 +48,16 @@ export async function findProduct(
   throw new Error('The demo shop has no such product');
 }
 
-/** Something that can be added from its card. */
-export const isSimple = (card: ProductCard): boolean => card.inStock && card.onlyVariantId !== null;
+/** The variant that a product's page has chosen before the shopper does. */
+export function chosenOf({ variants }: Pick<ProductDetail, 'variants'>): ProductDetail['variants'][number] {
+  const variant = variants.find(({ available }) => available > 0) ?? variants[0];
+  if (!variant) throw new Error('The product has no variants');
+  return variant;
+}
+
+/** What one of it costs now, in euros. */
+export const priceOf = ({ discountPrice, unitPrice }: { discountPrice: number | null; unitPrice: number }) =>
+  discountPrice ?? unitPrice;
 
 /** '€ 12,95', with the no-break space that Intl writes. */
 export const euro = (amount: number, language = 'nl'): string =>

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   at,
+  chosenOf,
   detailOf,
   euro,
   expectAccessible,
   findCard,
   findProduct,
   hydrated,
-  isSimple,
   listOf,
+  priceOf,
 } from './catalogue.ts';
 
 const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
@@ -17,15 +18,11 @@ test('PDP-01 PRICE-04 a product page tells name, price on the basis, stock, desc
   page,
   request,
 }) => {
-  const product = await findProduct(
-    request,
-    ({ description, variants }) => description !== '' && variants.length === 1,
-    isSimple,
-  );
+  const product = await findProduct(request, (one) => one.description !== '' && chosenOf(one).available > 0);
   await page.goto(`/nl/products/${product.slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(main).toContainText(euro(product.discountPrice ?? product.unitPrice));
+  await expect(main).toContainText(euro(priceOf(chosenOf(product))));
   await expect(main).toContainText('incl. BTW');
   await expect(main).toContainText(/op voorraad/i);
   await expect(main.getByRole('heading', { level: 2, name: 'Omschrijving' })).toBeVisible();
@@ -135,11 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('PDP-01 a quantity of a product goes into the cart', async ({ page, request }) => {
-      const product = await findProduct(
-        request,
-        ({ variants }) => (variants[0]?.available ?? 0) >= 3,
-        isSimple,
-      );
+      const product = await findProduct(request, (one) => chosenOf(one).available >= 3);
       await page.goto(`/nl/products/${product.slug}`);
       if (javaScriptEnabled) await hydrated(page);
       await page.getByRole('main').getByLabel('Aantal', { exact: true }).fill('3');
@@ -166,8 +159,7 @@ test('PDP-01 more than there is in stock is refused with a sentence, and nothing
 }) => {
   const product = await findProduct(
     request,
-    ({ variants }) => variants.length === 1 && (variants[0]?.available ?? 999) < 200,
-    isSimple,
+    (one) => chosenOf(one).available > 0 && chosenOf(one).available < 200,
   );
   await page.goto(`/nl/products/${product.slug}`);
   await hydrated(page);
