@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, detailOf, findProduct, hydrated, isSimple, type shops } from './catalogue.ts';
+import { at, findProduct, hydrated, type shops } from './catalogue.ts';
 
 export type Language = 'nl' | 'en';
 
@@ -17,6 +17,7 @@ export const words = {
     street: 'Straat',
     city: 'Plaats',
     findAddress: 'Adres zoeken',
+    billing: 'Factuuradres',
     next: /^Verder naar/,
     terms: /Ik ga akkoord met de algemene voorwaarden/,
     order: 'Bestelling met betaalverplichting',
@@ -33,8 +34,8 @@ export const words = {
     orderTitle: (number: string) => `Bestelling ${number}`,
   },
   en: {
-    add: 'Add to cart',
-    checkout: /^Checkout/,
+    add: 'Add to bag',
+    checkout: /^Check out/,
     email: 'Email address',
     firstName: 'First name',
     lastName: 'Last name',
@@ -44,6 +45,7 @@ export const words = {
     street: 'Street',
     city: 'Town or city',
     findAddress: 'Find address',
+    billing: 'Billing address',
     next: /^Continue to/,
     terms: /I agree to the terms and conditions/,
     order: 'Order with obligation to pay',
@@ -61,15 +63,12 @@ const main = (page: Page): Locator => page.getByRole('main');
 
 /** Puts something in the first shop's cart without walking through the shop; tells which variant. */
 export async function fillCart(page: Page, quantity = 1): Promise<{ variantId: number; name: string }> {
-  const product = await findProduct(
-    page.request,
-    ({ variants }) => variants.length === 1 && (variants[0]?.available ?? 0) >= 20,
-    isSimple,
-  );
-  const variantId = (await detailOf(page.request, product.slug)).variants[0]?.id ?? 0;
+  const isPlenty = ({ available }: { available: number }) => available >= 20;
+  const { name, variants } = await findProduct(page.request, (product) => product.variants.some(isPlenty));
+  const variantId = variants.find(isPlenty)?.id ?? 0;
   const answer = await page.request.post('/api/cart/lines?lang=nl', { data: { variantId, quantity } });
   expect(answer.status()).toBe(200);
-  return { variantId, name: product.name };
+  return { variantId, name };
 }
 
 /** From the list to a product's page and into the cart, and from there to the checkout. */
@@ -110,7 +109,7 @@ export async function fillDetails(
 /** Step 2: only postal code and number; street and city are found. */
 export async function fillAddress(page: Page, language: Language, withScript = true): Promise<void> {
   const t = words[language];
-  const form = main(page);
+  const form = main(page).getByRole('group', { name: t.billing });
   if (withScript) await hydrated(page);
   await form.getByLabel(t.postalCode, { exact: true }).fill('1012 js');
   await form.getByLabel(t.houseNumber, { exact: true }).fill('12');

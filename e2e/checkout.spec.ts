@@ -18,6 +18,22 @@ const start = async (page: Page, language = 'nl') => {
   await hydrated(page);
 };
 
+/** Notes every animation of a step in the bar; gives a function that tells them. */
+async function watchFlashes(page: Page) {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(globalThis, { seen });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const step = this.closest('[data-step]')?.getAttribute('data-step');
+      const { delay, duration } = options as KeyframeAnimationOptions;
+      seen.push({ step, delay, duration });
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen);
+}
+
 test.describe('the steps', () => {
   test('CHK-01 ROUTE-04 checkout leads to its first step, for good', async ({ page }) => {
     const answer = await page.request.get('/nl/checkout?x=1', { maxRedirects: 0 });
@@ -69,30 +85,21 @@ test.describe('the steps', () => {
   });
 
   test('CHK-04 a step that was just completed flashes for 1000 ms after 300 ms, once', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: unknown[] = [];
-      Object.assign(globalThis, { seen });
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (frames, options) {
-        const step = this.closest('[data-step]')?.getAttribute('data-step');
-        const { delay, duration } = options as KeyframeAnimationOptions;
-        seen.push({ step, delay, duration });
-        return animate.call(this, frames, options);
-      };
-    });
-    const seen = () => page.evaluate(() => (globalThis as unknown as { seen: unknown[] }).seen);
+    const flashes = await watchFlashes(page);
     await fillCart(page);
     await start(page);
     await fillDetails(page, 'nl');
-    await expect.poll(seen).toEqual([{ step: 'gegevens', delay: 300, duration: 1000 }]);
+    await expect.poll(flashes).toEqual([{ step: 'gegevens', delay: 300, duration: 1000 }]);
   });
 
   test('CHK-04 nothing flashes for a shopper who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    const flashes = await watchFlashes(page);
     await fillCart(page);
     await start(page);
     await fillDetails(page, 'nl');
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await fillAddress(page, 'nl');
+    expect(await flashes()).toEqual([]);
   });
 
   test('CHK-02 the cart stands beside the steps on a large screen, above them on a small one @390 @1440', async ({
@@ -277,7 +284,7 @@ test.describe('what is filled in', () => {
     await page.getByRole('button', { name: words.en.add, exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: words.en.checkout }).click();
     await hydrated(page);
-    await field(page, 'vatNumber').fill('nonsense');
+    await field(page, 'vatNumber').fill('12345');
     await field(page, 'companyName').fill('De Fietser BV');
     await main(page).getByRole('button', { name: words.en.next }).click();
     await expect(field(page, 'vatNumber')).toHaveAccessibleDescription(/This VAT number is not right/);
@@ -314,7 +321,8 @@ test.describe('ordering', () => {
       const summary = main(page);
       for (const text of ['Anna de Vries', 'anna@voorbeeld.nl', '06 12345678', 'Dam 12', '1012 JS Amsterdam'])
         await expect(summary.getByText(text, { exact: true }).first()).toBeVisible();
-      if (language === 'nl') await expect(summary.getByText(name).first()).toBeVisible();
+      if (language === 'nl')
+        await expect(summary.getByText(name).filter({ visible: true }).first()).toBeVisible();
       await expect(summary).toContainText(
         language === 'nl' ? /Waarvan BTW \d+% over/ : /Of which VAT \d+% on/,
       );

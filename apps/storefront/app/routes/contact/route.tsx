@@ -169,10 +169,8 @@ function StoreDetails() {
   if (!shop) return null;
   const { address, phone, email, chamberOfCommerce, vatNumber } = shop.footer;
   return (
-    <section aria-labelledby="store-title" className="rounded-card bg-tint p-6 leading-relaxed">
-      <h2 className="mb-3 text-xl font-semibold" id="store-title">
-        {shop.name}
-      </h2>
+    <div className="rounded-card bg-tint p-6 leading-relaxed">
+      <h2 className="mb-3 text-xl font-semibold">{shop.name}</h2>
       <address className="not-italic">
         {address.map((line) => (
           <span className="block" key={line}>
@@ -204,7 +202,7 @@ function StoreDetails() {
         {chamberOfCommerce && <Detail label={t('chamberOfCommerce')}>{chamberOfCommerce}</Detail>}
         {vatNumber && <Detail label={t('vatNumber')}>{vatNumber}</Detail>}
       </dl>
-    </section>
+    </div>
   );
 }
 
