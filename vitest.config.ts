@@ -20,7 +20,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -29,8 +29,8 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'packages/{db,demo}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'apps/api/test/races/**'],
           globalSetup: ['scripts/vitest-database.mjs'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
