@@ -563,7 +563,7 @@ function garden(pen: Pen, width: number, height: number): string {
   const shade = dark(sun, 0.12);
   const corner = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${shade}" opacity=".35">${repeat(6, (i) => `<path d="M0 0 Q-50 -150 0 -330 Q50 -150 0 0Z" transform="rotate(${-60 + i * 24})"/>`)}</g>`;
-  const sunX = width > height ? width * 0.7 : 500;
+  const sunX = width / height > 1.8 ? width * 0.7 : width * 0.5;
   return `<rect width="${width}" height="${height}" fill="${pen.linear([0, 0], [0.4, 1], [0, light(field, 0.5)], [1, field])}"/><circle cx="${sunX}" cy="${height * 0.47}" r="${height * 0.36}" fill="${pen.linear([0, 0], [0, 1], [0, sun], [1, light(sun, 0.5)])}"/>${corner(0, height * pen.random.between(0.1, 0.3), 110)}${corner(width, height * pen.random.between(0.75, 1), -70)}<path d="M0 ${height * 0.83} Q${width * 0.3} ${height * 0.77} ${width * 0.55} ${height * 0.83} T${width} ${height * 0.81} V${height} H0Z" fill="${pen.linear([0, 0], [0, 1], [0, mix(sun, '#9cc48a', 0.35)], [1, mix(sun, '#7fae78', 0.45)])}"/>`;
 }
 
