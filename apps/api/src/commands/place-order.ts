@@ -26,7 +26,7 @@ export type OrderRefusal =
 export type Placed = { order: Pick<OrderRow, 'id' | 'number' | 'status'>; token: string; isNew: boolean };
 
 /** Minutes in which an order can be paid, and holds its stock while a payment runs. */
-export const payableMinutes = 60;
+const payableMinutes = 60;
 /** Days that an order on invoice may stay unpaid. */
 const invoiceDays = 30;
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */

@@ -223,7 +223,7 @@ describe('headers', () => {
 });
 
 describe('the development page', () => {
-  test('DEV-01 mails of this shop alone can be read in development, in a frame that can do nothing', async () => {
+  test('PAY-05 mails of this shop alone can be read in development, in a frame that can do nothing', async () => {
     const own = await createStockedShop(database);
     const { anna } = await order(own);
     await app.jobs.runDue(own.tenant.id);

@@ -30,7 +30,7 @@ const statuses: Record<string, ProviderStatus> = {
 };
 
 /** Mollie answered with an error; `status` is its HTTP status. The message holds no personal data. */
-export class MollieError extends Error {
+class MollieError extends Error {
   override readonly name = 'MollieError';
   readonly status: number;
   constructor(status: number) {

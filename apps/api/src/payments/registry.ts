@@ -27,7 +27,7 @@ export const paymentProviders = fp(
   { name: 'payment-providers', dependencies: ['db'] },
 );
 
-export function createPaymentProviders(env: Env, db: Database): PaymentProviders {
+function createPaymentProviders(env: Env, db: Database): PaymentProviders {
   const providers = new Map<string, PaymentProvider>([
     ['test-bank', createTestBank(db)],
     ['invoice', invoice],

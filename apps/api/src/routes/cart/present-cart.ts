@@ -50,7 +50,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
   };
 }
 
-export function presentTotals(priced: PricedCart): Totals {
+function presentTotals(priced: PricedCart): Totals {
   return {
     subTotal: euros(priced.subtotal.shownCents),
     discount: euros(priced.discount.shownCents),

@@ -116,7 +116,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
 }
 
 /** The bundles among an order's lines, with what each saved against its lines' loose prices. */
-export function presentBundles(order: OrderRow, lines: readonly OrderDetailLine[]): CartBundle[] {
+function presentBundles(order: OrderRow, lines: readonly OrderDetailLine[]): CartBundle[] {
   const groups = Map.groupBy(lines, (line) => line.bundle_group_key);
   return [...groups].flatMap(([bundleGroupKey, group]) => {
     const [first] = group;
