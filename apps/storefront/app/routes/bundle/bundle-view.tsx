@@ -40,10 +40,10 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
   const image = bundle.presentationOutfit?.image ?? null;
   return (
     <>
-      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 xl:gap-x-16">
         {image && (
           <div className="aspect-4/3 min-w-0 overflow-hidden rounded-card bg-tint lg:aspect-square">
-            <Picture image={image} priority sizes="(min-width: 1024px) 42rem, 100vw" />
+            <Picture image={image} priority sizes="(min-width: 1024px) 38rem, 100vw" />
           </div>
         )}
         <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">

@@ -42,7 +42,7 @@ export function Gallery({ images, name }: GalleryProps) {
               id={pictureId(index)}
               key={image?.src ?? 'none'}
             >
-              <Picture image={image} priority={index === 0} sizes="(min-width: 1024px) 42rem, 100vw" />
+              <Picture image={image} priority={index === 0} sizes="(min-width: 1024px) 38rem, 100vw" />
             </li>
           ))}
         </ul>

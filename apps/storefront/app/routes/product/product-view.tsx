@@ -26,7 +26,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
   return (
     <div className="shop-container pt-5 pb-20">
       <Trail product={product} />
-      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] xl:gap-x-20">
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 xl:gap-x-16">
         <div className="relative min-w-0">
           <Gallery images={choice.images} name={product.name} />
           <a
@@ -42,7 +42,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
           <Buy choice={choice} product={product} usps={usps} />
         </div>
       </div>
-      <div className="mt-14 grid gap-x-20 gap-y-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="mt-14 grid gap-x-16 gap-y-12 border-t border-line pt-12 lg:grid-cols-2">
         {product.description && (
           <section>
             <h2 className="text-2xl font-semibold">{t('description')}</h2>

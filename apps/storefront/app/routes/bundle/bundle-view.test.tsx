@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bundlePrice } from './bundle-view.tsx';
+import { renderView, textOf } from '../../ui/render-view.tsx';
+import { BundleView, bundlePrice } from './bundle-view.tsx';
 
 const bundle = (fixed: number | null, from: number | null, to: number | null) => ({
   fixedTotalPrice: fixed,
@@ -15,4 +16,11 @@ test('PDP-02 BNDL-04 the saving is the price before minus the price now, where b
 test('PDP-02 a bundle that is dearer than its parts saves nothing, and one without a price shows none', () => {
   expect(bundlePrice(bundle(30, 20, null))?.saving).toBe(0);
   expect(bundlePrice(bundle(null, 20, null))).toBeNull();
+});
+
+test('PDP-02 a bundle that cannot be fetched is called Bundel and has no picture', () => {
+  const markup = renderView(<BundleView bundle={null} usps={[]} />);
+  expect(markup).toMatch(/<h1[^>]*>Bundel<\/h1>/);
+  expect(markup).not.toContain('<img');
+  expect(textOf(markup)).toContain('Probeer opnieuw');
 });

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { defaultShop } from '../lib/default-shop.ts';
+import type { Shop } from '../lib/shop.ts';
+import en from '../locales/en.json';
+import nl from '../locales/nl.json';
+import { ShopViewContext } from './shop-view.ts';
+
+/** For tests: a view as the server writes it, in a shop with these traits (Dutch, with VAT, by default). */
+export function renderView(view: ReactNode, traits: Partial<Shop> = {}): string {
+  const shop = { ...defaultShop('nl', ['nl', 'en']), ...traits };
+  const Stub = createRoutesStub([{ path: '/', Component: () => view }]);
+  const markup = renderToStaticMarkup(
+    <IntlProvider locale={shop.language} messages={shop.language === 'nl' ? nl : en} timeZone="UTC">
+      <ShopViewContext value={shop}>
+        <Stub />
+      </ShopViewContext>
+    </IntlProvider>,
+  );
+  return markup.replaceAll('\u00a0', ' ');
+}
+
+/** What is left to read of a view. */
+export function textOf(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
