@@ -25,7 +25,7 @@ test('changes that another site asks for are refused, our own and those of progr
     headers,
     host: 'a.test:3000',
   });
-  const foreign = [
+  const foreign: Record<string, string>[] = [
     { origin: 'https://evil.test' },
     { origin: 'null' },
     { origin: 'http://a.test:3001' },
@@ -35,7 +35,7 @@ test('changes that another site asks for are refused, our own and those of progr
   ];
   for (const headers of foreign)
     expect.soft(isCrossSite(request(headers)), JSON.stringify(headers)).toBe(true);
-  const own = [
+  const own: Record<string, string>[] = [
     {},
     { origin: 'http://a.test:3000' },
     { 'sec-fetch-site': 'same-origin' },

@@ -50,8 +50,19 @@ function header(init: StoreInit, settings: Settings): HeaderView {
     isSticky: wish.stickyHeader !== false,
     isTransparentOnHero: switchSetting(settings, false, 'header_transparent_on_hero'),
     logoPosition: wish.logoPosition === 'left' ? 'left' : 'center',
-    navPlacement: wish.navPlacement === 'inline' ? 'inline' : 'below',
+    navPlacement: wish.navPlacement === 'inline' && fitsBesideLogo(menu) ? 'inline' : 'below',
   };
+}
+
+/** Letters of a menu that leave room for logo, search and icons in one bar of 1200 px. */
+const INLINE_LETTERS = 48;
+
+function fitsBesideLogo(menu: readonly MenuNode[]): boolean {
+  const letters = menu.reduce(
+    (sum, { label, children }) => sum + label.length + (children.length > 0 ? 4 : 2),
+    0,
+  );
+  return letters <= INLINE_LETTERS;
 }
 
 /** Entries of one menu in its order; the API sends them all, deeper levels inside. */

@@ -1,26 +1,34 @@
 import type { Logo } from '../lib/shop.ts';
 
-/** The shop's logo at a fixed height; its name in the shop's own letters where it has none. */
+/** Narrower than this, width to height, a logo is a mark without the shop's name in it. */
+const MARK = 1.6;
+
+/** The shop's logo at a fixed height in pixels; beside a mark, and where there is no logo, the shop's name. */
 export function LogoImage({ logo, name, height }: { logo: Logo | null; name: string; height: number }) {
-  if (!logo)
-    return <span className="font-heading text-xl leading-tight font-semibold sm:text-2xl">{name}</span>;
+  const isMark = logo?.image !== null && logo !== null && logo.image.width / logo.image.height < MARK;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {logo && <LogoPicture alt={isMark ? '' : logo.alt || name} height={height} logo={logo} />}
+      {(!logo || isMark) && (
+        <span className="truncate font-heading text-lg leading-tight font-semibold tracking-tight sm:text-2xl">
+          {name}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: number }) {
   const { image } = logo;
   if (!image)
-    return (
-      <img
-        alt={logo.alt || name}
-        className="w-auto max-w-full object-contain"
-        src={logo.src}
-        style={{ height }}
-      />
-    );
+    return <img alt={alt} className="w-auto max-w-full object-contain" src={logo.src} style={{ height }} />;
   const width = Math.round((image.width / image.height) * height);
   const files = (format: string) => image.widths.map((w) => `${image.src}-${w}.${format} ${w}w`).join(', ');
   return (
-    <picture>
+    <picture className="shrink-0">
       <source sizes={`${width}px`} srcSet={files('avif')} type="image/avif" />
       <img
-        alt={logo.alt || name}
+        alt={alt}
         className="max-w-full object-contain"
         height={height}
         sizes={`${width}px`}

@@ -49,7 +49,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
       onBlur={onLeave}
       onKeyDown={onKeyDown}
     >
-      <ul className="-mx-3 flex flex-wrap items-center">
+      <ul className="-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-[0.95rem]">
         {items.map((item) => (
           <li
             className="menu-entry relative"
@@ -91,7 +91,7 @@ function MenuLink({ item, path, className }: { item: MenuNode; path: string; cla
   return (
     <a
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-11 items-center rounded-control px-3 font-medium decoration-2 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
+      className={`flex min-h-11 items-center rounded-control px-2 font-medium decoration-2 lg:px-3 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
       href={item.href ?? undefined}
       {...(isExternal(item.href ?? '') && { rel: 'noopener' })}
     >
@@ -104,7 +104,7 @@ function Dropdown({ item }: { item: MenuNode }) {
   const hasGroups = item.children.some(({ children }) => children.length > 0);
   return (
     <div className="menu-panel">
-      <div className="rounded-card border border-line bg-surface p-3 text-ink shadow-float">
+      <div className="rounded-card border border-line bg-surface p-3 whitespace-normal text-ink shadow-float">
         <ul className={hasGroups ? 'grid min-w-md grid-cols-2 gap-x-4 gap-y-3' : 'min-w-52'}>
           {item.children.map((child) => (
             <li key={child.id}>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { links } from '../../lib/links.ts';
-import { BagIcon, HeartIcon, SearchIcon } from '../../ui/icons.tsx';
+import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
 import { UserIcon } from '../header-icons.tsx';
 import { HeaderLink } from '../header-link.tsx';
 import type { HeaderProps } from '../header-props.ts';
@@ -15,24 +15,18 @@ import { DesktopMenu } from './desktop-menu.tsx';
 export function SimpleHeader(props: HeaderProps) {
   if (props.mode !== 'shop') return <CheckoutHeader {...props} />;
   const { shop, overHero } = props;
-  const { header } = shop;
-  const isBelow = header.navPlacement === 'below';
+  const { logoPosition, navPlacement, isSticky, usps } = shop.header;
+  const Bar = logoPosition === 'center' ? CentredBar : LeftBar;
   return (
     <>
-      <UspStrip texts={header.usps} />
+      <UspStrip texts={usps} />
       <header
         className={`site-header ${overHero ? transparent[overHero] : ''}`}
-        data-rows={isBelow ? '2' : '1'}
-        data-sticky={header.isSticky || undefined}
+        data-clear={overHero ?? undefined}
+        data-inline={(logoPosition === 'left' && navPlacement === 'inline') || undefined}
+        data-sticky={isSticky || undefined}
       >
-        <div className="shop-container">
-          {header.logoPosition === 'center' ? <CentredBar {...props} /> : <LeftBar {...props} />}
-        </div>
-        {isBelow && (
-          <div className="shop-container hidden justify-center md:flex">
-            <DesktopMenu items={header.menu} path={props.path} />
-          </div>
-        )}
+        <Bar {...props} />
       </header>
     </>
   );
@@ -41,40 +35,50 @@ export function SimpleHeader(props: HeaderProps) {
 /** Whole names, so that Tailwind finds them. */
 const transparent = { all: 'over-hero', desktop: 'md:over-hero', mobile: 'max-md:over-hero' };
 
+/** Search, logo and icons, and the menu below them: there is no room beside a logo in the middle. */
 function CentredBar(props: HeaderProps) {
   const { shop } = props;
-  const isInline = shop.header.navPlacement === 'inline';
   return (
-    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-3 md:h-[4.5rem] md:gap-6">
-      <div className="flex min-w-0 items-center gap-1">
-        <MobileMenu {...props} />
-        <div className="hidden w-full max-w-72 md:block">
-          {isInline ? (
-            <DesktopMenu items={shop.header.menu} path={props.path} />
-          ) : (
+    <div className="shop-container">
+      <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-3 md:h-[4.5rem] md:gap-6">
+        <div className="flex min-w-0 items-center gap-1">
+          <MobileMenu {...props} />
+          <div className="hidden w-full max-w-72 md:block">
             <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
-          )}
+          </div>
         </div>
+        <HomeLink {...props} />
+        <Tools {...props} />
       </div>
-      <HomeLink {...props} />
-      <Tools {...props} />
+      <div className="hidden min-h-11 justify-center md:flex">
+        <DesktopMenu items={shop.header.menu} path={props.path} />
+      </div>
     </div>
   );
 }
 
+/** The logo first; the menu beside it on wide screens where the shop wants that, else below. */
 function LeftBar(props: HeaderProps) {
   const { shop } = props;
   const isInline = shop.header.navPlacement === 'inline';
   return (
-    <div className="flex h-16 items-center gap-3 md:h-[4.5rem] md:gap-8">
-      <MobileMenu {...props} />
-      <HomeLink {...props} />
-      {isInline && <DesktopMenu items={shop.header.menu} path={props.path} />}
-      <div className="mx-auto hidden w-full max-w-xl md:block">
+    <div
+      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
+    >
+      <div className="flex h-16 min-w-0 items-center gap-1 md:h-[4.5rem]">
+        <MobileMenu {...props} />
+        <HomeLink {...props} />
+      </div>
+      <div className={`hidden md:block ${isInline ? 'xl:order-1' : 'max-w-2xl'}`}>
         <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
       </div>
-      <div className="ml-auto">
+      <div className={isInline ? 'xl:order-2' : ''}>
         <Tools {...props} />
+      </div>
+      <div
+        className={`col-span-full hidden min-h-11 justify-center md:flex ${isInline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
+      >
+        <DesktopMenu items={shop.header.menu} path={props.path} />
       </div>
     </div>
   );
@@ -112,11 +116,6 @@ function Tools(props: HeaderProps) {
       <div className="hidden md:block">
         <LanguageMenu {...props} />
       </div>
-      {shop.header.logoPosition === 'center' && shop.header.navPlacement === 'inline' && (
-        <div className="hidden md:block">
-          <HeaderLink href={to.products} icon={<SearchIcon className="size-6" />} name={t('search')} />
-        </div>
-      )}
       <div className="hidden sm:block">
         <HeaderLink href={to.login} icon={<UserIcon />} name={t('login')} />
       </div>

@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, hydrated } from './catalogue.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
+const firstDropdown = (page: Page) =>
+  menu(page)
+    .locator('.menu-entry')
+    .filter({ has: page.locator('button') })
+    .first();
+
+test('HEAD-04 HEAD-05 a dropdown opens by pointing, stays while pointed at, and closes a moment after', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const entry = firstDropdown(page);
+  const panel = entry.locator('.menu-panel');
+  await expect(panel).toBeHidden();
+  await entry.hover();
+  await expect(panel).toBeVisible();
+  await panel.locator('a').first().hover();
+  await expect(panel).toBeVisible();
+  await page.mouse.move(5, 800);
+  await expect(panel).toBeHidden();
+});
+
+test('HEAD-04 a dropdown opens by keyboard, Escape closes it and gives the focus back', async ({ page }) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const entry = firstDropdown(page);
+  const button = entry.getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(entry.locator('.menu-panel a').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(entry.locator('.menu-panel')).toBeHidden();
+});
+
+test('HEAD-04 dropdowns open without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/home'));
+  await firstDropdown(page).hover();
+  const link = firstDropdown(page).locator('.menu-panel a').first();
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(/\/nl\/products/);
+  await context.close();
+});
+
+test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and closes by Escape and by choosing @390', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Menu openen' });
+  await button.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  expect((await drawer.boundingBox())?.width).toBe(288);
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await drawer.evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    );
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await drawer.locator('a[href^="/nl/pagina"]').first().click();
+  await expect(page).toHaveURL(/\/nl\/pagina\//);
+  await expect(drawer).toBeHidden();
+});
+
+test('HEAD-03 the drawer opens without JavaScript @390', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/home'));
+  await page.getByRole('button', { name: 'Menu openen' }).click();
+  await expect(page.locator('#mobile-menu')).toBeVisible();
+  await page.locator('#mobile-menu').getByRole('searchbox').fill('pan');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/products\?q=pan$/);
+  await context.close();
+});
+
+test('the search of the header leads to the list', async ({ page }) => {
+  await page.goto('/en/home');
+  await page.locator('#header-search').fill('pan');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en\/products\?q=pan$/);
+  await expect(page.locator('#header-search')).toHaveValue('pan');
+});
+
+test('HEAD-12 HEAD-13 the cart’s pages have a header that leads only back to the shop', async ({ page }) => {
+  await page.goto('/nl/shopping-bag');
+  const header = page.locator('header').first();
+  await expect(header.getByRole('searchbox')).toHaveCount(0);
+  await expect(
+    header.locator('a[href$="/wishlist"], a[href$="/auth/login"], a[href$="/shopping-bag"]'),
+  ).toHaveCount(0);
+  await header.getByRole('link', { name: 'Verder winkelen' }).click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+});
+
+test('HEAD-14 badges show only where there is something to count', async ({ page }) => {
+  await page.goto('/nl/home');
+  await expect(page.locator('header').getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible();
+  await expect(page.locator('header').getByRole('link', { name: 'Verlanglijst', exact: true })).toBeVisible();
+});
+
+test('FOOT-01 FOOT-02 FOOT-03 ROUTE-09 the footer says who the shop is and leads to its terms', async ({
+  page,
+  request,
+}) => {
+  const { store } = await (await request.get('/api/store/init?lang=nl')).json();
+  await page.goto('/nl/home');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('a[href^="tel:"]')).toHaveText(store.storeTelephoneNumber);
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(store.storeEmailAddress);
+  await expect(footer).toContainText(`KVK ${store.chamberOfCommerceNumber}`);
+  await expect(footer).toContainText(`BTW Nr. ${store.vatIdentifier}`);
+  await expect(footer).toContainText(store.storePostalCode);
+  for (const slug of ['algemene-voorwaarden', 'privacy-policy', 'returns-policy', 'complaints']) {
+    await expect(footer.locator(`a[href="/nl/pagina/${slug}"]`)).toBeVisible();
+    expect.soft((await request.get(`/nl/pagina/${slug}`)).status(), slug).toBe(200);
+  }
+  for (const path of ['contact', 'account'])
+    await expect(footer.locator(`a[href="/nl/${path}"]`)).toBeVisible();
+  const links = {
+    Facebook: store.facebookLink,
+    Instagram: store.instagramLink,
+    TikTok: store.tiktokLink,
+    Snapchat: store.snapchatLink,
+  };
+  for (const [name, href] of Object.entries(links))
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveCount(href ? 1 : 0);
+});
+
+test('FOOT-05 FOOT-06 FOOT-07 each shop’s footer has its own colours, a logo that shows on them, and how to pay', async ({
+  page,
+}) => {
+  const colours = new Set<string>();
+  for (const shop of ['molen', 'bloem', 'fiets'] as const) {
+    await page.goto(at(shop, '/nl/home'));
+    const footer = page.getByRole('contentinfo');
+    colours.add(await footer.evaluate((element) => getComputedStyle(element).backgroundColor));
+    await expect(footer.locator('picture img').first()).toBeVisible();
+    await expect(footer.getByText('Veilig betalen')).toBeVisible();
+  }
+  expect(colours.size).toBe(3);
+});
+
+test('HEAD-23 HOME-12 the selling points rotate, and can be paused', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const strip = page.getByRole('region', { name: 'Waarom bij ons' });
+  const first = (await strip.locator('p').textContent()) ?? '';
+  await page.clock.runFor(10_000);
+  await expect(strip.locator('p')).not.toHaveText(first);
+  await strip.getByRole('button', { name: 'Pauzeren' }).click();
+  const held = (await strip.locator('p').textContent()) ?? '';
+  await page.clock.runFor(30_000);
+  await expect(strip.locator('p')).toHaveText(held);
+});
+
+test('the first thing to reach by keyboard leads past the header', async ({ page }) => {
+  await page.goto('/nl/home');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
+import { askShop } from './ask-shop.ts';
+import { at, expectAccessible, hydrated } from './catalogue.ts';
+
+const carousel = (page: Page) => page.locator('[aria-roledescription=carousel]').first();
+const shopNames = ['molen', 'bloem', 'fiets'] as const;
+
+/** Pictures and films that browsers could not get. */
+function watchFailures(page: Page): string[] {
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+  return failed;
+}
+
+for (const shop of shopNames)
+  test(`HOME-01 HOME-03 HOME-04 the home page of ${shop} shows its blocks in their order @390 @1440`, async ({
+    page,
+    isMobile,
+    viewport,
+  }) => {
+    const failed = watchFailures(page);
+    const home = await (await askShop(page.request, shop, '/api/cms/pages/key/home?lang=nl')).json();
+    await page.goto(at(shop, '/nl/home'));
+    const isNarrow = isMobile || (viewport?.width ?? 0) < 768;
+    const blocks = home.websiteCmsPageBlocks
+      .filter((block: { showOnDesktop: boolean; showOnMobile: boolean }) =>
+        isNarrow ? block.showOnMobile : block.showOnDesktop,
+      )
+      .sort((a: { sortIndex: number }, b: { sortIndex: number }) => a.sortIndex - b.sortIndex);
+    const headings = blocks.flatMap(
+      ({ text }: { text: string }) => /<h[12][^>]*>([^<]+)/.exec(text)?.[1]?.trim() ?? [],
+    );
+    const shown = await page.locator('main :is(h1, h2):visible').allTextContents();
+    expect(shown.filter((text) => headings.includes(text))).toEqual(
+      headings.filter((text: string) => shown.includes(text)),
+    );
+    expect(shown.length).toBeGreaterThanOrEqual(headings.length);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    expect(failed).toEqual([]);
+    await expect(page.locator('h1')).toHaveCount(1);
+  });
+
+test('HOME-01 the home page works without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/home'));
+  await expect(page.getByRole('main').locator('h2').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Volgende' })).toBeHidden();
+  await page.getByRole('main').locator('a[href^="/nl/products"]').first().click();
+  await expect(page).toHaveURL(/\/nl\/products/);
+  await context.close();
+});
+
+test('HOME-01 going back home shows what changed meanwhile', async ({ page }) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  const asked = page.waitForResponse((response) => response.url().includes('/nl/home.data'));
+  await page
+    .locator('header')
+    .getByRole('link', { name: /startpagina/ })
+    .first()
+    .click();
+  expect((await asked).status()).toBe(200);
+});
+
+test('HOME-05 the header lies on the first picture where the shop wants that, and is solid after scrolling', async ({
+  page,
+}) => {
+  await page.goto(at('bloem', '/nl/home'));
+  await hydrated(page);
+  const background = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => getComputedStyle(header).backgroundColor);
+  expect(await background()).toBe('rgba(0, 0, 0, 0)');
+  const [header, hero] = await Promise.all([
+    page.locator('header').first().boundingBox(),
+    page.locator('.hero').first().boundingBox(),
+  ]);
+  expect(Math.abs((hero?.y ?? 99) - (header?.y ?? 0))).toBeLessThan(2);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)');
+  await page.goto(at('bloem', '/nl/products'));
+  expect(await background()).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('HOME-06 HOME-07 the head says what the page is', async ({ page, request }) => {
+  const home = await (await request.get('/api/cms/pages/key/home?lang=en')).json();
+  await page.goto('/en/home');
+  await expect(page).toHaveTitle(new RegExp(home.metaTitle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  const description = await page.locator('meta[name=description]').getAttribute('content');
+  expect(description?.length).toBeGreaterThan(20);
+  expect(description).not.toMatch(/[<>]/);
+  await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/en\/home$/);
+  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(jsonLd.map((text) => JSON.parse(text)['@type'])).toContain('OnlineStore');
+});
+
+test('HOME-09 a preview shows an unpublished page to the holder of its token, and to nobody else', async ({
+  request,
+}) => {
+  const { tenantUuid } = await (await request.get('/api/store/init?lang=nl')).json();
+  const { id } = await (await request.get('/api/cms/pages/key/home?lang=nl')).json();
+  const secret = process.env.E2E_INTERNAL_SECRET ?? '';
+  const expiresAt = Math.floor(Date.now() / 1000) + 600;
+  const token = signPreview(secret, { tenantId: tenantUuid, pageId: id, expiresAt });
+  const answer = await request.get(`/nl/cms-preview/${id}?token=${token}`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex');
+  for (const bad of ['', '?token=', `?token=${token}x`, `?token=${'x'.repeat(401)}`])
+    expect.soft((await request.get(`/nl/cms-preview/${id}${bad}`)).status(), bad).toBe(404);
+  expect((await request.get(`/nl/cms-preview/${id + 1}?token=${token}`)).status()).toBe(404);
+});
+
+test('HOME-10 a page by its slug; an unknown one is a 404', async ({ page, request }) => {
+  await page.goto('/nl/pagina/over-ons');
+  await expect(page.locator('h1')).toHaveCount(1);
+  expect((await request.get('/nl/pagina/bestaat-niet')).status()).toBe(404);
+});
+
+test('HOME-11 nothing but the shop’s own scripts runs in a page', async ({ page }) => {
+  const answer = await page.goto('/nl/home');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  await hydrated(page);
+  const hasRun = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.evil = true';
+    document.body.append(script);
+    const box = document.createElement('div');
+    box.innerHTML = '<img src="/none" onerror="window.evil = true">';
+    document.body.append(box);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return 'evil' in window;
+  });
+  expect(hasRun).toBe(false);
+});
+
+test('HOME-12 banners can be paused and moved by button and by key', async ({ page }) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const banners = carousel(page);
+  await banners.scrollIntoViewIfNeeded();
+  await banners.getByRole('button', { name: 'Automatisch wisselen pauzeren' }).click();
+  await expect(banners.getByRole('button', { name: 'Automatisch wisselen hervatten' })).toBeVisible();
+  const position = () =>
+    banners.locator('ul').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
+  const before = await position();
+  await banners.getByRole('button', { name: 'Volgende' }).click();
+  await expect.poll(position).not.toBe(before);
+  await banners.getByRole('button', { name: 'Vorige' }).click();
+  await expect.poll(position).toBe(before);
+  await banners.locator('ul').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => banners.locator('ul').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('HOME-12 HOME-02 the film can be stopped', async ({ page }) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const film = page.locator('main video').first();
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.getByRole('button', { name: 'Video pauzeren' }).first().click();
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});
+
+test('HOME-12 nothing moves by itself where less motion is wanted', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/home'));
+  await hydrated(page);
+  await page.waitForTimeout(1_500);
+  expect(
+    await page
+      .locator('main video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.paused),
+  ).toBe(true);
+  await expect(page.getByRole('button', { name: 'Automatisch wisselen hervatten' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Pauzeren', exact: true })).toHaveCount(0);
+  await context.close();
+});
+
+for (const shop of shopNames)
+  for (const language of shop === 'bloem' ? ['nl'] : ['nl', 'en'])
+    test(`home and pages of ${shop} in ${language} are accessible @390 @1440`, async ({ page }) => {
+      for (const path of ['home', 'pagina/over-ons', 'pagina/algemene-voorwaarden']) {
+        await page.goto(at(shop, `/${language}/${path}`));
+        await expectAccessible(page);
+      }
+    });

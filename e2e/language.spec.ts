@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { askShop } from './ask-shop.ts';
+import { at, hydrated } from './catalogue.ts';
+
+test('LANG-03 LANG-06 changing language keeps path and query and replaces the history entry', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await page.goto('/nl/products?sort=price-asc');
+  await hydrated(page);
+  await page.locator('header summary', { hasText: 'Nederlands' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/products\?sort=price-asc$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/nl\/home$/);
+});
+
+test('LANG-04 the switcher shows flag and name, and only where there is a choice', async ({ page }) => {
+  await page.goto('/nl/home');
+  await page.locator('header summary', { hasText: 'Nederlands' }).click();
+  const english = page.locator('header').getByRole('link', { name: 'English' });
+  await expect(english).toContainText('🇬🇧');
+  await expect(english).toHaveAttribute('hreflang', 'en');
+  await page.goto(at('bloem', '/nl/home'));
+  await expect(page.locator('header summary', { hasText: 'Nederlands' })).toHaveCount(0);
+});
+
+test('LANG-05 every page names itself in each language, and the default', async ({ page }) => {
+  for (const path of ['home', 'products', 'pagina/over-ons']) {
+    await page.goto(`/en/${path}`);
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('hreflang'), new URL(link.getAttribute('href') ?? '').pathname]),
+      );
+    expect.soft(alternates, path).toEqual([
+      ['nl', `/nl/${path}`],
+      ['en', `/en/${path}`],
+      ['x-default', `/nl/${path}`],
+    ]);
+    const canonical = page.locator('link[rel=canonical]');
+    await expect.soft(canonical, path).toHaveAttribute('href', new RegExp(`/en/${path}$`));
+  }
+});
+
+test('LANG-10 language, dates, numbers and money follow the prefix, and hydrating changes nothing', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const [language, amount] of [
+    ['nl', /€\s\d+,\d\d/],
+    ['en', /€\d+\.\d\d/],
+  ] as const) {
+    await page.goto(`/${language}/products`);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('main article').first()).toContainText(amount);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('LANG-08 the shopper’s language goes with every call of the API', async ({ request }) => {
+  const title = async (headers: Record<string, string>, query = '') => {
+    const answer = await request.get(`/api/cms/pages/key/home${query}`, { headers });
+    return (await answer.json()).metaTitle as string;
+  };
+  const [dutch, english] = [await title({}, '?lang=nl'), await title({}, '?lang=en')];
+  expect(dutch).not.toBe(english);
+  expect(await title({ 'accept-language': 'en-GB,en;q=0.9' })).toBe(english);
+  expect(await title({ 'accept-language': 'fr' })).toBe(dutch);
+});
+
+test('LANG-01 a shop of one language has no other prefix', async ({ request }) => {
+  expect((await askShop(request, 'bloem', '/', { maxRedirects: 0 })).headers().location).toBe('/nl/home');
+  expect((await askShop(request, 'bloem', '/en/home', { maxRedirects: 0 })).status()).toBe(404);
+});

@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import { askShop } from './ask-shop.ts';
+import { expectAccessible, hydrated } from './catalogue.ts';
+
+/** The answer itself, redirects not followed. */
+const once = { maxRedirects: 0 } as const;
+
+test('ROUTE-16 LANG-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-03 redirects are permanent and keep the query', async ({
+  request,
+}) => {
+  const moves: [from: string, to: string][] = [
+    ['/', '/nl/home'],
+    ['/nl', '/nl/home'],
+    ['/en', '/en/home'],
+    ['/nl/c/over-ons', '/nl/pagina/over-ons'],
+    ['/en/c/over-ons', '/en/pagina/over-ons'],
+    ['/nl/checkout', '/nl/checkout/gegevens'],
+    ['/nl/account', '/nl/account/gegevens'],
+    ['/nl/account/dashboard', '/nl/account/gegevens'],
+    ...['webshop', 'shop/all', 'shop/basics', 'shop/musthaves'].flatMap((path): [string, string][] => [
+      [`/${path}`, '/nl/products'],
+      [`/en/${path}`, '/en/products'],
+    ]),
+    ['/nl/product-tag/cadeau', '/nl/products/tag/cadeau'],
+    ['/en/product-category/pannen', '/en/products/category/pannen'],
+  ];
+  for (const [from, to] of moves) {
+    const answer = await request.get(`${from}?a=1&b=x%2Fy`, once);
+    expect.soft([answer.status(), answer.headers().location], from).toEqual([301, `${to}?a=1&b=x%2Fy`]);
+  }
+});
+
+test('ROUTE-02 every address of the shop answers with the right status', async ({ request }) => {
+  const answers: [path: string, status: number][] = [
+    ['/nl/home', 200],
+    ['/nl/contact', 200],
+    ['/nl/products', 200],
+    ['/nl/pagina/algemene-voorwaarden', 200],
+    ['/nl/shopping-bag', 200],
+    ['/nl/auth/login', 200],
+    ['/nl/auth/forgot', 200],
+    ['/nl/auth/reset', 200],
+    ['/nl/wishlist', 200],
+    ['/nl/404', 404],
+    ['/nl/cms-preview/1', 404],
+    ['/nl/products/bestaat-niet', 404],
+    ['/nl/bundles/bestaat-niet', 404],
+    ['/nl/orders/11111111-1111-4111-8111-111111111111', 404],
+    ['/nl/campaign/999999999', 404],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/favicon.svg', 200],
+    ['/assets/i18n/nl.json', 200],
+    ['/assets/i18n/xx.json', 404],
+  ];
+  for (const [path, status] of answers)
+    expect.soft((await request.get(path, once)).status(), path).toBe(status);
+});
+
+test('ROUTE-01 addresses outside the prefix work, in the language of the shopper', async ({ request }) => {
+  for (const name of ['shadow', 'invite', 'login', 'forgot', 'reset']) {
+    const answer = await request.get(`/auth/${name}`, { headers: { 'accept-language': 'en' } });
+    expect.soft(answer.status(), name).toBe(200);
+    expect.soft(await answer.text(), name).toContain('<html lang="en"');
+  }
+  for (const path of ['/checkout/success', '/checkout/payment/return'])
+    expect.soft((await request.get(path)).status(), path).toBeLessThan(500);
+});
+
+test('ROUTE-02 the account asks for a log-in and remembers where the shopper was going', async ({
+  request,
+}) => {
+  const answer = await request.get('/en/account/orders?page=2', once);
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe('/en/auth/login?returnUrl=%2Fen%2Faccount%2Forders%3Fpage%3D2');
+});
+
+test('ROUTE-07 a short link leads to its page; one that names nothing is a 404', async ({ request }) => {
+  const answer = await request.get('/brood?from=flyer', once);
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toMatch(/^\/nl\/pagina\/[a-z0-9-]+\?from=flyer$/);
+  for (const path of ['/bestaat-niet', '/HOOFDLETTERS', `/${'x'.repeat(65)}`, '/a_b', '/%20'])
+    expect.soft((await request.get(path, once)).status(), path).toBe(404);
+});
+
+test('ROUTE-08 any other address is a 404 in the language of its prefix, else in the first', async ({
+  request,
+}) => {
+  const pages: [path: string, language: string][] = [
+    ['/en/no/such/page', 'en'],
+    ['/nl/zoiets', 'nl'],
+    ['/de/home', 'nl'],
+    ['/een/twee/drie', 'nl'],
+  ];
+  for (const [path, language] of pages) {
+    const answer = await request.get(path, once);
+    expect.soft(answer.status(), path).toBe(404);
+    const html = await answer.text();
+    expect.soft(html, path).toContain(`<html lang="${language}"`);
+    expect.soft(html, path).toContain('<meta name="robots" content="noindex');
+  }
+  const flowers = await askShop(request, 'bloem', '/en/home', once);
+  expect([flowers.status(), (await flowers.text()).includes('<html lang="nl"')]).toEqual([404, true]);
+});
+
+test('ROUTE-08 the 404 page keeps header and footer, leads on, and is accessible', async ({ page }) => {
+  for (const language of ['nl', 'en']) {
+    await page.goto(`/${language}/no-such-page`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'See all products' }).click();
+  await expect(page).toHaveURL(/\/en\/products$/);
+});
+
+test('ROUTE-10 ROUTE-11 every product of a list has an address that leads to it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/nl/products');
+  const links = await page
+    .locator('main article a[href*="/products/"]')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(10);
+  for (const href of [...new Set(links)].slice(0, 5))
+    expect.soft((await request.get(href ?? '')).status(), href ?? '').toBe(200);
+});
+
+test('ROUTE-14 going back comes to rest where the shopper was; an anchor comes into view', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const link = page.getByRole('main').locator('a[href^="/nl/products"]').last();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await link.click();
+  await expect(page).toHaveURL(/\/nl\/products/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/nl\/home$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+  await page.goto('/nl/home#footer-service');
+  await expect(page.locator('#footer-service')).toBeInViewport();
+});
+
+test('a click on a link inside the shop loads no document anew, wherever the link stands', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Algemene voorwaarden' }).click();
+  await expect(page).toHaveURL(/algemene-voorwaarden$/);
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('sitemap and robots name the shop’s own addresses in every language', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/nl/home</loc>');
+  expect(sitemap).toMatch(/hreflang="en" href="[^"]+\/en\/home"/);
+  expect(sitemap).toContain('hreflang="x-default"');
+  expect((sitemap.match(/<loc>[^<]*\/products\//g) ?? []).length).toBeGreaterThan(100);
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap\.xml/);
+  const flowers = await (await askShop(request, 'bloem', '/sitemap.xml')).text();
+  expect(flowers).toContain('http://bloem.localhost');
+  expect(flowers).not.toContain('/en/');
+});
+
+test('the pages that are still to come say so, in both languages, and are accessible', async ({ page }) => {
+  for (const path of ['/nl/wishlist', '/en/auth/login']) {
+    await page.goto(path);
+    await expect(page.getByText(/Binnenkort hier|Coming soon/)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('ROUTE-15 the latest campaign has a page with its name', async ({ page, request }) => {
+  const campaign = await (await request.get('/api/campaign/get?is_active=1&lang=nl')).json();
+  await page.goto(`/nl/campaign/${campaign.id}`);
+  await expect(page).toHaveTitle(new RegExp(`^Campagne: ${campaign.name}`));
+});
