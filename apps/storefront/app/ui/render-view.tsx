@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { defaultShop } from '../lib/default-shop.ts';
 import type { Shop } from '../lib/shop.ts';
@@ -11,11 +11,11 @@ import { ShopViewContext } from './shop-view.ts';
 /** For tests: a view as the server writes it, in a shop with these traits (Dutch, with VAT, by default). */
 export function renderView(view: ReactNode, traits: Partial<Shop> = {}): string {
   const shop = { ...defaultShop('nl', ['nl', 'en']), ...traits };
-  const Stub = createRoutesStub([{ path: '/', Component: () => view }]);
+  const router = createMemoryRouter([{ path: '/', element: view }]);
   const markup = renderToStaticMarkup(
     <IntlProvider locale={shop.language} messages={shop.language === 'nl' ? nl : en} timeZone="UTC">
       <ShopViewContext value={shop}>
-        <Stub />
+        <RouterProvider router={router} />
       </ShopViewContext>
     </IntlProvider>,
   );
