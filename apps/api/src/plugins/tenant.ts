@@ -1,25 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { tenantsRepository } from '../repositories/tenants.ts';
-import { ProblemError } from './problem.ts';
+import { type Tenant, tenantsRepository } from '../repositories/tenants.ts';
 
-/** The shop that a request is for. */
-export interface Tenant {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  /** The basis that catalogue prices are entered in and money is computed on. */
-  readonly priceBasis: 'inc' | 'ex';
-  /** The basis that shoppers without an account see. */
-  readonly displayBasis: 'inc' | 'ex';
-  readonly currency: string;
-  readonly countryCode: string;
-  /** At least one; the first is the default. */
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
-  readonly shoppingEnabled: boolean;
-}
+export type { Tenant };
+
+import { ProblemError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,21 @@
 import type { Database } from '@etalage/db';
-import type { Tenant } from '../plugins/tenant.ts';
+
+/** The shop that a request is for. */
+export interface Tenant {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** The basis that catalogue prices are entered in and money is computed on. */
+  readonly priceBasis: 'inc' | 'ex';
+  /** The basis that shoppers without an account see. */
+  readonly displayBasis: 'inc' | 'ex';
+  readonly currency: string;
+  readonly countryCode: string;
+  /** At least one; the first is the default. */
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly shoppingEnabled: boolean;
+}
 
 type Row = {
   id: string;
