@@ -41,8 +41,7 @@ const FOLDER_ARROWS = [
   },
   {
     from: new RegExp(`^${app}/(lib|locales)/`),
-    // The names of the themes are plain data.
-    to: new RegExp(`^${app}/(routes|themes/(?!theme-names\\.ts$)|blocks|middleware|ui)/?`),
+    to: new RegExp(`^${app}/((routes|middleware)/|(themes|blocks|ui)/.*\\.tsx$)`),
     advice: 'lib is at the bottom: move the part that needs a page up to where it is used',
   },
   {
@@ -160,7 +159,8 @@ function checkDeclared({ workspace, file, isTest, manifest, rootManifest }, depe
   const inDevelopment = { ...manifest.devDependencies, ...(isTest ? rootManifest.devDependencies : {}) };
   // The storefront's app is bundled, and configuration files run while building: both may use what is only
   // there in development. Everything else runs from its sources in production.
-  const beforeProduction = isTest || unneeded || file.startsWith(app) || /\.config\.ts$/.test(file);
+  const beforeProduction =
+    isTest || unneeded || /^apps\/storefront\/(app|vite)\//.test(file) || /\.config\.ts$/.test(file);
   if (beforeProduction && (inDevelopment[dependency] || inDevelopment[types])) return undefined;
   if (inDevelopment[dependency])
     return `it runs in production, so ${dependency} belongs in the dependencies of ${workspace}/package.json and not in its devDependencies`;
