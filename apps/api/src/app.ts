@@ -42,6 +42,8 @@ export interface AppOptions {
   env: Env;
   /** Stays open when the app closes: whoever opened it closes it. */
   database: Database;
+  /** Where log lines go; default the standard output. */
+  logTo?: { write(line: string): void };
 }
 
 const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, platformRoutes];
@@ -68,9 +70,14 @@ const insideShop: FastifyPluginAsync = async (shop) => {
 };
 
 /** Builds the whole API without listening: plugins in the order in which a request meets them, then the routes. */
-export async function buildApp({ env, database }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ env, database, logTo }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, serializers: { err: errorForLog }, base: null },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { err: errorForLog },
+      base: null,
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,

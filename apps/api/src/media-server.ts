@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
-import { answerBrokenRequest, errors } from './plugins/errors.ts';
+import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
 import { limits } from './plugins/limits.ts';
 import { requestId } from './plugins/logging.ts';
 
@@ -17,6 +17,9 @@ export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
     http2: false,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request as never, reply as never);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   await app.register(errors);

@@ -36,6 +36,8 @@ export type ProductFilter = Languages & {
   priceMinCents: number | null;
   priceMaxCents: number | null;
   onlyInStock: boolean;
+  /** Whether every product has a text in this language, so that their names can be read from its index. */
+  isTranslated: boolean;
   priceBasis: 'inc' | 'ex';
   displayBasis: 'inc' | 'ex';
 };
@@ -143,7 +145,9 @@ function ordering(sorting: Sorting, filter: ProductFilter): { key: string; insid
     case 'newest':
       return { key: none, inside: 'p.created_at DESC, p.id', outside: 'p.created_at DESC, p.id' };
     case 'name': {
-      const name = `(SELECT lower(n.name) FROM product_translations n
+      if (filter.isTranslated)
+        return { key: 'n.name', inside: 'n.name, n.product_id', outside: 'p.sort_key, p.id' };
+      const name = `(SELECT n.name FROM product_translations n
         WHERE n.tenant_id = p.tenant_id AND n.product_id = p.id ORDER BY ${byLanguage('n.language')} LIMIT 1)`;
       return { key: name, inside: 'sort_key, p.id', outside: 'p.sort_key, p.id' };
     }
@@ -157,6 +161,10 @@ function ordering(sorting: Sorting, filter: ProductFilter): { key: string; insid
   }
 }
 
+/** Names in the order of their index, which spares sorting a whole shop for one page. */
+const nameJoin =
+  'JOIN product_translations n ON n.tenant_id = p.tenant_id AND n.product_id = p.id AND n.language = $1';
+
 /** The cards of one page of a list, in its order. */
 export async function listCards(
   tx: Tx,
@@ -167,9 +175,10 @@ export async function listCards(
   const values = new Values(languageValues(filter));
   const { category, tag, brand, price, availability } = conditions(filter, values);
   const { key, inside, outside } = ordering(sorting, filter);
+  const byName = sorting === 'name' && filter.isTranslated ? nameJoin : '';
   const text = `
     WITH page AS MATERIALIZED (
-      SELECT p.*, ${key} AS sort_key FROM products p ${found(filter, values)}
+      SELECT p.*, ${key} AS sort_key FROM products p ${byName} ${found(filter, values)}
       WHERE p.status = 'published'${and([subjectCondition(filter, values), category, tag, brand, price, availability])}
       ORDER BY ${inside} LIMIT ${values.add(page.limit)} OFFSET ${values.add(page.offset)}
     )
@@ -251,6 +260,18 @@ const popularText = `
     SELECT p.* FROM products p WHERE p.status = 'published' AND ${inCategories('$3')} ORDER BY ${popularity} LIMIT $4
   )
   SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${popularity}`;
+
+/** Whether every published product has a text in this language. */
+export async function isFullyTranslated(tx: Tx, language: string): Promise<boolean> {
+  const row = await runForOne<{ full: boolean }>(
+    tx,
+    `SELECT NOT EXISTS (SELECT FROM products p WHERE p.status = 'published' AND NOT EXISTS (
+       SELECT FROM product_translations t
+       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = $1)) AS "full"`,
+    [language],
+  );
+  return row?.full ?? false;
+}
 
 /** The most popular products of a category. */
 export async function popularInCategory(

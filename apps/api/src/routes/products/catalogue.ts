@@ -7,6 +7,7 @@ import {
   type CategoryRow,
   countFacets,
   type FacetCounts,
+  isFullyTranslated,
   type ProductFilter,
   readTaxonomy,
   type TagRow,
@@ -25,12 +26,21 @@ export type Subject =
 export function catalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
   const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
+  const translated = new TaggedCache<{ isFull: boolean }>(app.cacheTags, { max: 2000, ttl: keptMs });
   return {
     taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
       const languages = { language, fallback: tenant.defaultLanguage };
       return taxonomies.get(tenant.id, language, ['products', 'menu'], () =>
         app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
       );
+    },
+    async isTranslated(tenant: Tenant, language: string): Promise<boolean> {
+      const { isFull } = await translated.get(tenant.id, language, ['products'], async () => ({
+        isFull: await app.db.withTenant(tenant.id, (tx) => isFullyTranslated(tx, language), {
+          readOnly: true,
+        }),
+      }));
+      return isFull;
     },
     facets(tenant: Tenant, filter: ProductFilter): Promise<FacetCounts> {
       return counts.get(tenant.id, JSON.stringify(filter), ['products'], () =>
@@ -85,6 +95,7 @@ export function toFilter(
     priceMinCents: query.price_min === undefined ? null : toCents(query.price_min),
     priceMaxCents: query.price_max === undefined ? null : toCents(query.price_max),
     onlyInStock: query.availability === 'in-stock',
+    isTranslated: false,
     priceBasis: tenant.priceBasis,
     displayBasis: tenant.displayBasis,
   };

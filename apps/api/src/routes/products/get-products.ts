@@ -45,10 +45,15 @@ export function getProductsRoute(app: FastifyInstance, shelves: ReturnType<typeo
       };
     }
     const sorting = query.sort ?? 'relevance';
+    const isTranslated = sorting === 'name' && (await shelves.isTranslated(tenant, language));
     const [cards, counts] = await Promise.all([
-      app.db.withTenant(tenant.id, (tx) => listCards(tx, filter, sorting, { offset, limit: size }), {
-        readOnly: true,
-      }),
+      app.db.withTenant(
+        tenant.id,
+        (tx) => listCards(tx, { ...filter, isTranslated }, sorting, { offset, limit: size }),
+        {
+          readOnly: true,
+        },
+      ),
       shelves.facets(tenant, filter),
     ]);
     return {

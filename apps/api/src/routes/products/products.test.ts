@@ -352,6 +352,19 @@ describe('LIST-03 lists', () => {
     expect(await sorted('relevance')).toEqual(['Brood', 'Stenen vaas', 'Lamp', 'Glazen vaas', 'Appelvaas']);
   });
 
+  test('LIST-03 sorting by name goes by the name that is shown, also where a text is missing', async () => {
+    const other = await createShop(api.database);
+    const text = (name: string) => ({ name, slug: null });
+    await createProduct(other, { texts: { nl: text('Mes'), en: text('Knife') } });
+    await createProduct(other, { texts: { nl: text('Appel'), en: text('Zest') } });
+    const sorted = async (lang: string) => names((await get(other, `/products?sort=name&lang=${lang}`)).body);
+    expect(await sorted('nl')).toEqual(['Appel', 'Mes']);
+    expect(await sorted('en')).toEqual(['Knife', 'Zest']);
+    await createProduct(other, { texts: { nl: text('Lepel') } });
+    await expect.poll(() => sorted('en'), patience).toEqual(['Knife', 'Lepel', 'Zest']);
+    expect(await sorted('nl')).toEqual(['Appel', 'Lepel', 'Mes']);
+  });
+
   test('LIST-03 API-14 pages hold what was asked for, at most 100, and together everything once', async () => {
     const seen: string[] = [];
     for (const page of [1, 2, 3]) {

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { buildMediaServer } from './media-server.ts';
+import { readEnv } from './plugins/env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'etalage-media-'));
+mkdirSync(join(folder, 'media', 'shop'), { recursive: true });
+writeFileSync(join(folder, 'media', 'shop', 'abc-160.webp'), 'picture');
+writeFileSync(join(folder, 'media', 'shop', '.hidden'), 'hidden');
+writeFileSync(join(folder, 'secret.txt'), 'secret');
+const server = await buildMediaServer(readEnv({ MEDIA_DIR: join(folder, 'media') }));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('API-10 pictures may be kept for ever, and are nothing but pictures', async () => {
+  const { statusCode, headers, body } = await server.inject('/media/shop/abc-160.webp');
+  expect({ statusCode, body, type: headers['content-type'] }).toEqual({
+    statusCode: 200,
+    body: 'picture',
+    type: 'image/webp',
+  });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('API-13 no path leads out of the media folder', async () => {
+  for (const url of [
+    '/media/../secret.txt',
+    '/media/%2e%2e/secret.txt',
+    '/media/..%2fsecret.txt',
+    '/media/%2e%2e%2fsecret.txt',
+    '/media/shop/..%5c..%5csecret.txt',
+    '/media//etc/passwd',
+    '/media/%00',
+    '/media/shop/abc-160.webp%00.txt',
+    '/media/shop/.hidden',
+    '/media/shop',
+    '/media/shop/',
+    '/media/',
+    '/',
+    '/secret.txt',
+    '/media/%',
+  ]) {
+    const { statusCode, body, headers } = await server.inject(url);
+    expect({ url, ok: statusCode >= 400 && statusCode < 500 }).toEqual({ url, ok: true });
+    expect(body).not.toMatch(/secret$|hidden$|root:/);
+    expect(headers['content-type']).toContain('problem+json');
+  }
+});

@@ -1,0 +1,64 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'etalage-server-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const environment = {
+  ...process.env,
+  DATABASE_URL: '',
+  DATA_DIR: join(folder, 'data'),
+  MEDIA_DIR: folder,
+  PORT: '0',
+  MEDIA_PORT: '0',
+  LOG_LEVEL: 'info',
+  INTERNAL_SECRET: 'a-secret-for-tests-only',
+};
+
+test('API-10 the server finishes what runs when it is told to stop, and an open stream does not hold it', async () => {
+  execFileSync(process.execPath, ['packages/db/src/cli.ts', 'migrate'], { cwd: root, env: environment });
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    cwd: join(root, 'apps/api'),
+    env: environment,
+  });
+  const ended = once(server, 'exit');
+  let log = '';
+  server.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
+  server.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  try {
+    await expect.poll(() => log, { timeout: 60_000 }).toMatch(/listening at http/);
+    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1];
+    expect(await (await fetch(`http://127.0.0.1:${port}/ready`)).json()).toEqual({ status: 'ready' });
+    const headers = { 'x-etalage-internal': 'a-secret-for-tests-only' };
+    const sent = request({ port, host: '127.0.0.1', path: '/internal/cache-tags', headers }).end();
+    const [stream] = await once(sent, 'response');
+    const streamEnded = once(stream.resume(), 'close');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await streamEnded;
+  } finally {
+    server.kill('SIGKILL');
+  }
+}, 120_000);
+
+test('TEN-03 a server that cannot start says why in one sentence', async () => {
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    cwd: join(root, 'apps/api'),
+    env: { ...environment, LOG_LEVEL: 'loud' },
+  });
+  let errors = '';
+  server.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  expect(await once(server, 'exit')).toEqual([1, null]);
+  expect(errors.trim()).toBe('The variable LOG_LEVEL is not valid.');
+}, 60_000);
