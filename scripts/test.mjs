@@ -2,7 +2,7 @@
 //   node scripts/test.mjs                  everything
 //   node scripts/test.mjs unit api         some stages; 'api' means both databases
 //   node scripts/test.mjs e2e -- cart      the rest goes to the test runner of the stages
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, programOf, root } from './bootstrap.mjs';
@@ -26,7 +26,6 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string[]} names by which it can be asked for
  * @property {boolean} [needsPostgres]
  * @property {boolean} [needsChromium]
- * @property {() => boolean} [applies] false leaves it out
  * @property {(around: Surroundings) => Promise<Count>} work
  */
 
@@ -60,8 +59,6 @@ const STAGES = [
     title: 'whole processes',
     names: ['stack'],
     needsPostgres: true,
-    applies: () =>
-      readdirSync(join(root, 'e2e'), { recursive: true }).some((name) => String(name).endsWith('.test.ts')),
     work: (around) =>
       vitest(around, 'stack', { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl }),
   },
@@ -139,7 +136,7 @@ function chooseStages(args) {
   const stages = STAGES.filter(
     (stage) => wanted.length === 0 || stage.names.some((name) => wanted.includes(name)),
   );
-  return { stages: stages.filter((stage) => stage.applies?.() ?? true), extra };
+  return { stages, extra };
 }
 
 /**
