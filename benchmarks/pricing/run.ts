@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type CartInput, type CartLine, formatMoney, priceCart } from '../../packages/pricing/src/index.ts';
+import { median, report } from '../lib/figures.ts';
 
 /**
  * How long one cart of 20 lines takes: three VAT rates, two bundles with a fixed price, a percentage and a value
@@ -64,8 +65,14 @@ const pool = Array.from({ length: 50 }, (_, seed) => cartOf20(seed));
 const cart = measure((i) => priceCart(pool[i % pool.length] as CartInput).totalCents);
 const format = measure((i) => formatMoney(i, { language: 'nl', currency: 'EUR' }).length);
 
-const median = (times: readonly number[]) => times[Math.floor(times.length / 2)] ?? Number.NaN;
 const shown = (times: readonly number[]) =>
   `${median(times).toFixed(2)} µs (best ${times[0]?.toFixed(2)}, worst ${times.at(-1)?.toFixed(2)})`;
-console.log(`cart of 20 lines   ${shown(cart)}, aim ${AIM_MICROSECONDS} µs`);
-console.log(`formatMoney        ${shown(format)}`);
+report('pricing', [
+  {
+    name: 'cart of 20 lines',
+    value: shown(cart),
+    aim: `≤ ${AIM_MICROSECONDS} µs`,
+    met: median(cart) <= AIM_MICROSECONDS,
+  },
+  { name: 'formatMoney', value: shown(format) },
+]);
