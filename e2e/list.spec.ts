@@ -62,6 +62,7 @@ test.describe('with JavaScript', () => {
     await page.getByRole('link', { name: 'Meer laden' }).click();
     await expect(page.locator(cards)).toHaveCount(48);
     await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.locator(cards).nth(24).getByRole('link').first()).toBeFocused();
     await page.locator(cards).nth(30).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
     await page.goBack();

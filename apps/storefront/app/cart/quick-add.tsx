@@ -1,13 +1,13 @@
-import type { ProductCard } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { BagPlusIcon, SpinnerIcon } from '../ui/icons.tsx';
+import type { CardProduct } from '../ui/product-card.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 import { openCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCartForm } from './use-cart-form.ts';
 
 /** Adds a product that has exactly one variant, straight from its card; nothing for any other product. */
-export function QuickAdd({ product }: { product: ProductCard }) {
+export function QuickAdd({ product }: { product: CardProduct }) {
   const { shoppingEnabled } = useShopView();
   if (!shoppingEnabled || !product.inStock || product.onlyVariantId === null) return null;
   return <QuickAddForm name={product.name} variantId={product.onlyVariantId} />;

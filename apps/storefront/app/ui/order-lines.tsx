@@ -22,7 +22,7 @@ export function OrderLines({ lines, bundles, isLinked }: OrderLinesProps) {
       {bundles.map((bundle) => (
         <Item
           href={isLinked ? links.bundle(bundle.slug) : undefined}
-          image={bundle.image}
+          image={bundle.image ?? lines.find(({ id }) => bundle.lineIds.includes(id))?.image ?? null}
           key={bundle.bundleGroupKey}
           name={bundle.name}
           quantity={bundle.quantity}

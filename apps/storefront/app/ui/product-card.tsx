@@ -1,12 +1,15 @@
-import type { ProductCard as Product } from '@etalage/contracts';
+import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from './picture.tsx';
 import { Price, PricePerUnit, percentOff } from './price.tsx';
 import { useLinks } from './shop-view.ts';
 
+/** What a card shows of a listed product; lists send the browser no more than this. */
+export type CardProduct = Omit<ListedProduct, 'unitPriceBasis' | 'mainMediaUrl'>;
+
 interface ProductCardProps {
-  product: Product;
+  product: CardProduct;
   /** How wide the picture is shown, as in `sizes`. */
   sizes?: string;
   /** True for the cards of the first screen. */

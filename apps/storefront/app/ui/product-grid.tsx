@@ -1,13 +1,12 @@
-import type { ProductCard as Product } from '@etalage/contracts';
 import type { ReactNode } from 'react';
-import { ProductCard } from './product-card.tsx';
+import { type CardProduct, ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: readonly Product[];
+  products: readonly CardProduct[];
   /** How many cards are on the first screen, where the grid stands at its top. */
   onFirstScreen?: number;
   /** The control on a card, e.g. one that adds it to the cart. */
-  actionOf?: (product: Product) => ReactNode;
+  actionOf?: (product: CardProduct) => ReactNode;
   className?: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ProductCard, ProductDetail } from '@etalage/contracts';
+import type { ProductDetail } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
+import type { CardProduct } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
@@ -17,7 +18,7 @@ interface ProductViewProps {
   choice: Choice;
   /** The shop's selling points, near the button. */
   usps: readonly string[];
-  quickAddOf: (product: ProductCard) => ReactNode;
+  quickAddOf: (product: CardProduct) => ReactNode;
 }
 
 export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {

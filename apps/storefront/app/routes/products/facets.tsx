@@ -38,6 +38,8 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
   const t = useTranslations('list');
   const sheet = useRef<HTMLElement>(null);
 
+  const inStock = facets.availability.find(({ value }) => value === 'in-stock');
+
   const read = (form: HTMLFormElement): ListState => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form)) params.append(name, String(value));
@@ -100,21 +102,15 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
               />
             </FacetSection>
           )}
-          {facets.availability.length > 0 && (
+          {inStock && (
             <FacetSection title={t('availability')}>
-              <ul>
-                {facets.availability.map((value) => (
-                  <li key={value.value}>
-                    <Check
-                      checked={state.inStockOnly}
-                      count={value.count}
-                      label={value.label}
-                      name="availability"
-                      value={value.value}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Check
+                checked={state.inStockOnly}
+                count={inStock.count}
+                label={t('inStock')}
+                name="availability"
+                value={inStock.value}
+              />
             </FacetSection>
           )}
           <noscript>

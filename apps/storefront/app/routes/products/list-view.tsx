@@ -1,4 +1,4 @@
-import type { Facets as FacetData, ListSubject, ProductCard, Sorting } from '@etalage/contracts';
+import type { Facets as FacetData, ListSubject, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import type { CardProduct } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
@@ -30,7 +31,7 @@ interface ListViewProps {
   subject: ListSubject | null;
   /** True for an address products/{ckKey}/{ckVal} that names nothing. */
   isUnknown: boolean;
-  items: readonly ProductCard[];
+  items: readonly CardProduct[];
   firstPage: number;
   lastPage: number;
   size: number;
@@ -40,7 +41,7 @@ interface ListViewProps {
   pendingPage: number | null;
   onApply: (state: ListState) => void;
   onLoadPage: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
-  actionOf: (product: ProductCard) => ReactNode;
+  actionOf: (product: CardProduct) => ReactNode;
 }
 
 /** A list of products with its filters: the plain one, a search, a category, a tag or a brand. */

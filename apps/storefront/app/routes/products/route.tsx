@@ -1,5 +1,5 @@
-import { getProducts, type ListSubject, PAGE_SIZE, type ProductCard } from '@etalage/contracts';
-import { type MouseEvent, useState } from 'react';
+import { getProducts, type ListSubject, PAGE_SIZE, type ProductList } from '@etalage/contracts';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -9,6 +9,7 @@ import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import type { CardProduct } from '../../ui/product-card.tsx';
 import type { Route } from './+types/route';
 import { isFiltered, type ListState, listQuery, readListState, writeListState } from './list-state.ts';
 import { ListView, listTitle } from './list-view.tsx';
@@ -24,7 +25,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lastPage = Math.max(1, Math.ceil(list.total / list.size));
   if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
   const isUnknown = 'ckKey' in params && list.subject === null;
-  return { list, isUnknown, seo: describeList({ context, pathname, state, isUnknown, ...list }) };
+  return {
+    list: leanList(list),
+    isUnknown,
+    seo: describeList({ context, pathname, state, isUnknown, ...list }),
+  };
+}
+
+/** The list without what no card shows: the data of a page is sent beside its markup. */
+function leanList(list: ProductList): Omit<ProductList, 'items'> & { items: CardProduct[] } {
+  const items = list.items.map(({ unitPriceBasis: _, mainMediaUrl: __, ...card }) => card);
+  return { ...list, items };
 }
 
 /** A change of the cart changes nothing on a list. */
@@ -58,6 +69,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
   };
 
+  // The first of the products that were asked for gets the focus: the keyboard goes on from there.
+  const asked = pages.findIndex((one) => one.page === pendingPage);
+  useEffect(() => {
+    if (asked < 0) return;
+    const before = pages.slice(0, asked).reduce((count, one) => count + one.items.length, 0);
+    document.querySelectorAll<HTMLElement>('main article h3 a')[before]?.focus({ preventScroll: true });
+    setPendingPage(null);
+  }, [asked, pages]);
+
   return (
     <ListView
       actionOf={quickAdd}
@@ -79,7 +99,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const quickAdd = (product: ProductCard) => <QuickAdd product={product} />;
+const quickAdd = (product: CardProduct) => <QuickAdd product={product} />;
 
 interface DescribedList {
   context: Route.LoaderArgs['context'];

@@ -1,9 +1,9 @@
-import type { ProductCard } from '@etalage/contracts';
 import { useEffect, useState } from 'react';
+import type { CardProduct } from '../../ui/product-card.tsx';
 
 interface Page {
   page: number;
-  items: ProductCard[];
+  items: CardProduct[];
 }
 
 /** The pages on the screen, in order and without a gap. */
