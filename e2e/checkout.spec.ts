@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, euro, expectAccessible, hydrated } from './catalogue.ts';
+import { at, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
 import {
   chooseShippingAndPayment,
   fillAddress,
@@ -7,6 +7,7 @@ import {
   fillDetails,
   next,
   order,
+  payAtBank,
   walkToSummary,
   words,
 } from './checkout-steps.ts';
@@ -408,6 +409,42 @@ test.describe('ordering', () => {
     await main(page).getByRole('button', { name: words.nl.order }).click();
     await expect(page).toHaveURL(/test-bank/);
     await expect(page.getByText(after)).toBeVisible();
+  });
+
+  test('CHK-11 what another shopper took meanwhile is named, with a way to the cart; nothing is ordered', async ({
+    page,
+    browser,
+  }) => {
+    const few = ({ available }: { available: number }) => available >= 2 && available <= 12;
+    const { name, variants } = await findProduct(page.request, (product) => product.variants.some(few));
+    const variant = variants.find(few);
+    const line = { variantId: variant?.id, quantity: variant?.available };
+    const other = await (await browser.newContext()).newPage();
+    for (const shopper of [page, other]) {
+      expect(
+        (await shopper.request.post(at('molen', '/api/cart/lines?lang=nl'), { data: line })).status(),
+      ).toBe(200);
+      await shopper.goto(at('molen', '/nl/checkout/gegevens'));
+      await walkToSummary(shopper, 'nl');
+    }
+    await order(other, 'nl');
+
+    await field(page, 'termsAccepted').check();
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Niet alles is nog op voorraad');
+    await expect(alert).toContainText(`${name}: uitverkocht`);
+    await expect(alert.getByRole('link', { name: 'Pas je winkelwagen aan' })).toHaveAttribute(
+      'href',
+      '/nl/shopping-bag',
+    );
+    await expectAccessible(page);
+
+    // The other payment fails, so everything can be bought after all.
+    await payAtBank(other, 'nl', 'failed');
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(page).toHaveURL(/test-bank/);
+    await payAtBank(page, 'nl', 'failed');
   });
 
   test('CHK-10 shoppers are sent to our own or the provider’s pages only, whatever they send us', async ({

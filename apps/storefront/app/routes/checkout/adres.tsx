@@ -106,7 +106,7 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
       submitLabel={t('next', { step: t('steps.bezorging').toLowerCase() })}
     >
       <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
-      <label className="mt-8 flex items-center gap-3 rounded-card bg-tint p-4 font-medium">
+      <label className="mt-8 flex items-center gap-3 rounded-card border border-line bg-surface p-4 font-medium">
         <input
           aria-controls="other-address"
           className="size-6 accent-primary-text"

@@ -48,7 +48,7 @@ function KnownOutcome({ order }: { order: Known }) {
         </noscript>
       )}
 
-      <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-card bg-tint p-5 sm:grid-cols-3 sm:p-6">
+      <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
         <Fact label={t('number')}>{order.number}</Fact>
         <Fact label={t('total')}>{money(order.total)}</Fact>
         <Fact label={t('email')}>{order.email}</Fact>

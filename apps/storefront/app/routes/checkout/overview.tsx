@@ -11,7 +11,7 @@ export function OverviewBeside({ cart }: { cart: Cart }) {
   return (
     <aside
       aria-labelledby="overview-title"
-      className="hidden rounded-card bg-tint p-6 lg:sticky lg:top-24 lg:block"
+      className="hidden rounded-card border border-line bg-surface p-6 lg:sticky lg:top-24 lg:block"
       data-testid="overview-beside"
     >
       <h2 className="mb-5 text-lg font-semibold" id="overview-title">
@@ -31,7 +31,10 @@ export function OverviewAbove({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout');
   const money = useMoney();
   return (
-    <details className="group rounded-card bg-tint lg:hidden" data-testid="overview-above">
+    <details
+      className="group rounded-card border border-line bg-surface lg:hidden"
+      data-testid="overview-above"
+    >
       <summary className="flex min-h-12 items-center gap-3 px-4 py-3 text-[0.9375rem]">
         <BagIcon />
         <span className="grow font-medium">{t('showOverview')}</span>

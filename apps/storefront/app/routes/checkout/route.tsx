@@ -1,5 +1,4 @@
 import { type Checkout, getCheckout } from '@etalage/contracts';
-import { useEffect, useRef } from 'react';
 import { Outlet, redirect, useLocation, useOutletContext } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -48,7 +47,6 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const { checkout, lastOrderHref, orderKey } = loaderData;
   const t = useTranslations('checkout');
   const step = stepOfPath(useLocation().pathname);
-  const heading = useFocusOnChange(step);
   if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
   return (
     <div className="shop-container pt-6 pb-20 sm:pt-10">
@@ -56,29 +54,11 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="min-w-0 lg:max-w-2xl">
           <OverviewAbove cart={checkout.cart} />
-          <h1
-            className="mt-8 mb-6 text-2xl font-semibold outline-none sm:text-3xl lg:mt-0"
-            ref={heading}
-            tabIndex={-1}
-          >
-            {t(`titles.${step}`)}
-          </h1>
+          <h1 className="mt-8 mb-6 text-2xl font-semibold sm:text-3xl lg:mt-0">{t(`titles.${step}`)}</h1>
           <Outlet context={{ checkout, orderKey } satisfies StepContext} />
         </div>
         <OverviewBeside cart={checkout.cart} />
       </div>
     </div>
   );
-}
-
-/** A new step without a new document: the focus goes to its title, as it would have gone to a new page. */
-function useFocusOnChange(step: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus();
-  }, [step]);
-  return heading;
 }

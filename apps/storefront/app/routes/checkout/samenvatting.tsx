@@ -161,7 +161,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
       </section>
 
       <Form
-        className="mt-8 rounded-card bg-tint p-5 sm:p-6"
+        className="mt-8 rounded-card border border-line bg-surface p-5 sm:p-6"
         method="post"
         noValidate
         // The server gives one order however often it is asked; this saves the shopper a confusing second look.

@@ -169,7 +169,7 @@ function StoreDetails() {
   if (!shop) return null;
   const { address, phone, email, chamberOfCommerce, vatNumber } = shop.footer;
   return (
-    <div className="rounded-card bg-tint p-6 leading-relaxed">
+    <div className="rounded-card border border-line bg-surface p-6 leading-relaxed">
       <h2 className="mb-3 text-xl font-semibold">{shop.name}</h2>
       <address className="not-italic">
         {address.map((line) => (

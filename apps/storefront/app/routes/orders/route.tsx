@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
       {actionData && <PayNotice refusal={actionData} />}
       {order.canPayAgain && (
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-tint p-5 sm:p-6">
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
           <p className="max-w-prose">{t(`unpaid.${outcome === 'open' ? 'open' : 'ended'}`)}</p>
           <PayForm action={self} label={t(outcome === 'open' ? 'finishPaying' : 'payAgain')} />
         </div>
