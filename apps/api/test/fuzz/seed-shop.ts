@@ -1,0 +1,97 @@
+import {
+  createBrand,
+  createBundle,
+  createCategory,
+  createProduct,
+  createTag,
+  putSettings,
+  type TestShop,
+} from '../factories.ts';
+import { known } from './values.ts';
+
+/** Fills a shop with a little of everything, and notes the names by which it can be asked for. */
+export async function seedShop(shop: TestShop): Promise<void> {
+  const category = await createCategory(shop, 'vazen');
+  const child = await createCategory(shop, 'hoge-vazen', { parentId: category });
+  const tag = await createTag(shop, 'nieuw');
+  const brand = await createBrand(shop, 'molen');
+  const products = [];
+  for (let i = 0; i < 8; i += 1) {
+    products.push(
+      await createProduct(shop, {
+        name: i % 2 ? `Vaas ${i}` : `Mok ${i}`,
+        slug: i % 3 ? `product-${i}` : null,
+        categoryIds: i % 2 ? [child, category] : [category],
+        tagIds: i % 4 ? [] : [tag],
+        brandId: i % 3 ? brand : null,
+        variants: [
+          { unitPriceCents: 995 + i, stock: i * 3 },
+          { unitPriceCents: 1995, discountPriceCents: 1500 },
+        ],
+        description: '<p>Mooi</p><script>x</script>',
+      }),
+    );
+  }
+  const variants = products.flatMap(({ variantIds }) => variantIds);
+  const bundle = await createBundle(shop, {
+    lines: [
+      [variants[0] ?? 1, 2],
+      [variants[3] ?? 1, 1],
+    ],
+    fixedTotalCents: 2500,
+  });
+  await putSettings(shop, { store_name: 'Proefwinkel', store_email_address: 'winkel@voorbeeld.nl' });
+  await shop.write(async (tx) => {
+    const tenant_id = shop.id;
+    const { id: page_id } = await tx
+      .insertInto('cms_pages')
+      .values({
+        tenant_id,
+        key: 'home',
+        slug: 'over-ons',
+        status: 'published',
+        name: { nl: 'Thuis' },
+        og_image_media_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('cms_page_blocks')
+      .values({ tenant_id, page_id, template: 'TEXT_BLOCK', text: { nl: '<p onclick=x>Hallo</p>' } })
+      .execute();
+    await tx.insertInto('short_links').values({ tenant_id, alias: 'actie', key: 'over-ons' }).execute();
+    const { id: method } = await tx
+      .insertInto('shipping_methods')
+      .values({ tenant_id, code: 'post', name: { nl: 'Post' } })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('shipping_method_prices')
+      .values({
+        tenant_id,
+        shipping_method_id: method,
+        price_cents: 495,
+        threshold_price_cents: 0,
+        threshold_order_total_cents: 5000,
+      })
+      .execute();
+    await tx
+      .insertInto('payment_methods')
+      .values({ tenant_id, provider: 'test-bank', method: 'ideal', name: { nl: 'iDEAL' } })
+      .execute();
+    known.id.push(method);
+  });
+  known.id.push(1, 2, ...variants, ...products.map(({ id }) => id), bundle.id, category);
+  known.slug.push(
+    'home',
+    'over-ons',
+    'actie',
+    'vazen',
+    'nieuw',
+    'molen',
+    'mok-1',
+    bundle.slug,
+    ...products.flatMap(({ slug }) => slug ?? []),
+  );
+  known.uuid.push(shop.id, '7d444840-9dc0-11d1-b245-5ffdce74fad2');
+}
