@@ -5,9 +5,13 @@ import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
 import { slimRouter } from './vite/slim-router.ts';
 
-/** What the header and nearly every page's view are made of. */
-const everywhere =
-  /storefront[\\/]app[\\/](root\.|lib[\\/]|themes[\\/]|ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text)\.|cart[\\/](mini-cart|cart-store|cart-action)\.)/;
+/** What the header, and the pages that most visits see, are made of. */
+const everywhere = [
+  /storefront[\\/]app[\\/](root\.|lib[\\/]|themes[\\/]|routes[\\/](language|not-found)[\\/])/,
+  /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card|product-grid|breadcrumbs|plain-click)\./,
+  /storefront[\\/]app[\\/]cart[\\/](mini-cart|cart-store|cart-action|use-cart-form|quick-add|refusal-note)\./,
+  /packages[\\/](contracts[\\/]src[\\/]limits|pricing)/,
+];
 
 export default defineConfig({
   plugins: [compileMessages(), slimRouter(), tailwindcss(), reactRouter()],
@@ -35,7 +39,7 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|icu-minify)[\\/]/,
             },
-            { name: 'shop', test: everywhere },
+            { name: 'shop', test: (id: string) => everywhere.some((pattern) => pattern.test(id)) },
           ],
         },
       },

@@ -43,7 +43,6 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
       chamberOfCommerce: '',
       vatNumber: '',
       showsContactForm: true,
-      showsPaymentIcons: true,
     },
     campaign: null,
     rating: null,

@@ -2,7 +2,7 @@ export type HeaderMode = 'shop' | 'cart' | 'checkout';
 
 /** HEAD-12: which header a path has. The old names of the cart's pages count too. */
 export function headerMode(path: string): HeaderMode {
-  const rest = path.replace(/^\/[a-z]{2}(?=\/)/, '');
+  const rest = path.replace(/[?#].*/, '').replace(/^\/[a-z]{2}(?=\/)/, '');
   if (/^\/(shopping-bag|cart-summary|cart-checkout)(\/|$)/.test(rest)) return 'cart';
   if (/^\/(checkout|cart-do-payment|cart-check-payment|cart-payment-status)(\/|$)/.test(rest))
     return 'checkout';

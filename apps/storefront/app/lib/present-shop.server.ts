@@ -110,12 +110,6 @@ function footer(init: StoreInit, settings: Settings, primary: string | null): Fo
     chamberOfCommerce: store.chamberOfCommerceNumber,
     vatNumber: store.vatIdentifier,
     showsContactForm: !/^(false|0)$/i.test(settings.get('ecommerce_footer_show_contact_form')?.trim() ?? ''),
-    showsPaymentIcons: switchSetting(
-      settings,
-      true,
-      'ecommerce_cart_show_payment_icons',
-      'cart_show_payment_icons',
-    ),
   };
 }
 

@@ -38,7 +38,6 @@ export type FooterView = {
   chamberOfCommerce: string;
   vatNumber: string;
   showsContactForm: boolean;
-  showsPaymentIcons: boolean;
 };
 
 /** What every page shows of the shop: the start-up answer of the API, made ready to draw. */

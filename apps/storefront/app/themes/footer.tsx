@@ -22,7 +22,7 @@ export function FooterContents({ shop }: { shop: Shop }) {
           <p>
             © {new Date().getFullYear()} {shop.name}
           </p>
-          {footer.showsPaymentIcons && <PaymentIcons />}
+          <PaymentIcons />
         </div>
       </div>
     </>

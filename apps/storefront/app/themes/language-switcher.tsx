@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { inLanguage } from '../lib/links.ts';
 import type { Shop } from '../lib/shop.ts';
@@ -13,7 +12,7 @@ export function LanguageMenu(props: Props) {
   const current = languages.find(({ code }) => code === language);
   if (languages.length < 2) return null;
   return (
-    <details className="language-menu relative" name="header-menu">
+    <details className="relative" name="header-menu">
       <summary className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-current/8">
         <span className="sr-only">{t('language')}: </span>
         <span aria-hidden="true">{current?.flag}</span>
@@ -37,11 +36,10 @@ export function LanguageList({ shop, path, alternates }: Props) {
           <a
             aria-current={code === shop.language ? 'true' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-tint aria-[current]:font-semibold"
-            data-reload
+            data-language={code}
             href={alternates[code] ?? inLanguage(path, code)}
             hrefLang={code}
             lang={code}
-            onClick={replaceEntry}
           >
             <span aria-hidden="true">{flag}</span>
             {name}
@@ -50,11 +48,4 @@ export function LanguageList({ shop, path, alternates }: Props) {
       ))}
     </ul>
   );
-}
-
-/** LANG-03: the language is no step in the history. The whole document comes anew, with that language's texts. */
-function replaceEntry(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  location.replace(event.currentTarget.href);
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { KeptHtml } from '../lib/kept-html.tsx';
 import { isExternal, links } from '../lib/links.ts';
 import type { MenuNode } from '../lib/shop.ts';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
@@ -9,6 +10,7 @@ import { LanguageList } from './language-switcher.tsx';
 import { SearchForm } from './search-form.tsx';
 
 const ID = 'mobile-menu';
+const contentsClass = 'flex grow flex-col gap-5 px-4 pb-4';
 
 /**
  * The menu of narrow screens, in a drawer. With script it is a modal dialog: focus stays inside, Escape closes it,
@@ -51,22 +53,26 @@ export function MobileMenu(props: HeaderProps) {
         popover="auto"
         ref={dialog}
       >
-        <div className="flex min-h-full flex-col gap-5 p-4">
-          <div className="flex items-center justify-between">
-            <p className="font-heading text-lg font-semibold">{props.shop.name}</p>
-            <button
-              aria-label={t('closeMenu')}
-              className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-tint"
-              onClick={() => dialog.current?.close()}
-              popoverTarget={ID}
-              popoverTargetAction="hide"
-              type="button"
-            >
-              <CloseIcon className="size-6" />
-            </button>
-          </div>
-          <DrawerContents {...props} />
+        <div className="flex items-center justify-between px-4 pt-4 pb-5">
+          <p className="font-heading text-lg font-semibold">{props.shop.name}</p>
+          <button
+            aria-label={t('closeMenu')}
+            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-tint"
+            onClick={() => dialog.current?.close()}
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            type="button"
+          >
+            <CloseIcon className="size-6" />
+          </button>
         </div>
+        {import.meta.env.SSR ? (
+          <div className={contentsClass} id="mobile-menu-contents">
+            <DrawerContents {...props} />
+          </div>
+        ) : (
+          <KeptHtml className={contentsClass} id="mobile-menu-contents" />
+        )}
       </dialog>
     </div>
   );

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Shop } from '../lib/shop.ts';
+import { KeptHtml } from '../lib/kept-html.tsx';
 import { FooterContents } from './footer.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { headers } from './index.ts';
+import { useLanguageLinks } from './use-language-links.ts';
+
+const footerClass = 'mt-auto bg-footer text-on-footer';
 
 /** Header, page and footer. */
 export function Shell({ children, ...props }: HeaderProps & { children: ReactNode }) {
   const t = useTranslations('shell');
   const Header = headers[props.shop.theme];
+  useLanguageLinks(props.path, props.alternates);
   const main = useFocusOnNewPage(props.path.split('?')[0] ?? '');
   return (
     <>
@@ -22,27 +26,14 @@ export function Shell({ children, ...props }: HeaderProps & { children: ReactNod
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer shop={props.shop} />
+      {import.meta.env.SSR ? (
+        <footer className={footerClass} id="footer">
+          <FooterContents shop={props.shop} />
+        </footer>
+      ) : (
+        <KeptHtml as="footer" className={footerClass} id="footer" />
+      )}
     </>
-  );
-}
-
-/** The footer is the same on every page of a language: the browser keeps the server's, and needs no code for it. */
-const Footer = import.meta.env.SSR ? DrawnFooter : KeptFooter;
-const footerClass = 'mt-auto bg-footer text-on-footer';
-
-function DrawnFooter({ shop }: { shop: Shop }) {
-  return (
-    <footer className={footerClass}>
-      <FooterContents shop={shop} />
-    </footer>
-  );
-}
-
-function KeptFooter(_: { shop: Shop }) {
-  const [html] = useState(() => document.querySelector('body > footer')?.innerHTML ?? '');
-  return (
-    <footer className={footerClass} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,9 +14,11 @@ export function HeroVideo({ block, isFirst }: BlockProps) {
   const [isPlaying, setPlaying] = useState(false);
   const film = block.medias.find(({ kind }) => kind === 'video');
   const poster = block.medias.find(({ image }) => image !== null)?.image ?? null;
-  useAutoplayCheck(video, isStill);
+  const isChosen = useRef(false);
+  useAutoplayCheck(video, isStill, isChosen);
 
   const toggle = () => {
+    isChosen.current = true;
     if (isPlaying) video.current?.pause();
     else void video.current?.play();
   };
@@ -60,8 +62,15 @@ export function HeroVideo({ block, isFirst }: BlockProps) {
   );
 }
 
-/** HOME-02: looks at once and after a second whether the film plays, since browsers let it start at different moments. */
-function useAutoplayCheck(video: React.RefObject<HTMLVideoElement | null>, isStill: boolean) {
+/**
+ * HOME-02: looks at once and after a second whether the film plays, since browsers let it start at different moments.
+ * Not once the shopper has chosen.
+ */
+function useAutoplayCheck(
+  video: RefObject<HTMLVideoElement | null>,
+  isStill: boolean,
+  isChosen: RefObject<boolean>,
+) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -70,8 +79,10 @@ function useAutoplayCheck(video: React.RefObject<HTMLVideoElement | null>, isSti
       return;
     }
     // A browser that refuses keeps the poster; the button starts it.
-    const start = () => void (element.paused && element.play().catch(() => undefined));
+    const start = () => {
+      if (element.paused && !isChosen.current) element.play().catch(() => undefined);
+    };
     const timers = [0, 1_000].map((delay) => setTimeout(start, delay));
     return () => timers.forEach(clearTimeout);
-  }, [video, isStill]);
+  }, [video, isStill, isChosen]);
 }

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { KeptHtml } from '../../lib/kept-html.tsx';
 import { isExternal } from '../../lib/links.ts';
 import type { MenuNode } from '../../lib/shop.ts';
 import { ChevronDownIcon } from '../header-icons.tsx';
@@ -78,7 +79,14 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
                 </button>
               )}
             </div>
-            {item.children.length > 0 && <Dropdown item={item} />}
+            {item.children.length > 0 &&
+              (import.meta.env.SSR ? (
+                <div className="menu-panel" id={`menu-${item.id}`}>
+                  <Dropdown item={item} />
+                </div>
+              ) : (
+                <KeptHtml className="menu-panel" id={`menu-${item.id}`} />
+              ))}
           </li>
         ))}
       </ul>
@@ -103,25 +111,23 @@ function MenuLink({ item, path, className }: { item: MenuNode; path: string; cla
 function Dropdown({ item }: { item: MenuNode }) {
   const hasGroups = item.children.some(({ children }) => children.length > 0);
   return (
-    <div className="menu-panel">
-      <div className="rounded-card border border-line bg-surface p-3 whitespace-normal text-ink shadow-float">
-        <ul className={hasGroups ? 'grid min-w-md grid-cols-2 gap-x-4 gap-y-3' : 'min-w-52'}>
-          {item.children.map((child) => (
-            <li key={child.id}>
-              <DropdownLink className={child.children.length > 0 ? 'font-semibold' : ''} item={child} />
-              {child.children.length > 0 && (
-                <ul>
-                  {child.children.map((leaf) => (
-                    <li key={leaf.id}>
-                      <DropdownLink className="text-muted" item={leaf} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div className="rounded-card border border-line bg-surface p-3 whitespace-normal text-ink shadow-float">
+      <ul className={hasGroups ? 'grid min-w-md grid-cols-2 gap-x-4 gap-y-3' : 'min-w-52'}>
+        {item.children.map((child) => (
+          <li key={child.id}>
+            <DropdownLink className={child.children.length > 0 ? 'font-semibold' : ''} item={child} />
+            {child.children.length > 0 && (
+              <ul>
+                {child.children.map((leaf) => (
+                  <li key={leaf.id}>
+                    <DropdownLink className="text-muted" item={leaf} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
 import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
 import { UserIcon } from '../header-icons.tsx';
@@ -113,9 +114,13 @@ function Tools(props: HeaderProps) {
   const to = links(shop.language);
   return (
     <div className="flex items-center justify-end">
-      <div className="hidden md:block">
-        <LanguageMenu {...props} />
-      </div>
+      {import.meta.env.SSR ? (
+        <div className="hidden md:block" id="language-menu">
+          <LanguageMenu {...props} />
+        </div>
+      ) : (
+        <KeptHtml className="hidden md:block" id="language-menu" />
+      )}
       <div className="hidden sm:block">
         <HeaderLink href={to.login} icon={<UserIcon />} name={t('login')} />
       </div>
