@@ -327,12 +327,10 @@ test.describe('ordering', () => {
       await expect(summary).toContainText(
         language === 'nl' ? /Waarvan BTW \d+% over/ : /Of which VAT \d+% on/,
       );
-      const change = language === 'nl' ? 'Wijzigen: Adres' : 'Change: Address';
       await expect(
         summary.getByRole('link', {
           name: language === 'nl' ? /Wijzigen: Factuur- en bezorgadres/ : /Change: Billing and delivery/,
         }),
-        change,
       ).toHaveAttribute('href', `/${language}/checkout/adres`);
       await expect(summary.getByRole('button', { name: words[language].order, exact: true })).toBeVisible();
     }

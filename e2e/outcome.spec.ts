@@ -110,13 +110,15 @@ test('CHK-07 without an order, with a wrong token, and in another shop, nothing 
     level: 1,
     name: 'We weten niet om welke bestelling het gaat',
   });
-  for (const address of [
-    at('molen', '/nl/checkout/success'),
-    at('molen', `${url.pathname}?order=${url.searchParams.get('order')}&token=${'x'.repeat(22)}`),
-    at('molen', `${url.pathname}?order=not-an-order&token=x`),
-    at('bloem', url.pathname + url.search),
-  ]) {
-    await stranger.goto(address);
+  const wrong = `${url.pathname}?order=${url.searchParams.get('order')}&token=${'x'.repeat(22)}`;
+  for (const [address, status] of [
+    [at('molen', '/nl/checkout/success'), 200],
+    [at('molen', wrong), 404],
+    [at('molen', `${url.pathname}?order=not-an-order&token=x`), 404],
+    [at('bloem', url.pathname + url.search), 404],
+  ] as const) {
+    const answer = await stranger.goto(address);
+    expect(answer?.status(), address).toBe(status);
     await expect(unknown).toBeVisible();
     await expect(stranger.getByRole('main')).not.toContainText('anna@voorbeeld.nl');
   }

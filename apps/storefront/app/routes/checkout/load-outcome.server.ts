@@ -18,7 +18,8 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
   const named = id && token ? { id, token } : lastOrder.of(context);
   const order = named && (await findOrder(context, named.id, named.token));
   const t = translator(language, 'outcome');
-  if (!named || !order) return { known: null, seo: { title: t('unknown.title'), isIndexed: false } };
+  if (!named || !order)
+    return { status: id ? 404 : 200, known: null, seo: { title: t('unknown.title'), isIndexed: false } };
 
   // A provider knows one address for all languages; the order knows its own.
   const isPrefixed = url.pathname.startsWith(`/${language}/`);
@@ -27,6 +28,7 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
 
   const outcome = outcomeOf(order);
   return {
+    status: 200,
     known: {
       outcome,
       id: order.id,

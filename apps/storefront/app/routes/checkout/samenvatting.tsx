@@ -215,9 +215,12 @@ function Block({ title, href, children }: { title: string; href: string; childre
 function ChangeLink({ href, of }: { href: string; of: string }) {
   const t = useTranslations('checkout');
   return (
-    <a className="inline-flex min-h-6 items-center text-sm underline underline-offset-4" href={href}>
+    <a
+      aria-label={`${t('change')}: ${of}`}
+      className="inline-flex min-h-6 items-center text-sm underline underline-offset-4"
+      href={href}
+    >
       {t('change')}
-      <span className="sr-only">: {of}</span>
     </a>
   );
 }

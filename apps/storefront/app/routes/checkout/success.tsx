@@ -1,10 +1,14 @@
+import { data } from 'react-router';
 import type { Route } from './+types/success';
 import { loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';
 import { privateHeaders } from './private-page.server.ts';
 
 /** Where the checkout leads when there is nothing to pay right now. */
-export const loader = (args: Route.LoaderArgs) => loadOutcome(args);
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await loadOutcome(args);
+  return data(loaded, { status: loaded.status });
+}
 
 export const headers = () => privateHeaders;
 

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate, countryName, dayName } from './regional.ts';
+
+describe('dates and countries in the language of the page', () => {
+  test('LANG-10 a day has no comma that one browser writes and another does not', () => {
+    expect(dayName('2026-11-24', 'nl')).toBe('dinsdag 24 november');
+    expect(dayName('2026-11-24', 'en')).toBe('Tuesday 24 November');
+  });
+
+  test('LANG-10 a moment is told as the calendar stood in Amsterdam', () => {
+    expect(calendarDate('2026-12-31T23:30:00Z', 'nl')).toBe('1 januari 2027');
+    expect(calendarDate('2026-06-01T12:00:00Z', 'en')).toBe('1 June 2026');
+  });
+
+  test('LANG-10 countries have the name of the language', () => {
+    expect(countryName('NL', 'nl')).toBe('Nederland');
+    expect(countryName('DE', 'en')).toBe('Germany');
+  });
+});
