@@ -82,9 +82,14 @@ export function CartBundleGroup({ bundle, lines, refusal = null }: CartBundleGro
               <span className="size-10 shrink-0 overflow-hidden rounded-badge bg-surface">
                 <Picture decorative image={line.image} maxWidth={200} sizes="2.5rem" />
               </span>
-              <a className="min-w-0 grow underline-offset-4 hover:underline" href={links.product(line.slug)}>
-                {line.quantity} × {line.product.name}
-              </a>
+              <span className="min-w-0 grow">
+                <a className="underline-offset-4 hover:underline" href={links.product(line.slug)}>
+                  {line.quantity} × {line.product.name}
+                </a>
+                {line.productVariant.name && line.productVariant.name !== line.product.name && (
+                  <span className="block text-muted">{line.productVariant.name}</span>
+                )}
+              </span>
               <span className="tabular-nums">{money(apart(line))}</span>
             </li>
           ))}

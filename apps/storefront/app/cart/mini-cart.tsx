@@ -77,8 +77,8 @@ export function MiniCart() {
 
 /** Keeps the page behind from scrolling, and from moving where its scrollbar was. @returns lets go of it again */
 function holdPage(): () => void {
-  const { style, clientWidth } = document.documentElement;
-  const scrollbar = window.innerWidth - clientWidth;
+  const { style } = document.documentElement;
+  const scrollbar = window.innerWidth - document.body.offsetWidth;
   Object.assign(style, { overflow: 'hidden', scrollbarGutter: 'auto', paddingRight: `${scrollbar}px` });
   return () => Object.assign(style, { overflow: '', scrollbarGutter: '', paddingRight: '' });
 }

@@ -40,13 +40,13 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
   const image = bundle.presentationOutfit?.image ?? null;
   return (
     <>
-      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 xl:gap-x-16">
+      <div className="mt-5 grid gap-y-8 md:grid-cols-2 md:gap-x-8 lg:gap-x-12 xl:gap-x-16">
         {image && (
-          <div className="aspect-4/3 min-w-0 overflow-hidden rounded-card bg-tint lg:aspect-square">
-            <Picture image={image} priority sizes="(min-width: 1024px) 38rem, 100vw" />
+          <div className="aspect-4/3 min-w-0 overflow-hidden rounded-card bg-tint md:aspect-square">
+            <Picture image={image} priority sizes="(min-width: 768px) min(38rem, 48vw), 100vw" />
           </div>
         )}
-        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+        <div className="min-w-0 md:sticky md:top-28 md:self-start">
           <p className="text-sm font-medium text-muted">{t('label')}</p>
           <h1 className="mt-1 font-heading text-3xl leading-[1.12] font-semibold tracking-tight text-pretty sm:text-4xl">
             {name}

@@ -42,7 +42,11 @@ export function Gallery({ images, name }: GalleryProps) {
               id={pictureId(index)}
               key={image?.src ?? 'none'}
             >
-              <Picture image={image} priority={index === 0} sizes="(min-width: 1024px) 38rem, 100vw" />
+              <Picture
+                image={image}
+                priority={index === 0}
+                sizes="(min-width: 768px) min(38rem, 48vw), 100vw"
+              />
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
   return (
     <div className="shop-container pt-5 pb-20">
       <Trail product={product} />
-      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 xl:gap-x-16">
+      <div className="mt-5 grid gap-y-8 md:grid-cols-2 md:gap-x-8 lg:gap-x-12 xl:gap-x-16">
         <div className="relative min-w-0">
           <Gallery images={choice.images} name={product.name} />
           <a
@@ -39,11 +39,11 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
             <HeartIcon />
           </a>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+        <div className="min-w-0 md:sticky md:top-28 md:self-start">
           <Buy choice={choice} product={product} usps={usps} />
         </div>
       </div>
-      <div className="mt-14 grid gap-x-16 gap-y-12 border-t border-line pt-12 lg:grid-cols-2">
+      <div className="mt-14 grid gap-y-12 border-t border-line pt-12 md:grid-cols-2 md:gap-x-8 lg:gap-x-16">
         {product.description && (
           <section>
             <h2 className="text-2xl font-semibold">{t('description')}</h2>
