@@ -53,13 +53,16 @@ export type FacetCounts = {
   priceMaxCents: number | null;
 };
 
-const inCategories = (ids: string) =>
+/** One id is compared as such: PostgreSQL then sees that it may walk a sort's index and look each product up. */
+const isOneOf = (column: string, ids: number[], values: Values) =>
+  ids.length === 1 ? `${column} = ${values.add(ids[0])}` : `${column} = ANY(${values.add(ids)}::bigint[])`;
+const inCategories = (ids: number[], values: Values) =>
   `EXISTS (SELECT FROM product_categories pc WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id
-    AND pc.category_id = ANY(${ids}::bigint[]))`;
-const withTags = (ids: string) =>
+    AND ${isOneOf('pc.category_id', ids, values)})`;
+const withTags = (ids: number[], values: Values) =>
   `EXISTS (SELECT FROM product_tags pt WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id
-    AND pt.tag_id = ANY(${ids}::bigint[]))`;
-const ofBrands = (ids: string) => `p.brand_id = ANY(${ids}::bigint[])`;
+    AND ${isOneOf('pt.tag_id', ids, values)})`;
+const ofBrands = (ids: number[], values: Values) => isOneOf('p.brand_id', ids, values);
 
 /** The lowest price as the shopper sees it, rounded as the pricing package rounds it. */
 function shownPrice({ priceBasis, displayBasis }: ProductFilter): string {
@@ -78,9 +81,9 @@ function conditions(filter: ProductFilter, values: Values) {
   if (priceMinCents !== null) prices.push(`${price} >= ${values.add(priceMinCents)}`);
   if (priceMaxCents !== null) prices.push(`${price} <= ${values.add(priceMaxCents)}`);
   return {
-    category: categories.length > 0 ? inCategories(values.add(categories)) : null,
-    tag: tags.length > 0 ? withTags(values.add(tags)) : null,
-    brand: brands.length > 0 ? ofBrands(values.add(brands)) : null,
+    category: categories.length > 0 ? inCategories(categories, values) : null,
+    tag: tags.length > 0 ? withTags(tags, values) : null,
+    brand: brands.length > 0 ? ofBrands(brands, values) : null,
     price: prices.length > 0 ? `(${prices.join(' AND ')})` : null,
     availability: onlyInStock ? 'p.in_stock' : null,
   };
@@ -88,9 +91,9 @@ function conditions(filter: ProductFilter, values: Values) {
 
 function subjectCondition({ subject }: ProductFilter, values: Values): string | null {
   if (subject === null) return null;
-  const ids = values.add([subject.id]);
-  if (subject.kind === 'category') return inCategories(ids);
-  return subject.kind === 'tag' ? withTags(ids) : ofBrands(ids);
+  const ids = [subject.id];
+  if (subject.kind === 'category') return inCategories(ids, values);
+  return subject.kind === 'tag' ? withTags(ids, values) : ofBrands(ids, values);
 }
 
 function and(list: (string | null)[]): string {
@@ -100,10 +103,21 @@ function and(list: (string | null)[]): string {
     .join('');
 }
 
-/** Products found by text, with their rank, as a join; nothing where there is no text. */
-function found({ query, language }: ProductFilter, values: Values): string {
-  if (query === null) return '';
-  return `JOIN search_products(${values.add(language)}, ${values.add(query)}) f ON f.product_id = p.id`;
+/**
+ * Published products `p` that fit the conditions; with a text also their rank `f.rank`. Hits are looked up one by
+ * one (the OFFSET forbids another order): PostgreSQL guesses that a search finds a thousand, and would read the
+ * whole shop to join them.
+ */
+function productsFrom(
+  { query, language }: ProductFilter,
+  where: (string | null)[],
+  values: Values,
+  join = '',
+): string {
+  if (query === null) return `products p ${join} WHERE p.status = 'published'${and(where)}`;
+  return `search_products(${values.add(language)}, ${values.add(query)}) f CROSS JOIN LATERAL (
+    SELECT p.* FROM products p WHERE p.id = f.product_id AND p.status = 'published'${and(where)} OFFSET 0
+  ) p ${join}`;
 }
 
 /** Columns of CardRow for rows `p` of products, joined as below. */
@@ -174,12 +188,12 @@ export async function listCards(
 ): Promise<CardRow[]> {
   const values = new Values(languageValues(filter));
   const { category, tag, brand, price, availability } = conditions(filter, values);
+  const where = [subjectCondition(filter, values), category, tag, brand, price, availability];
   const { key, inside, outside } = ordering(sorting, filter);
   const byName = sorting === 'name' && filter.isTranslated ? nameJoin : '';
   const text = `
     WITH page AS MATERIALIZED (
-      SELECT p.*, ${key} AS sort_key FROM products p ${byName} ${found(filter, values)}
-      WHERE p.status = 'published'${and([subjectCondition(filter, values), category, tag, brand, price, availability])}
+      SELECT p.*, ${key} AS sort_key FROM ${productsFrom(filter, where, values, byName)}
       ORDER BY ${inside} LIMIT ${values.add(page.limit)} OFFSET ${values.add(page.offset)}
     )
     SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${outside}`;
@@ -198,8 +212,7 @@ export async function countFacets(tx: Tx, filter: ProductFilter): Promise<FacetC
       SELECT p.tenant_id, p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
         ${tag ?? true} AS by_tag, ${brand ?? true} AS by_brand, ${price ?? true} AS by_price,
         ${availability ?? true} AS by_availability
-      FROM products p ${found(filter, values)}
-      WHERE p.status = 'published'${and([subjectCondition(filter, values)])}
+      FROM ${productsFrom(filter, [subjectCondition(filter, values)], values)}
     )
     SELECT
       (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability) AS total,
@@ -241,7 +254,7 @@ export async function suggest(
   const suggestions = await runForOne<{ items: CardRow[]; total: number }>(
     tx,
     `WITH hits AS MATERIALIZED (
-      SELECT p.*, f.rank FROM products p ${found(filter, values)} WHERE p.status = 'published'
+      SELECT p.*, f.rank FROM ${productsFrom(filter, [], values)}
     ), page AS MATERIALIZED (
       SELECT p.* FROM hits p ORDER BY p.rank DESC, ${popularity}
       LIMIT ${values.add(page.limit)} OFFSET ${values.add(page.offset)}
@@ -255,9 +268,12 @@ export async function suggest(
   return suggestions ?? { items: [], total: 0 };
 }
 
+const inOneCategory = `EXISTS (SELECT FROM product_categories pc
+    WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.category_id = $3)`;
+
 const popularText = `
   WITH page AS MATERIALIZED (
-    SELECT p.* FROM products p WHERE p.status = 'published' AND ${inCategories('$3')} ORDER BY ${popularity} LIMIT $4
+    SELECT p.* FROM products p WHERE p.status = 'published' AND ${inOneCategory} ORDER BY ${popularity} LIMIT $4
   )
   SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${popularity}`;
 
@@ -280,7 +296,7 @@ export async function popularInCategory(
   categoryId: number,
   limit: number,
 ): Promise<CardRow[]> {
-  return run<CardRow>(tx, popularText, [...languageValues(languages), [categoryId], limit]);
+  return run<CardRow>(tx, popularText, [...languageValues(languages), categoryId, limit]);
 }
 
 export type TranslationRow = {
