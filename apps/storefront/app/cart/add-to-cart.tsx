@@ -41,7 +41,7 @@ export function AddToCart({ name, fields, available }: AddToCartProps) {
           quantity={quantity}
         />
         <Button
-          className="min-w-0 grow max-sm:px-3"
+          className="min-w-0 grow whitespace-nowrap max-lg:px-3 max-lg:text-base"
           disabled={available === 0}
           pending={form.isPending}
           size="large"

@@ -59,13 +59,16 @@ export function ListView(props: ListViewProps) {
     onLoad: props.onLoadPage,
     pendingPage: props.pendingPage,
   };
-  const narrowed = isFiltered(state) || state.q !== '';
+  // Where not even a filter is to blame there is nothing to filter or to sort.
+  const hasNothing = total === 0 && !isFiltered(state);
 
   return (
     <div className="shop-container pt-5 pb-20">
       <ListHead isUnknown={isUnknown} state={state} subject={subject} />
-      {total === 0 && !narrowed ? (
-        <NothingHere isUnknown={isUnknown} />
+      {hasNothing ? (
+        <div className="mt-8">
+          {state.q ? <NothingFound path={path} state={state} /> : <NothingHere isUnknown={isUnknown} />}
+        </div>
       ) : (
         <div className="mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
           <Facets
@@ -291,7 +294,7 @@ function NothingHere({ isUnknown }: Pick<ListViewProps, 'isUnknown'>) {
   const t = useTranslations('list');
   const links = useLinks();
   return (
-    <div className="mt-8 rounded-card bg-tint px-6 py-16 text-center">
+    <div className="rounded-card bg-tint px-6 py-16 text-center">
       <p className="mx-auto max-w-prose text-muted">{t(isUnknown ? 'unknownText' : 'emptyText')}</p>
       <p className="mt-6">
         <a className={buttonClass('primary')} href={links.products}>
