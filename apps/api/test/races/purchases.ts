@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@etalage/db';
 import { createProduct, createShippingMethod, type TestTenant } from '@etalage/db/test-factories';
 import { byHttp, type Placed, type Refused, Shopper } from '../shopping.ts';
@@ -24,8 +25,13 @@ export async function readyShoppers(
 
 export type Answered = { status: number; body: Placed & Refused };
 
-export function placeOne({ shopper, version, total }: ReadyShopper): Promise<Answered> {
-  return shopper.placeAt(version, total);
+/** Places the order; a shopper who is told that the shop is too busy (503, Retry-After) tries again, as a client does. */
+export async function placeOne({ shopper, version, total }: ReadyShopper): Promise<Answered> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await shopper.placeAt(version, total);
+    if (answer.status !== 503 || attempt === 20) return answer;
+    await sleep(100 * attempt);
+  }
 }
 
 /** A new article with this many pieces. */
