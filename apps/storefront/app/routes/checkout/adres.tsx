@@ -9,8 +9,8 @@ import type { Route } from './+types/adres';
 import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { makePrivate } from './private-page.server.ts';
-import { useCheckout } from './route.tsx';
 import { StepForm } from './step-form.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 type Answer = FormAnswer & { lookup?: LookupAnswer };
 
@@ -99,12 +99,7 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
   const shared = { values, errors: actionData?.errors ?? {}, isBusiness: checkout.isBusiness };
   const lookupOf = (kind: AddressKind) => (actionData?.lookup?.kind === kind ? actionData.lookup : undefined);
   return (
-    <StepForm
-      errors={actionData?.errors}
-      saved={saved}
-      step="adres"
-      submitLabel={t('next', { step: t('steps.bezorging').toLowerCase() })}
-    >
+    <StepForm errors={actionData?.errors} saved={saved} step="adres">
       <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
       <label className="mt-8 flex items-center gap-3 rounded-card border border-line bg-surface p-4 font-medium">
         <input

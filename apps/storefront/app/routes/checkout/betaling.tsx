@@ -12,8 +12,8 @@ import { LockIcon } from '../../ui/icons.tsx';
 import type { Route } from './+types/betaling';
 import { PaymentIcon } from './payment-icon.tsx';
 import { makePrivate } from './private-page.server.ts';
-import { useCheckout } from './route.tsx';
 import { StepForm } from './step-form.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
@@ -45,12 +45,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
   const chosen = actionData?.values.method ?? (preset ? `${preset.provider}/${preset.method}` : null);
   const isFree = checkout.cart.totals.toPay === 0;
   return (
-    <StepForm
-      errors={actionData?.errors}
-      saved={payment}
-      step="betaling"
-      submitLabel={t('next', { step: t('steps.samenvatting').toLowerCase() })}
-    >
+    <StepForm errors={actionData?.errors} saved={payment} step="betaling">
       {isFree ? (
         <p>
           <input name="nothingToPay" type="hidden" value="yes" />

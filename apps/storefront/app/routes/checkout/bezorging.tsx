@@ -1,19 +1,19 @@
-import { putCheckoutShipping, type ShippingOption } from '@etalage/contracts';
+import { putCheckoutShipping } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
-import { dayName } from '../../lib/regional.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { useMoney, useShopView } from '../../ui/shop-view.ts';
+import { useMoney } from '../../ui/shop-view.ts';
 import type { Route } from './+types/bezorging';
 import { makePrivate } from './private-page.server.ts';
-import { useCheckout } from './route.tsx';
 import { StepForm } from './step-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useExpected } from './use-expected.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
@@ -47,12 +47,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
   const only = shippingOptions.length === 1 ? shippingOptions[0]?.id : undefined;
   const chosen = actionData?.values.shippingMethodId ?? String(shippingMethodId ?? only ?? '');
   return (
-    <StepForm
-      errors={actionData?.errors}
-      saved={shippingMethodId}
-      step="bezorging"
-      submitLabel={t('next', { step: t('steps.betaling').toLowerCase() })}
-    >
+    <StepForm errors={actionData?.errors} saved={shippingMethodId} step="bezorging">
       <ChoiceCards
         choices={shippingOptions.map((option) => ({
           value: String(option.id),
@@ -74,17 +69,4 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
       {checkout.cart.basis === 'ex' && <p className="mt-3 text-sm text-muted">{t('shownEx')}</p>}
     </StepForm>
   );
-}
-
-/** A function that says when something comes or can be fetched, in the shopper's language. */
-export function useExpected(): (option: ShippingOption) => string {
-  const t = useTranslations('checkout');
-  const { language } = useShopView();
-  return ({ isPickup, expectedFrom, expectedUntil }) => {
-    const from = dayName(expectedFrom, language);
-    if (isPickup) return t('pickupFrom', { from });
-    return expectedFrom === expectedUntil
-      ? t('expectedOn', { from })
-      : t('expectedBetween', { from, until: dayName(expectedUntil, language) });
-  };
 }

@@ -10,8 +10,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Route } from './+types/gegevens';
 import { makePrivate } from './private-page.server.ts';
-import { useCheckout } from './route.tsx';
 import { StepForm } from './step-form.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 const fields = ['email', 'firstName', 'lastName', 'phone', 'companyName', 'vatNumber', 'note'] as const;
 type Details = Record<(typeof fields)[number], string>;
@@ -42,12 +42,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
     error: actionData?.errors[name],
   });
   return (
-    <StepForm
-      errors={actionData?.errors}
-      saved={checkout.details}
-      step="gegevens"
-      submitLabel={t('next', { step: t('steps.adres').toLowerCase() })}
-    >
+    <StepForm errors={actionData?.errors} saved={checkout.details} step="gegevens">
       <p className="-mt-3 mb-6 text-muted">{t('guest')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField

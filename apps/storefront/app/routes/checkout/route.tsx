@@ -1,5 +1,5 @@
-import { type Checkout, getCheckout } from '@etalage/contracts';
-import { Outlet, redirect, useLocation, useOutletContext } from 'react-router';
+import { getCheckout } from '@etalage/contracts';
+import { Outlet, redirect, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -11,6 +11,7 @@ import { OverviewAbove, OverviewBeside } from './overview.tsx';
 import { lastOrder, makePrivate, privateHeaders } from './private-page.server.ts';
 import { Progress } from './progress.tsx';
 import { isOpen, stepOfPath } from './steps.ts';
+import type { StepContext } from './use-checkout.ts';
 
 /** Everything that the steps show comes from here: they are one page with one question at a time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,10 +39,6 @@ export const shouldRevalidate = () => true;
 export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
-
-type StepContext = { checkout: Checkout; orderKey: string };
-/** The checkout as the server knows it, for the step that is shown. */
-export const useCheckout = (): StepContext => useOutletContext<StepContext>();
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const { checkout, lastOrderHref, orderKey } = loaderData;

@@ -19,9 +19,9 @@ import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/samenvatting';
-import { useExpected } from './bezorging.tsx';
 import { lastOrder, makePrivate } from './private-page.server.ts';
-import { useCheckout } from './route.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useExpected } from './use-expected.ts';
 
 /**
  * Law fixes these words (art. 6:230v(3) BW): an order by a button that does not say that it must be paid can be

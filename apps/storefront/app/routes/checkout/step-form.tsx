@@ -7,24 +7,25 @@ import { ErrorSummary, type FormErrors } from '../../ui/error-summary.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { stepBefore } from './steps.ts';
+import { stepAfter, stepBefore } from './steps.ts';
+import { useCheckout } from './use-checkout.ts';
 
 interface StepFormProps {
   step: CheckoutStep;
   /** What the server knows of this step: a draft on top of it is given back after a reload. */
   saved: unknown;
   errors: FormErrors | undefined;
-  submitLabel: string;
   children: ReactNode;
 }
 
 /** The form of one step: what is wrong on top, its fields, and the ways on and back. */
-export function StepForm({ step, saved, errors, submitLabel, children }: StepFormProps) {
+export function StepForm({ step, saved, errors, children }: StepFormProps) {
   const t = useTranslations('checkout');
   const links = useLinks();
   const navigation = useNavigation();
   const form = useDraft(step, saved);
   const back = stepBefore(step);
+  const after = stepAfter(step, useCheckout().checkout.completedSteps);
   const isPending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   return (
     // Our own errors say more than the browser's, and look the same with and without JavaScript.
@@ -35,7 +36,7 @@ export function StepForm({ step, saved, errors, submitLabel, children }: StepFor
       {children}
       <div className="mt-10 flex flex-col gap-4 sm:flex-row-reverse sm:items-center sm:justify-between">
         <Button className="w-full sm:w-auto" pending={isPending} size="large" type="submit">
-          {submitLabel}
+          {t('next', { step: t(`steps.${after}`).toLowerCase() })}
         </Button>
         <a
           className="inline-flex min-h-11 items-center justify-center gap-1 text-sm underline-offset-4 hover:underline"

@@ -1,6 +1,6 @@
 import { checkoutSteps } from '@etalage/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { isOpen, stateOf, stepBefore, stepOfPath } from './steps.ts';
+import { isOpen, stateOf, stepAfter, stepBefore, stepOfPath } from './steps.ts';
 
 describe('checkout steps', () => {
   test('CHK-01 the current step comes from the last segment of the address', () => {
@@ -30,5 +30,11 @@ describe('checkout steps', () => {
   test('CHK-01 the step before the first is none', () => {
     expect(stepBefore('gegevens')).toBe(null);
     expect(stepBefore('samenvatting')).toBe('betaling');
+  });
+
+  test('CHK-01 a step leads to the first that is still to be done, or back to the summary', () => {
+    expect(stepAfter('gegevens', [])).toBe('adres');
+    expect(stepAfter('gegevens', ['gegevens', 'adres'])).toBe('bezorging');
+    expect(stepAfter('adres', ['gegevens', 'adres', 'bezorging', 'betaling'])).toBe('samenvatting');
   });
 });

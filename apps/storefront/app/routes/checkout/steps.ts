@@ -29,3 +29,8 @@ export function stateOf(
 export function stepBefore(step: CheckoutStep): CheckoutStep | null {
   return checkoutSteps[checkoutSteps.indexOf(step) - 1] ?? null;
 }
+
+/** Where a step leads once it is completed: the first that is still to be done; at last the summary. */
+export function stepAfter(step: CheckoutStep, completed: readonly CheckoutStep[]): CheckoutStep {
+  return checkoutSteps.find((each) => each !== step && !completed.includes(each)) ?? 'samenvatting';
+}

@@ -1,0 +1,8 @@
+import type { Checkout } from '@etalage/contracts';
+import { useOutletContext } from 'react-router';
+
+/** What the checkout's layout hands to its steps. */
+export type StepContext = { checkout: Checkout; orderKey: string };
+
+/** The checkout as the server knows it, for the step that is shown. */
+export const useCheckout = (): StepContext => useOutletContext<StepContext>();
