@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   title: string;
   text?: ReactNode;

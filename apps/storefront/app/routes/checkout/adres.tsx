@@ -5,10 +5,10 @@ import { type Api, api } from '../../lib/api.server.ts';
 import { type FormAnswer, refused, textsOf, unreachable } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { makePrivate } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/adres';
 import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
-import { makePrivate } from './private-page.server.ts';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

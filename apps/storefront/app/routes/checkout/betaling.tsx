@@ -6,12 +6,12 @@ import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { makePrivate } from '../../orders/private-page.server.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import type { Route } from './+types/betaling';
 import { PaymentIcon } from './payment-icon.tsx';
-import { makePrivate } from './private-page.server.ts';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

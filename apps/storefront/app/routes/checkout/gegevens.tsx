@@ -5,11 +5,11 @@ import { api } from '../../lib/api.server.ts';
 import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { makePrivate } from '../../orders/private-page.server.ts';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Route } from './+types/gegevens';
-import { makePrivate } from './private-page.server.ts';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

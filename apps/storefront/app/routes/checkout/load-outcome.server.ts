@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { translator } from '../../lib/i18n.server.ts';
 import type { Context } from '../../lib/request-context.ts';
 import { languageOf, tenantOf } from '../../lib/request-context.ts';
-import { findOrder } from '../orders/find-order.server.ts';
-import { outcomeOf } from './outcome-of.ts';
-import { lastOrder, makePrivate } from './private-page.server.ts';
+import { findOrder } from '../../orders/find-order.server.ts';
+import { outcomeOf } from '../../orders/outcome-of.ts';
+import { lastOrder, makePrivate } from '../../orders/private-page.server.ts';
 
 /**
  * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its

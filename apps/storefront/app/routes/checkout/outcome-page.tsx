@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import type { Outcome } from '../../orders/outcome-of.ts';
+import { PayForm } from '../../orders/pay-form.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '../../ui/icons.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { LoadedOutcome } from './load-outcome.server.ts';
-import type { Outcome } from './outcome-of.ts';
 
 type Known = NonNullable<LoadedOutcome['known']>;
 
@@ -87,20 +88,6 @@ function KnownOutcome({ order }: { order: Known }) {
         </p>
       </section>
     </div>
-  );
-}
-
-/** A form of its own, so that paying again works without JavaScript; the order's page takes it. */
-export function PayForm({ action, label }: { action: string; label: string }) {
-  const navigation = useNavigation();
-  const isPending = navigation.formAction === action;
-  return (
-    <Form action={action} method="post" onSubmit={(event) => isPending && event.preventDefault()}>
-      <input name="intent" type="hidden" value="pay" />
-      <Button pending={isPending} size="large" type="submit">
-        {label}
-      </Button>
-    </Form>
   );
 }
 

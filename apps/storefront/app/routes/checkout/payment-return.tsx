@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/payment-return';
 import { loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';
-import { privateHeaders } from './private-page.server.ts';
 
 /** Where a payment provider sends the shopper back to. */
 export async function loader(args: Route.LoaderArgs) {

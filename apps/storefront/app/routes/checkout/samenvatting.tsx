@@ -8,6 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { lastOrder, makePrivate } from '../../orders/private-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -19,7 +20,6 @@ import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/samenvatting';
-import { lastOrder, makePrivate } from './private-page.server.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useExpected } from './use-expected.ts';
 

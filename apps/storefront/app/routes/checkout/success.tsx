@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/success';
 import { loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';
-import { privateHeaders } from './private-page.server.ts';
 
 /** Where the checkout leads when there is nothing to pay right now. */
 export async function loader(args: Route.LoaderArgs) {

@@ -8,17 +8,17 @@ import { links } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { calendarDate } from '../../lib/regional.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { findOrder } from '../../orders/find-order.server.ts';
+import { type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
+import { PayForm } from '../../orders/pay-form.tsx';
+import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
-import { type Outcome, outcomeOf } from '../checkout/outcome-of.ts';
-import { PayForm } from '../checkout/outcome-page.tsx';
-import { makePrivate, privateHeaders } from '../checkout/private-page.server.ts';
 import type { Route } from './+types/route';
-import { findOrder } from './find-order.server.ts';
 
 /** PAY-04: an order for the holder of its signed link; for everyone else it does not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { getOrder, type Order } from '@etalage/contracts';
 import { data } from 'react-router';
-import { api } from '../../lib/api.server.ts';
-import type { Context } from '../../lib/request-context.ts';
-import { languageOf } from '../../lib/request-context.ts';
+import { api } from '../lib/api.server.ts';
+import type { Context } from '../lib/request-context.ts';
+import { languageOf } from '../lib/request-context.ts';
 
 /** An order for the holder of its link; null for anyone else, and where there is none. */
 export async function findOrder(context: Context, id: string, token: string | null): Promise<Order | null> {

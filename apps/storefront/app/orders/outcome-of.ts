@@ -1,8 +1,7 @@
 import type { Order } from '@etalage/contracts';
 
 /** What became of an order, as its page tells it. */
-export const outcomes = ['paid', 'open', 'failed', 'cancelled', 'expired', 'invoice', 'refund'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type Outcome = 'paid' | 'open' | 'failed' | 'cancelled' | 'expired' | 'invoice' | 'refund';
 
 /** From the order's state on the server alone. */
 export function outcomeOf({ status, payment }: Pick<Order, 'status' | 'payment'>): Outcome {
