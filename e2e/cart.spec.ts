@@ -284,6 +284,25 @@ test.describe('the cart page without JavaScript', () => {
 });
 
 test.describe('the cart page', () => {
+  test('MINI-10 a form that asks for something unknown, or for no number, changes nothing', async ({
+    request,
+  }) => {
+    const post = async (form: Record<string, string>) =>
+      (await request.post('/nl/shopping-bag', { form, maxRedirects: 0 })).status();
+    expect(await post({ intent: 'magic' })).toBe(400);
+    expect(await post({ intent: 'add-line', variantId: '1 or 1=1', quantity: '1' })).toBe(400);
+    expect(await post({ intent: 'remove-line', lineId: '999999' })).toBe(409);
+  });
+
+  test('MINI-04 a form from another site is refused', async ({ request }) => {
+    const response = await request.post('/nl/shopping-bag', {
+      form: { intent: 'clear' },
+      headers: { origin: 'https://evil.example' },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(403);
+  });
+
   test('MINI-04 PRICE-07 the wholesaler shows net prices, the VAT and what is owed', async ({ page }) => {
     await page.goto(at('fiets', '/nl/products'));
     await page.locator('main article').first().getByRole('link').click();

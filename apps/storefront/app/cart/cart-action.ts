@@ -1,23 +1,11 @@
 import type { Cart } from '@etalage/contracts';
 
-/** What a cart form asks for, in its field `intent`. */
-export const cartIntents = [
-  'add-line',
-  'set-line',
-  'remove-line',
-  'add-bundle',
-  'set-bundle',
-  'remove-bundle',
-  'clear',
-] as const;
-export type CartIntent = (typeof cartIntents)[number];
-
 /** Why the server left the cart as it was, and at what it happened. */
 export interface CartRefusal {
   reason: 'stock' | 'limit' | 'closed' | 'gone' | 'failed';
   /** Units that can be ordered, where that is the matter. */
   available: number | null;
-  /** 'line-12', 'bundle-<key>', 'variant-7' or 'bundle-3': the form that asked. */
+  /** 'line-12' or 'bundle-<key>': the form that asked; '' where it stood on another page. */
   subject: string;
 }
 

@@ -63,7 +63,7 @@ export function ProductCard({ product, sizes = CARD_SIZES, priority, action }: P
 }
 
 /** Two columns on a phone, three on a tablet and four beside the filters. */
-export const CARD_SIZES = '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw';
+const CARD_SIZES = '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, 45vw';
 
 function Badges({ off, soldOut }: { off: number; soldOut: boolean }) {
   const t = useTranslations('product');

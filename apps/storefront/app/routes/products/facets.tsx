@@ -16,7 +16,7 @@ import {
 
 /** The form's id: the sort box stands outside of it and belongs to it. */
 export const FILTERS_FORM = 'list-filters';
-export const FILTERS_SHEET = 'list-filters-sheet';
+const FILTERS_SHEET = 'list-filters-sheet';
 
 interface FacetsProps {
   facets: FacetData;
