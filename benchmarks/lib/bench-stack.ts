@@ -27,9 +27,12 @@ export async function startBenchStack(options: Options = {}): Promise<BenchStack
 export async function seedLarge(databaseUrl: string, products: number, tenants: number): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   const mediaDir = join(root, '.etalage', 'test-media');
+  const onProgress = (message: string) => {
+    if (/0 of /.test(message)) console.log(`  ${message}`);
+  };
   try {
     await step(`Filling the database with ${products} products in ${tenants} shops`, () =>
-      seedLoadShops(database, { products, tenants, mediaDir, pictures: false }),
+      seedLoadShops(database, { products, tenants, mediaDir, pictures: false, onProgress }),
     );
   } finally {
     await database.close();

@@ -23,7 +23,17 @@ export function startQueryYardstick(
 const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
 /** A server of a few lines that sends one kept page, on the servers' core: any path. */
-export async function startPageYardstick(
+export function startPageYardstick(stack: BenchStack, name: string, page: Answer): Promise<Yardstick> {
+  return startWithPage('yardstick-page', stack, name, page);
+}
+
+/** A server of a few lines in which React alone renders the same document for every request, on the servers' core. */
+export function startReactYardstick(stack: BenchStack, name: string, page: Answer): Promise<Yardstick> {
+  return startWithPage('yardstick-react', stack, name, page);
+}
+
+function startWithPage(
+  program: string,
   { logDir }: BenchStack,
   name: string,
   { headers, body }: Answer,
@@ -31,7 +41,7 @@ export async function startPageYardstick(
   const file = join(logDir, `${name}.json`);
   const same = Object.fromEntries([...headers].filter(([header]) => !perConnection.has(header)));
   writeFileSync(file, JSON.stringify({ headers: same, body: body.toString('base64') }));
-  return start('yardstick-page', logDir, { PAGE: file });
+  return start(program, logDir, { PAGE: file });
 }
 
 async function start(program: string, logDir: string, env: Record<string, string>): Promise<Yardstick> {
@@ -41,7 +51,7 @@ async function start(program: string, logDir: string, env: Record<string, string
     name: program,
     node: node24,
     args: [join(root, 'benchmarks', 'lib', `${program}.ts`)],
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     logFile: join(logDir, `${program}.log`),
   });
   await waitUntilReady(service, `http://127.0.0.1:${port}/1`);

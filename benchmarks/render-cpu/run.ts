@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { startBenchStack } from '../lib/bench-stack.ts';
 import { Connection, expectStatus } from '../lib/connection.ts';
 import { cpuMilliseconds } from '../lib/cores.ts';
-import { type Figure, median, milliseconds, report } from '../lib/figures.ts';
-import { startPageYardstick } from '../lib/yardstick.ts';
+import { type Figure, median, milliseconds, report, short } from '../lib/figures.ts';
+import { startReactYardstick } from '../lib/yardstick.ts';
 
 /** Milliseconds of the storefront's CPU for one page that is not kept: see README.md. */
 
@@ -17,7 +17,6 @@ const warmUp = 300;
 
 // A cart makes a page personal: it is rendered for this shopper alone. Nobody's cart is an empty one.
 const personal = { cookie: `etalage_cart=${randomBytes(18).toString('base64url')}` };
-const brotli = { 'accept-encoding': 'br' };
 
 const stack = await startBenchStack();
 try {
@@ -25,49 +24,64 @@ try {
   const { pid } = stack.web;
   const host = `localhost:${stack.webPort}`;
   const open = await Connection.open(stack.webPort, host);
-  const list = await open.request({ path: '/nl/products', headers: brotli });
-  expectStatus(list, 200);
-  const product = await firstProduct(open);
-  open.close();
-
-  const yardstick = await startPageYardstick(stack, 'list', list);
-  try {
-    const subjects = [
-      { name: 'list', path: '/nl/products', aim: 2.5 },
-      { name: 'product', path: product, aim: 1.5 },
-    ].flatMap(({ name, path, aim }) => [
-      { name: `${name}, sent with brotli`, path, aim, headers: { ...personal, ...brotli } },
-      { name: `${name}, sent plain`, path, headers: personal },
-    ]);
-    const bare = { path: '/', headers: brotli };
-    const measured = subjects.map((subject) => ({ subject, bare: [] as number[], own: [] as number[] }));
-    for (const { subject } of measured) await cpuOf(stack.webPort, pid, host, subject, warmUp);
-    await cpuOf(yardstick.port, yardstick.pid, 'localhost', bare, warmUp);
-    for (let round = 0; round < Number(options.rounds); round += 1)
-      for (const { subject, bare: bareTimes, own } of measured) {
-        bareTimes.push(await cpuOf(yardstick.port, yardstick.pid, 'localhost', bare, requests * 4));
-        own.push(await cpuOf(stack.webPort, pid, host, subject, requests));
-      }
-    const figures: Figure[] = measured.map(({ subject: { name, aim }, bare, own }) => ({
-      name,
-      value: `${milliseconds(median(own))} CPU`,
-      yardstick: `bare route ${milliseconds(median(bare))}`,
-      ...(aim !== undefined && { aim: `< ${aim} ms`, met: median(own) < aim }),
-    }));
-    report('render-cpu', figures);
-  } finally {
-    await yardstick.stop();
+  const pages = [
+    { name: 'list', path: '/nl/products', aim: 2.5 },
+    { name: 'product', path: await firstProduct(open), aim: 1.5 },
+  ];
+  const figures: Figure[] = [];
+  for (const { name, path, aim } of pages) {
+    const document = await open.request({ path, headers: personal });
+    expectStatus(document, 200);
+    const yardstick = await startReactYardstick(stack, name, document);
+    try {
+      const targets = {
+        react: { port: yardstick.port, pid: yardstick.pid, headers: personal },
+        plain: { port: stack.webPort, pid, headers: personal },
+        brotli: { port: stack.webPort, pid, headers: { ...personal, 'accept-encoding': 'br' } },
+      };
+      for (const target of Object.values(targets)) await cpuOf(target, host, path, warmUp);
+      const times: { react: number; plain: number; brotli: number }[] = [];
+      for (let round = 0; round < Number(options.rounds); round += 1)
+        times.push({
+          react: await cpuOf(targets.react, host, path, requests),
+          plain: await cpuOf(targets.plain, host, path, requests),
+          brotli: await cpuOf(targets.brotli, host, path, requests),
+        });
+      const [react, plain, brotli] = (['react', 'plain', 'brotli'] as const).map((key) =>
+        median(times.map((each) => each[key])),
+      ) as [number, number, number];
+      const kilobytes = `${short(document.body.length / 1_024)} kB`;
+      const besideReact = (own: number) => ({
+        yardstick: `React alone ${milliseconds(react)}`,
+        ratio: `${short(own / react)} ×`,
+      });
+      figures.push(
+        {
+          name: `${name}, ${kilobytes}, sent with brotli`,
+          value: `${milliseconds(brotli)} CPU`,
+          ...besideReact(brotli),
+          aim: `< ${aim} ms`,
+          met: brotli < aim,
+        },
+        { name: `${name}, sent plain`, value: `${milliseconds(plain)} CPU`, ...besideReact(plain) },
+      );
+    } finally {
+      await yardstick.stop();
+    }
   }
+  open.close();
+  report('render-cpu', figures);
 } finally {
   await stack.stop();
 }
 
-/** Milliseconds of CPU of process `serverPid` per request, all its threads together. */
+type Target = { port: number; pid: number; headers: Record<string, string> };
+
+/** Milliseconds of CPU of the target's process per request, all its threads together. */
 async function cpuOf(
-  port: number,
-  serverPid: number,
+  { port, pid: serverPid, headers }: Target,
   host: string,
-  { path, headers }: { path: string; headers: Record<string, string> },
+  path: string,
   count: number,
 ): Promise<number> {
   const opened = await Promise.all(Array.from({ length: connections }, () => Connection.open(port, host)));
