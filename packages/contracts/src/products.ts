@@ -137,6 +137,7 @@ export const ProductDetail = Type.Object({
   isFromPrice: Type.Boolean(),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
   unitPriceBasis: Basis,
+  currency: Type.String(),
   vatCode: VatCode,
   mainMediaUrl: nullable(Type.String()),
   medias: Type.Array(Image),

@@ -32,6 +32,7 @@ export function presentProduct(
     brand: row.brand,
     ...presentFromPrice(row.variants, row, tenant),
     unitPriceBasis: tenant.displayBasis,
+    currency: tenant.currency,
     vatCode: { vatPercentage: row.vatRate / 100 },
     mainMediaUrl: presentImageUrl(tenant.id, row.media ?? medias[0] ?? null),
     medias: medias.flatMap((media) => presentImage(tenant.id, media, text.name) ?? []),

@@ -90,7 +90,7 @@ function schemaProduct(
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: (variant.discountPrice ?? variant.unitPrice).toFixed(2),
-        priceCurrency: 'EUR',
+        priceCurrency: product.currency,
         valueAddedTaxIncluded: product.unitPriceBasis === 'inc',
       },
     })),
