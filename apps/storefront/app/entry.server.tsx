@@ -12,7 +12,10 @@ import { languageOfPath } from './middleware/language.ts';
 /** Milliseconds after which a page that is still rendering is given up. */
 export const streamTimeout = 8_000;
 
-/** Made by the server once per request. The keys must come from this bundle, so it asks for them here. */
+/** Handler and context must come from one and the same copy of the router: this bundle's. */
+export { createRequestHandler } from 'react-router';
+
+/** Made by the server once per request. */
 export function createRequestContext(info: RequestInfo, path: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, info);
@@ -36,9 +39,8 @@ export default async function handleRequest(
   );
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // The server turns the nonce into hashes: a page that is kept would otherwise show its nonce to everyone.
-  headers.set('X-Script-Nonce', nonce);
-  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+  loadContext.get(requestInfoContext).document = { html: `<!DOCTYPE html>${markup}`, nonce };
+  return new Response(null, { status, headers });
 }
 
 /** The same by React's public means alone, for a router of which the inside has changed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
+import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import { acceptedEncoding, compressForKeeping, compressOnce, decompress } from './compress.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
@@ -60,7 +60,8 @@ async function answerFromCache(
     const info = emptyInfo(tenant, host, origin, request.id);
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
-    return isForEveryone(response, info) ? keep(response, info, origin, address.query === '') : null;
+    if (!info.document || !isForEveryone(response, info)) return null;
+    return keep(info.document, info, origin, address.query === '');
   };
   const identity = { tenantUuid: tenant.uuid, origin, language, basis: tenant.basis, ...address };
   const page = await parts.cache.get(identity, make);
@@ -81,12 +82,12 @@ function isForEveryone(response: Response, info: RequestInfo): boolean {
 }
 
 async function keep(
-  response: Response,
+  document: RenderedDocument,
   info: RequestInfo,
   origin: string,
   isPlain: boolean,
 ): Promise<MadePage> {
-  const { html, policy } = await documentOf(response, origin);
+  const { html, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
   const bodies = await compressForKeeping(html);
   return {
     page: {
@@ -139,18 +140,19 @@ async function sendOnce(
   isDevelopment = false,
 ) {
   reply.code(response.status);
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'x-script-nonce') reply.header(name, value);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);
   reply.header('vary', 'Accept-Encoding, Cookie');
   if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(request, response));
-  if (!response.body) return void reply.send('');
+  const { document } = info;
+  if (!document && !response.body) return void reply.send('');
 
   let text: string;
-  if (response.headers.has('x-script-nonce') && !isDevelopment) {
-    const { html, policy } = await documentOf(response, info.origin);
-    reply.header('content-security-policy', policy);
+  if (document) {
+    const { html, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
+    // Vite's own scripts have no hash.
+    if (!isDevelopment) reply.header('content-security-policy', policy);
     text = html;
   } else text = await response.text();
   const encoding = text.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
@@ -170,16 +172,6 @@ function cacheControl(request: FastifyRequest, response: Response): string {
   return isPublicData ? 'private, max-age=10' : 'private, no-store';
 }
 
-async function documentOf(response: Response, origin: string) {
-  const nonce = response.headers.get('x-script-nonce') ?? '';
-  const { html, policy } = sealScripts(await response.text(), nonce, origin.startsWith('https:'));
-  // Pictures and styles come first: what is on the screen does not wait for what moves it.
-  return {
-    html: html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-    policy,
-  };
-}
-
 function emptyInfo(tenant: Tenant, host: string, origin: string, requestId: string): RequestInfo {
   return {
     tenant,
@@ -192,6 +184,7 @@ function emptyInfo(tenant: Tenant, host: string, origin: string, requestId: stri
     cacheTags: new Set(),
     setCookies: [],
     isPrivate: false,
+    document: null,
   };
 }
 

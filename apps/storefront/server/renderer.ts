@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import type { ServerEnv } from './env.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Our entry.server exports one function more than the router asks for: the keys of its context live there. */
+/** Our entry.server exports more than the router asks for: what must come from the same copy of the router. */
 type Build = ServerBuild & {
-  entry: { module: { createRequestContext(info: RequestInfo, path: string): RouterContextProvider } };
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler;
+      createRequestContext(info: RequestInfo, path: string): RouterContextProvider;
+    };
+  };
 };
 
 export type Renderer = {
@@ -26,9 +30,10 @@ export async function loadRenderer(env: ServerEnv, app: FastifyInstance): Promis
   return {
     async render(request, info) {
       const build = await load();
-      const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+      const { module } = build.entry;
+      const handler = handlers.get(build) ?? module.createRequestHandler(build, mode);
       handlers.set(build, handler);
-      return handler(request, build.entry.module.createRequestContext(info, new URL(request.url).pathname));
+      return handler(request, module.createRequestContext(info, new URL(request.url).pathname));
     },
   };
 }

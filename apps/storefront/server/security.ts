@@ -39,20 +39,31 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
 
 /**
  * Takes the nonce out of a rendered page and returns the policy that allows exactly the scripts that had it, by
- * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash.
+ * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash. Preloads of
+ * modules become less urgent: what is on the screen does not wait for what moves it.
  */
 export function sealScripts(
   html: string,
   nonce: string,
   isSecure: boolean,
 ): { html: string; policy: string } {
-  const hashes = new Set<string>();
   const mark = ` nonce="${nonce}"`;
-  const scripts = new RegExp(`<script((?:\\s[^>]*)?)${escaped(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  for (const [, before, after, code] of html.matchAll(scripts))
-    if (code && !`${before}${after}`.includes(' src='))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return { html: html.replaceAll(mark, ''), policy: contentSecurityPolicy([...hashes], isSecure) };
+  const hashes = new Set<string>();
+  const parts: string[] = [];
+  let done = 0;
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, done)) {
+    const start = html.lastIndexOf('<', at);
+    const end = html.indexOf('>', at);
+    const tag = html.slice(start, at) + html.slice(at + mark.length, end);
+    if (tag.startsWith('<script') && !tag.includes(' src=')) {
+      const code = html.slice(end + 1, html.indexOf('</script>', end));
+      if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+    parts.push(html.slice(done, start), tag.replace(/^<link rel="modulepreload"/, '$& fetchpriority="low"'));
+    done = end;
+  }
+  parts.push(html.slice(done));
+  return { html: parts.join(''), policy: contentSecurityPolicy([...hashes], isSecure) };
 }
 
 function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolean): string {
@@ -75,5 +86,3 @@ function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolea
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -27,7 +27,12 @@ export type RequestInfo = {
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
+  /** The page as rendered. It goes this way since a Response would turn it into bytes and back. */
+  document: RenderedDocument | null;
 };
+
+/** A page with the nonce of its own scripts, which the server turns into hashes: a nonce that is kept is none. */
+export type RenderedDocument = { html: string; nonce: string };
 
 export const requestInfoContext = createContext<RequestInfo>();
 /** Language of the page: its prefix, where that is one of the shop's languages. */
