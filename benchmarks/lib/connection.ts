@@ -23,6 +23,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly #host: string;
   #received: Buffer = Buffer.alloc(0);
+  #ended: Error | undefined;
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
 
   private constructor(socket: Socket, host: string) {
@@ -52,6 +53,7 @@ export class Connection {
       head += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     } else if (method !== 'GET') head += 'content-length: 0\r\n';
     return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(this.#ended);
       this.#waiting = { resolve, reject };
       this.#socket.write(`${head}\r\n${body}`);
     });
@@ -93,6 +95,7 @@ export class Connection {
   }
 
   #fail(error: Error): void {
+    this.#ended ??= error;
     const waiting = this.#waiting;
     this.#waiting = undefined;
     waiting?.reject(error);

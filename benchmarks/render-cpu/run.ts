@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startBenchStack } from '../lib/bench-stack.ts';
-import { Connection, expectStatus } from '../lib/connection.ts';
+import { type Answer, Connection, expectStatus } from '../lib/connection.ts';
 import { cpuMilliseconds } from '../lib/cores.ts';
 import { type Figure, median, milliseconds, report, short } from '../lib/figures.ts';
 import { startReactYardstick } from '../lib/yardstick.ts';
@@ -23,15 +23,16 @@ try {
   if (!stack.web) throw new Error('No storefront was started.');
   const { pid } = stack.web;
   const host = `localhost:${stack.webPort}`;
-  const open = await Connection.open(stack.webPort, host);
+  const list = (await ask(stack.webPort, host, '/nl/products')).body.toString('utf8');
+  const product = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list)?.[1];
+  if (!product) throw new Error('The list links to no product.');
   const pages = [
     { name: 'list', path: '/nl/products', aim: 2.5 },
-    { name: 'product', path: await firstProduct(open), aim: 1.5 },
+    { name: 'product', path: product, aim: 1.5 },
   ];
   const figures: Figure[] = [];
   for (const { name, path, aim } of pages) {
-    const document = await open.request({ path, headers: personal });
-    expectStatus(document, 200);
+    const document = await ask(stack.webPort, host, path);
     const yardstick = await startReactYardstick(stack, name, document);
     try {
       const targets = {
@@ -69,7 +70,6 @@ try {
       await yardstick.stop();
     }
   }
-  open.close();
   report('render-cpu', figures);
 } finally {
   await stack.stop();
@@ -97,9 +97,10 @@ async function cpuOf(
   return spent / count;
 }
 
-async function firstProduct(connection: Connection): Promise<string> {
-  const list = await connection.request({ path: '/nl/products', headers: personal });
-  const path = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list.body.toString('utf8'))?.[1];
-  if (!path) throw new Error('The list links to no product.');
-  return path;
+async function ask(port: number, host: string, path: string): Promise<Answer> {
+  const connection = await Connection.open(port, host);
+  const answer = await connection.request({ path, headers: personal });
+  connection.close();
+  expectStatus(answer, 200);
+  return answer;
 }
