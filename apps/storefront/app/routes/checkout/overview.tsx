@@ -54,7 +54,7 @@ function Contents({ cart }: { cart: Cart }) {
   return (
     <>
       <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-      <p className="mt-3 mb-4 flex flex-wrap justify-between gap-x-4 border-b border-line pb-4 text-sm">
+      <p className="mt-5 mb-4 flex flex-wrap justify-between gap-x-4 border-b border-line pb-4 text-sm">
         <span className="text-muted">{t(cart.basis === 'inc' ? 'shownInc' : 'shownEx')}</span>
         <a className="inline-flex min-h-6 items-center underline underline-offset-4" href={links.shoppingBag}>
           {t('changeCart')}
