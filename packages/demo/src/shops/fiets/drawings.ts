@@ -235,12 +235,11 @@ const mudguard: Draw = (pen, { colour }) =>
 
 const tool: Draw = (pen, { colour, accent = STEEL, form = 0 }) => {
   const spanner = `<path d="M-40 -330 Q-110 -300 -100 -210 Q-90 -150 -40 -130 V230 Q-40 300 0 300 Q40 300 40 230 V-130 Q90 -150 100 -210 Q110 -300 40 -330 V-220 H-40Z" fill="${pen.metal(accent)}"/><rect x="-22" y="-70" width="44" height="250" rx="20" fill="${dark(accent, 0.25)}" opacity=".5"/><rect x="-44" y="60" width="88" height="200" rx="36" fill="${pen.round(colour)}"/>`;
-  const keys =
-    repeat(
-      7,
-      (i) =>
-        `<g transform="translate(${-210 + i * 70} 0)"><path d="M0 ${-300 + i * 46} V160" stroke="${pen.metal()}" stroke-width="1"/><rect x="-${9 + i}" y="${-290 + i * 46}" width="${18 + i * 2}" height="${450 - i * 46}" rx="6" fill="${pen.metal(i % 2 ? accent : dark(accent, 0.12))}"/><path d="M${-9 - i} ${-280 + i * 46} q0 -24 24 -24 h44 v${18 + i * 2} h-40" fill="${accent}"/></g>`,
-    ) + `<rect x="-260" y="120" width="520" height="140" rx="40" fill="${pen.face(colour)}"/>`;
+  const keys = `${repeat(
+    7,
+    (i) =>
+      `<g transform="translate(${-210 + i * 70} 0)"><path d="M0 ${-300 + i * 46} V160" stroke="${pen.metal()}" stroke-width="1"/><rect x="-${9 + i}" y="${-290 + i * 46}" width="${18 + i * 2}" height="${450 - i * 46}" rx="6" fill="${pen.metal(i % 2 ? accent : dark(accent, 0.12))}"/><path d="M${-9 - i} ${-280 + i * 46} q0 -24 24 -24 h44 v${18 + i * 2} h-40" fill="${accent}"/></g>`,
+  )}<rect x="-260" y="120" width="520" height="140" rx="40" fill="${pen.face(colour)}"/>`;
   const pump = `<rect x="-52" y="-120" width="104" height="420" rx="18" fill="${pen.round(colour)}"/><rect x="-16" y="-270" width="32" height="160" fill="${pen.round(accent)}"/><rect x="-170" y="-310" width="340" height="62" rx="31" fill="${pen.round(RUBBER)}"/><path d="M52 240 Q190 240 190 60 V-60" stroke="${RUBBER}" stroke-width="22" fill="none"/><rect x="164" y="-130" width="54" height="86" rx="12" fill="${pen.metal(accent)}"/><rect x="-190" y="290" width="380" height="44" rx="18" fill="${RUBBER}"/><circle cy="210" r="62" fill="#f5f5f0" stroke="${RUBBER}" stroke-width="10"/><path d="M0 210 l28 -34" stroke="#e2572b" stroke-width="8" stroke-linecap="round"/>`;
   const multi = `<rect x="-190" y="-70" width="380" height="140" rx="60" fill="${pen.face(colour)}"/>${bolt(pen, -140, 0, 24)}${bolt(pen, 140, 0, 24)}${repeat(4, (i) => `<g transform="translate(${i < 2 ? -140 : 140} 0) rotate(${[-70, -110, -60, -100][i]})"><rect x="30" y="-12" width="210" height="24" rx="8" fill="${pen.metal(accent)}"/></g>`)}<rect x="-90" y="-20" width="180" height="16" rx="8" fill="#fff" opacity=".5"/>`;
   const chosen = [spanner, keys, pump, multi][form % 4] ?? spanner;

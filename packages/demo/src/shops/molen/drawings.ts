@@ -304,11 +304,11 @@ const paperBag: Draw = (pen, { colour, accent = '#8a5a33', form = 0 }) => {
   const emblem =
     form === 1
       ? `<ellipse cx="500" cy="610" rx="52" ry="76" fill="${accent}" transform="rotate(24 500 610)"/><path d="M478 545 q44 60 4 132" stroke="${light(accent, 0.5)}" stroke-width="8" fill="none"/>`
-      : repeat(
+      : `${repeat(
           7,
           (i) =>
             `<ellipse cx="${500 + (i % 2 ? 26 : -26)}" cy="${690 - i * 24}" rx="13" ry="28" fill="${accent}" transform="rotate(${i % 2 ? 32 : -32} ${500 + (i % 2 ? 26 : -26)} ${690 - i * 24})"/>`,
-        ) + `<path d="M500 720 V520" stroke="${accent}" stroke-width="7"/>`;
+        )}<path d="M500 720 V520" stroke="${accent}" stroke-width="7"/>`;
   return `<path d="M330 330 L310 790 q0 10 12 10 H678 q12 0 12 -10 L670 330Z" fill="${pen.round(colour)}"/><path d="M330 330 L372 800 H322 q-12 0 -12 -10Z" fill="#fff" opacity=".18"/><path d="M600 330 l20 470 h58 q12 0 12 -10 L670 330Z" fill="#24162c" opacity=".16"/>
     <path d="M326 330 h348 l-6 -110 q-168 -20 -336 0Z" fill="${pen.face(dark(colour, 0.08))}"/><path d="M324 300 h352" stroke="${dark(colour, 0.35)}" stroke-width="5" stroke-dasharray="16 10"/><circle cx="500" cy="612" r="132" fill="${CREAM}" opacity=".92"/>${emblem}`;
 };
@@ -340,7 +340,7 @@ const jamJar: Draw = (
   pen,
   { colour, accent = '#f4ead7', form = 0 },
 ) => `<path d="M350 440 Q320 470 320 530 V760 q0 40 40 40 H640 q40 0 40 -40 V530 Q680 470 650 440Z" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.35)], [0.25, light(colour, 0.35)], [0.55, colour], [1, dark(colour, 0.5)])}"/><path d="M362 480 v280" stroke="#fff" stroke-width="20" stroke-linecap="round" opacity=".45"/>
-    <rect x="392" y="560" width="240" height="170" rx="14" fill="${pen.face(CREAM)}"/>${form === 1 ? `<path d="M512 590 l52 30 v60 l-52 30 -52 -30 v-60Z" fill="${colour}"/>` : repeat(3, (i) => `<circle cx="${472 + i * 40}" cy="${654 - (i % 2) * 34}" r="30" fill="${pen.ball(colour)}"/>`) + `<path d="M472 620 q30 -40 60 -40 M512 590 q20 -20 46 -6" stroke="#5d7a45" stroke-width="6" fill="none"/>`}
+    <rect x="392" y="560" width="240" height="170" rx="14" fill="${pen.face(CREAM)}"/>${form === 1 ? `<path d="M512 590 l52 30 v60 l-52 30 -52 -30 v-60Z" fill="${colour}"/>` : `${repeat(3, (i) => `<circle cx="${472 + i * 40}" cy="${654 - (i % 2) * 34}" r="30" fill="${pen.ball(colour)}"/>`)}<path d="M472 620 q30 -40 60 -40 M512 590 q20 -20 46 -6" stroke="#5d7a45" stroke-width="6" fill="none"/>`}
     <path d="M310 420 Q330 330 500 322 Q670 330 690 420 Q640 470 600 436 Q550 476 500 440 Q450 476 400 436 Q350 470 310 420Z" fill="${pen.face(accent)}"/>${repeat(24, () => `<circle cx="${pen.random.whole(350, 650)}" cy="${pen.random.whole(346, 424)}" r="6" fill="${colour}" opacity=".6"/>`)}<path d="M346 430 q154 26 308 0" stroke="${dark(colour, 0.25)}" stroke-width="8" fill="none"/>`;
 
 const cheese: Draw = (pen, { colour, accent = '#c2342b', form = 0 }) =>
