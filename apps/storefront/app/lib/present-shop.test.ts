@@ -1,0 +1,142 @@
+import type { StoreInit } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { contrast } from './colour.ts';
+import { presentShop } from './present-shop.server.ts';
+
+const details = [
+  'storeName',
+  'storeAddress',
+  'storeStreet',
+  'storeHouseNr',
+  'storePostalCode',
+  'storeCity',
+  'storeCountryCode',
+  'storeTelephoneNumber',
+  'storeEmailAddress',
+  'chamberOfCommerceNumber',
+  'vatIdentifier',
+  'facebookLink',
+  'instagramLink',
+  'tiktokLink',
+  'snapchatLink',
+  'store_logo',
+] as const;
+const emptyStore = Object.fromEntries(details.map((name) => [name, ''])) as Record<
+  (typeof details)[number],
+  string
+>;
+const picture = (src: string) => ({ src, width: 200, height: 100, widths: [200], alt: '' });
+
+function shopOf(settings: Record<string, string>, part: Partial<StoreInit> = {}) {
+  return presentShop({
+    tenantUuid: '11111111-1111-4111-8111-111111111111',
+    tenantSlug: 'a',
+    store: { ...emptyStore, storeName: 'A', avg_rating: null },
+    settings: Object.entries(settings).map(([key_, value_]) => ({ key_, value_ })),
+    languages: [{ code: 'nl', name: 'Nederlands', flag: '🇳🇱' }],
+    language: 'nl',
+    currency: 'EUR',
+    shoppingEnabled: true,
+    basis: 'inc',
+    menuPages: [],
+    usps: [],
+    latestCampaign: null,
+    hasSeveralBranches: false,
+    logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
+    ...part,
+  });
+}
+
+test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its text can be read', () => {
+  const colour = (settings: Record<string, string>) => shopOf(settings).style['--color-footer'];
+  expect(colour({})).toBe('#1d1d1d');
+  expect(colour({ ecommerce_footer_color: 'dark' })).toBe('#1d1d1d');
+  expect(colour({ footer_color: 'light' })).toBe('#ffffff');
+  expect(colour({ footer_color: 'primary', theme_primary_color: '#336699' })).toBe('#336699');
+  expect(colour({ footer_color: 'primary' })).toBe('#1d1d1d');
+  expect(colour({ ecommerce_footer_color: '#ABC' })).toBe('#aabbcc');
+  const { style } = shopOf({ footer_color: 'light', ecommerce_footer_text_color: '#eeeeee' });
+  expect(contrast('#ffffff', style['--color-on-footer'] ?? '')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {
+  expect(shopOf({}).footer.logo?.image?.src).toBe('/dark');
+  expect(shopOf({ footer_color: 'light' }).footer.logo?.image?.src).toBe('/light');
+  expect(shopOf({ custom_footer_logo: '/media/own.svg' }).footer.logo?.src).toBe('/media/own.svg');
+});
+
+test('FOOT-01 at most three more logos, and only addresses of pictures', () => {
+  const custom_footer_logos = JSON.stringify([
+    'https://a.test/1.png',
+    'javascript:x',
+    '/2.png',
+    '//evil.test/3.png',
+    '/4.png',
+    '/5.png',
+  ]);
+  expect(shopOf({ custom_footer_logos }).footer.extraLogos).toEqual([
+    'https://a.test/1.png',
+    '/2.png',
+    '/4.png',
+  ]);
+  expect(shopOf({ custom_footer_logos: 'not json' }).footer.extraLogos).toEqual([]);
+});
+
+test('FOOT-02 social links show only where they lead somewhere safe', () => {
+  const store = {
+    ...emptyStore,
+    storeName: 'A',
+    avg_rating: null,
+    facebookLink: 'https://facebook.com/a',
+    tiktokLink: 'javascript:x',
+  };
+  expect(shopOf({}, { store }).footer.social).toEqual([
+    { network: 'Facebook', href: 'https://facebook.com/a' },
+  ]);
+});
+
+test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read are left out', () => {
+  expect(shopOf({ theme: 'baroque', ecommerce_header_settings: '{oops' })).toMatchObject({
+    theme: 'simple',
+    header: { isSticky: true, logoPosition: 'center', navPlacement: 'below' },
+  });
+  expect(shopOf({ theme: 'modern-minimal' }).theme).toBe('modern-minimal');
+});
+
+test('no setting can smuggle a style into the page', () => {
+  const evil = 'red;background:url(//evil.test)';
+  const keys = [
+    'theme_primary_color',
+    'header_color',
+    'footer_color',
+    'ecommerce_footer_text_color',
+    'theme_font',
+    'theme_page_color',
+  ];
+  const { style } = shopOf(Object.fromEntries(keys.map((key) => [key, evil])));
+  expect(JSON.stringify(style)).not.toContain('evil');
+});
+
+test('HEAD-07 a menu has its own order and leaves out what its device does not show', () => {
+  const entry = (id: number, desktop: number, mobile: number) => ({
+    id,
+    title: `T${id}`,
+    label: '',
+    url: `products/tag/t${id}`,
+    position: 'left' as const,
+    submenu_key: null,
+    submenu_open: false,
+    isInDesktopHeader: desktop > 0,
+    desktopHeaderSortIndex: desktop,
+    isInMobileMenu: mobile > 0,
+    mobilMenuSortIndex: mobile,
+    children: [],
+  });
+  const { header } = shopOf({}, { menuPages: [entry(1, 2, 1), entry(2, 1, 2), entry(3, 0, 3)] });
+  expect(header.menu.map(({ id }) => id)).toEqual([2, 1]);
+  expect(header.mobileMenu.map(({ id, href }) => [id, href])).toEqual([
+    [1, '/nl/products/tag/t1'],
+    [2, '/nl/products/tag/t2'],
+    [3, '/nl/products/tag/t3'],
+  ]);
+});
