@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type BenchStack, databaseName, seedLarge, startBenchStack } from '../lib/bench-stack.ts';
+import {
+  asStorefront,
+  type BenchStack,
+  collectStatistics,
+  databaseName,
+  seedLarge,
+  startBenchStack,
+} from '../lib/bench-stack.ts';
 import { type Catalogue, pick, readCatalogue } from '../lib/catalogue.ts';
 import { expectStatus } from '../lib/connection.ts';
 import { type Figure, milliseconds, perSecond, report, short } from '../lib/figures.ts';
@@ -50,10 +57,12 @@ try {
     const figures: Figure[] = [];
     for (const { name, work, aim, peers, prepare } of subjects(stack, shop)) {
       if (options.only && !name.includes(options.only)) continue;
+      await collectStatistics(stack.databaseUrl);
       for (const [index, concurrency] of [1, 16].entries()) {
         const subject = {
           port: api.port,
           host: shop.host,
+          headers: asStorefront(stack),
           work,
           pid: api.service.pid,
           database,

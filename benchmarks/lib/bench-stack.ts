@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../packages/db/src/index.ts';
+import { openDatabase, sql } from '../../packages/db/src/index.ts';
 import { withOwner } from '../../packages/db/src/owner.ts';
 import { seedLoadShops } from '../../packages/demo/src/seed/seed-load-shops.ts';
 import { root } from '../../scripts/bootstrap.mjs';
@@ -52,4 +52,14 @@ export async function asOwner<T>(databaseUrl: string, work: Parameters<typeof wi
 /** The name of a database in its URL. */
 export function databaseName(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1);
+}
+
+/** Marks a request as the storefront's own: one machine plays all shoppers, which limits per address would stop. */
+export function asStorefront({ internalSecret }: Stack): Record<string, string> {
+  return { 'x-etalage-internal': internalSecret };
+}
+
+/** Tells the planner what is in the tables, as PostgreSQL does by itself within a minute of a change. */
+export async function collectStatistics(databaseUrl: string): Promise<void> {
+  await asOwner(databaseUrl, (tx) => sql`ANALYZE`.execute(tx));
 }

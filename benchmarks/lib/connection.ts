@@ -21,31 +21,32 @@ export interface Call {
  */
 export class Connection {
   readonly #socket: Socket;
-  readonly #host: string;
+  readonly #always: string;
   #received: Buffer = Buffer.alloc(0);
   #ended: Error | undefined;
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
 
-  private constructor(socket: Socket, host: string) {
+  private constructor(socket: Socket, always: string) {
     this.#socket = socket;
-    this.#host = host;
+    this.#always = always;
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(error));
     socket.on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** `host` is the shop's, as the Host header names it. */
-  static open(port: number, host: string): Promise<Connection> {
+  /** `host` is the shop's, as the Host header names it; `headers` go with every request. */
+  static open(port: number, host: string, headers: Record<string, string> = {}): Promise<Connection> {
+    const always = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1' });
       socket.once('error', reject);
-      socket.once('connect', () => resolve(new Connection(socket, host)));
+      socket.once('connect', () => resolve(new Connection(socket, always.join(''))));
     });
   }
 
   request({ method = 'GET', path, headers, json }: Call): Promise<Answer> {
-    let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n`;
+    let head = `${method} ${path} HTTP/1.1\r\n${this.#always}`;
     if (headers) for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
     let body = '';
     if (json !== undefined) {

@@ -9,6 +9,8 @@ export interface Target {
   port: number;
   /** Host header. */
   host: string;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
   work: Work;
   /** Whose CPU time is counted. */
   pid: number;
@@ -30,7 +32,7 @@ export interface Load {
 /** Does `work` over and over for so many milliseconds on `concurrency` connections, each with one request at a time. */
 export async function drive(target: Target, concurrency: number, milliseconds: number): Promise<Load> {
   const connections = await Promise.all(
-    Array.from({ length: concurrency }, () => Connection.open(target.port, target.host)),
+    Array.from({ length: concurrency }, () => Connection.open(target.port, target.host, target.headers)),
   );
   const times: number[] = [];
   let turn = 0;

@@ -22,7 +22,13 @@ try {
   const shop = await readCatalogue(stack.databaseUrl);
   const share = (Number(options.seconds) * 1_000) / 4;
   const database = databaseName(stack.databaseUrl);
-  const toApi = { port: api.port, host: shop.host, pid: api.service.pid, database };
+  const toApi = {
+    port: api.port,
+    host: shop.host,
+    headers: asStorefront(stack),
+    pid: api.service.pid,
+    database,
+  };
   const toWeb = { port: stack.webPort, host: `${shop.host}:${stack.webPort}`, pid: stack.web.pid, database };
 
   const page =
