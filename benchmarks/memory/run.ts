@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { databaseName, startBenchStack } from '../lib/bench-stack.ts';
+import { asStorefront, databaseName, startBenchStack } from '../lib/bench-stack.ts';
 import { pick, readCatalogue } from '../lib/catalogue.ts';
 import { expectStatus } from '../lib/connection.ts';
 import { memoryMegabytes } from '../lib/cores.ts';
