@@ -56,7 +56,7 @@ export async function buildApp(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
   registerSecurity(app);
-  await registerStaticFiles(app, env);
+  await registerStaticFiles(app, env, { hasBuild: !given.renderer && !env.isDevelopment });
   await registerApiProxy(app, env);
   await app.register(pages, {
     renderer,

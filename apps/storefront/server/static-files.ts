@@ -18,9 +18,16 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Scripts, styles and fonts of the build, and the pictures of the shops. Their names change with their content. */
-export async function registerStaticFiles(app: FastifyInstance, env: ServerEnv): Promise<void> {
-  if (!env.isDevelopment) await registerAssets(app);
+/**
+ * Scripts, styles and fonts of the build, where there is one, and the pictures of the shops. Their names change with
+ * their content.
+ */
+export async function registerStaticFiles(
+  app: FastifyInstance,
+  env: ServerEnv,
+  { hasBuild }: { hasBuild: boolean },
+): Promise<void> {
+  if (hasBuild) await registerAssets(app);
   if (env.mediaDir && existsSync(env.mediaDir))
     await app.register(fastifyStatic, {
       root: env.mediaDir,

@@ -19,21 +19,21 @@ function clientOf(status: number, body: unknown, headers: Record<string, string>
   };
   const client = createApiClient({
     baseUrl: 'http://api.test',
-    headers: { 'x-shop': 'a' },
+    headers: { 'x-shop': 'a', cookie: 'session=s1' },
     transport,
     onAnswer: (answer) => seen.push(answer.get('cache-tag')),
   });
   return { client, sent, seen };
 }
 
-test('a call fills in path and query, and leaves out what is empty', async () => {
+test('API-12 a call goes to the API it was made for, as the shopper it was made for, and fills in path and query', async () => {
   const { client, sent, seen } = clientOf(200, { key: 'over-ons' }, { 'cache-tag': 'cms' });
   const answer = await client.call(getShortLink, { params: { alias: 'a/b' } });
   expect(answer).toMatchObject({ status: 200, body: { key: 'over-ons' } });
   expect(sent[0]).toMatchObject({
     url: 'http://api.test/short-links/a%2Fb',
     method: 'GET',
-    headers: { 'x-shop': 'a' },
+    headers: { 'x-shop': 'a', cookie: 'session=s1' },
   });
   expect(seen).toEqual(['cms']);
   await client.call(getProducts, { query: { q: '', brand: ['x', 'y'], page: 2 } });

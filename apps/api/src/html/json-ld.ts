@@ -17,7 +17,8 @@ function rebuild(value: unknown, depth: number, budget: { left: number }): unkno
   if (budget.left < 0 || depth > maxDepth) return undefined;
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value === 'boolean' || value === null) return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  // JSON has no minus zero; adding zero makes it the plain one.
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined;
   if (Array.isArray(value)) {
     return value.map((item) => rebuild(item, depth + 1, budget)).filter((item) => item !== undefined);
   }

@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import { type Database, openDatabase, sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startStack } from '../scripts/stack.mjs';
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let database: Database;
+
+beforeAll(async () => {
+  stack = await startStack({ database: 'postgres' });
+  database = await openDatabase({ databaseUrl: stack.databaseUrl ?? '' });
+});
+afterAll(async () => {
+  await database?.close();
+  await stack?.stop();
+});
+
+/** Takes a table away, so that every question of it fails, and puts it back. A new API process remembers nothing. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    withOwner(database, (tx) => sql`ALTER TABLE ${sql.id(from)} RENAME TO ${sql.id(to)}`.execute(tx));
+  await rename(table, `${table}_hidden`);
+  try {
+    await stack.apis[0]?.service.stop();
+    await stack.restartApi(0);
+    await work();
+  } finally {
+    await rename(`${table}_hidden`, table);
+  }
+}
+
+/** Asks as a shopper with a cart, who never gets a kept page that could hide a failure. */
+function open(path: string): Promise<{ status: number; html: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'localhost', cookie: 'etalage_cart=a-cart-that-does-not-exist' };
+    request({ host: '127.0.0.1', port: stack.webPort, path, headers }, (answer) => {
+      let html = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        html += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, html }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a part that fails never takes the page down', () => {
+  test('HOME-08 without the CMS, home welcomes with the store’s name and leads on, header and footer in place', async () => {
+    await without('cms_pages', async () => {
+      const { status, html } = await open('/nl/home');
+      expect(status).toBe(200);
+      expect(html).toMatch(/<title>Welkom op de website van De Molen/);
+      expect(html).toMatch(/<meta name="description" content="Welkom op de website van De Molen/);
+      expect(html).toContain('href="/nl/products"');
+      expect(html).toContain('KVK');
+      expect((await open('/nl/products')).status).toBe(200);
+    });
+  });
+
+  test('TEN-03 without its settings a shop still opens, on defaults', async () => {
+    await without('website_settings', async () => {
+      const { status, html } = await open('/nl/products');
+      expect(status).toBe(200);
+      expect(html).toContain('<h1');
+      expect(html).toContain('<footer');
+    });
+  });
+});
