@@ -55,19 +55,22 @@ try {
 async function shopper(): Promise<{ product: string; cookie: string }> {
   const host = `localhost:${stack.webPort}`;
   const connection = await Connection.open(stack.webPort, host);
-  type List = { items: { slug: string; onlyVariantId: number | null; inStock: boolean }[] };
-  const { items } = expectJson<List>(await connection.request({ path: '/api/products?lang=nl' }), 200);
-  const item = items.find(({ onlyVariantId, inStock }) => onlyVariantId !== null && inStock);
-  if (!item) throw new Error('The first page of the list has nothing to put into a cart at once.');
+  const get = async <T>(path: string) => expectJson<T>(await connection.request({ path }), 200);
+  const { items } = await get<{ items: { slug: string; inStock: boolean }[] }>('/api/products?lang=nl');
+  const slug = items.find(({ inStock }) => inStock)?.slug;
+  type Product = { variants: { id: number; available: number }[] };
+  const { variants } = await get<Product>(`/api/products/slug/${slug}?lang=nl`);
+  const variant = variants.find(({ available }) => available > 0);
+  if (!variant) throw new Error('The first page of the list has nothing in stock.');
   const added = await connection.request({
     method: 'POST',
     path: '/api/cart/lines?lang=nl',
     headers: { origin: `http://${host}` },
-    json: { variantId: item.onlyVariantId, quantity: 1 },
+    json: { variantId: variant.id, quantity: 1 },
   });
   expectStatus(added, 200);
   connection.close();
-  return { product: `/nl/products/${item.slug}`, cookie: cartCookie(added.headers) };
+  return { product: `/nl/products/${slug}`, cookie: cartCookie(added.headers) };
 }
 
 async function audit({
