@@ -2,8 +2,8 @@ import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from './picture.tsx';
-import { Price, PricePerUnit, percentOff } from './price.tsx';
-import { useLinks } from './shop-view.ts';
+import { BasisNote, Price, PricePerUnit, percentOff } from './price.tsx';
+import { useLinks, useShopView } from './shop-view.ts';
 
 /** What a card shows of a listed product; lists send the browser no more than this. */
 export type CardProduct = Omit<ListedProduct, 'unitPriceBasis' | 'mainMediaUrl'>;
@@ -22,6 +22,7 @@ interface ProductCardProps {
 export function ProductCard({ product, sizes = CARD_SIZES, priority, action }: ProductCardProps) {
   const t = useTranslations('product');
   const links = useLinks();
+  const { basis } = useShopView();
   const off = percentOff(product.unitPrice, product.discountPrice);
   return (
     <article className="group relative flex h-full flex-col">
@@ -51,8 +52,11 @@ export function ProductCard({ product, sizes = CARD_SIZES, priority, action }: P
               isFromPrice={product.isFromPrice}
               unitPrice={product.unitPrice}
             />
-            <p className="text-xs text-muted">
-              {product.inStock ? <PricePerUnit pricePerUnit={product.pricePerUnit} /> : t('soldOut')}
+            <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+              {basis === 'ex' && <BasisNote />}
+              <span>
+                {product.inStock ? <PricePerUnit pricePerUnit={product.pricePerUnit} /> : t('soldOut')}
+              </span>
             </p>
           </div>
           {action && <div className="relative z-10 shrink-0">{action}</div>}
