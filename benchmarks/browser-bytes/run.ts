@@ -8,7 +8,7 @@ import { type Figure, report } from '../lib/figures.ts';
 
 const aimKilobytes = 125;
 
-const stack = await startBenchStack();
+const stack = await startBenchStack({ pinned: false });
 try {
   const origin = `http://localhost:${stack.webPort}`;
   const browser = await chromium.launch({

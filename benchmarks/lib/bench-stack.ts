@@ -9,16 +9,21 @@ import { loadCore, pin, serverCore } from './cores.ts';
 
 export type BenchStack = Stack & { databaseUrl: string };
 
-type Options = Parameters<typeof startStack>[0];
+type Options = Parameters<typeof startStack>[0] & {
+  /** Default true. A browser wants all the cores there are. */
+  pinned?: boolean;
+};
 
 /** The whole shop on real PostgreSQL, as in production; its processes on one core and this one on the other. */
-export async function startBenchStack(options: Options = {}): Promise<BenchStack> {
+export async function startBenchStack({ pinned = true, ...options }: Options = {}): Promise<BenchStack> {
   const stack = await step('Starting the shop', () =>
-    startStack({ durable: true, ...options, env: { APP_ENV: 'production', ...options?.env } }),
+    startStack({ durable: true, ...options, env: { APP_ENV: 'production', ...options.env } }),
   );
-  for (const { service } of stack.apis) pin(service.pid, serverCore);
-  if (stack.web) pin(stack.web.pid, serverCore);
-  pin(process.pid, loadCore);
+  if (pinned) {
+    for (const { service } of stack.apis) pin(service.pid, serverCore);
+    if (stack.web) pin(stack.web.pid, serverCore);
+    pin(process.pid, loadCore);
+  }
   if (!stack.databaseUrl) throw new Error('Benchmarks run on real PostgreSQL.');
   return { ...stack, databaseUrl: stack.databaseUrl };
 }

@@ -26,7 +26,7 @@ type Result = {
   >;
 };
 
-const stack = await startBenchStack();
+const stack = await startBenchStack({ pinned: false });
 const folder = mkdtempSync(join(tmpdir(), 'etalage-lighthouse-'));
 try {
   const { product, cookie } = await shopper();
