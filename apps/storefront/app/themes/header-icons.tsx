@@ -1,30 +1,12 @@
-import type { ReactNode } from 'react';
-
-/** Icons are decoration: the control that holds one has a name of its own. */
-function Icon({ children, className = 'size-6' }: { children: ReactNode; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="1.6"
-      viewBox="0 0 24 24"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon } from '../ui/icons.tsx';
 
 export const MenuIcon = () => (
-  <Icon>
+  <Icon className="size-6">
     <path d="M4 7h16M4 12h16M4 17h10" />
   </Icon>
 );
 export const UserIcon = () => (
-  <Icon>
+  <Icon className="size-6">
     <circle cx="12" cy="8.5" r="3.5" />
     <path d="M5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5" />
   </Icon>

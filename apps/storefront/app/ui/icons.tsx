@@ -5,7 +5,7 @@ interface IconProps {
 }
 
 /** Icons are decoration: the control that holds one has a name of its own. */
-function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import type { BundlePage } from '@etalage/contracts';
+import { euros, toCents } from '@etalage/pricing';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -152,7 +153,7 @@ function Lines({ bundle }: { bundle: BundlePage }) {
               )}
             </span>
             <span className="text-muted tabular-nums">
-              {money(Math.round(line.unitPrice * line.unitsPerSet * 100) / 100)}
+              {money(euros(toCents(line.unitPrice) * line.unitsPerSet))}
             </span>
           </li>
         ))}
