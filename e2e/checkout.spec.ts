@@ -230,6 +230,34 @@ test.describe('what is filled in', () => {
       await expect(field(page, 'billing.city')).toHaveValue('Amsterdam');
     });
 
+    test('CHK-08 never moves a button away from under the finger that presses it', async ({ page }) => {
+      await fillCart(page);
+      await page.goto('/nl/checkout/gegevens');
+      await hydrated(page);
+      await fillDetails(page, 'nl');
+      let answer = () => {};
+      const pressed = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/addresses/lookup?**', async (route) => {
+        await pressed;
+        await route.continue();
+      });
+      await field(page, 'billing.street').fill('Een andere straat');
+      await field(page, 'billing.city').fill('Utrecht');
+      await field(page, 'billing.houseNumber').fill('12');
+      await field(page, 'billing.postalCode').fill('1012 JS');
+      await main(page).getByRole('button', { name: words.nl.next }).hover();
+      await page.mouse.down();
+      const answered = page.waitForResponse(/addresses\/lookup/);
+      answer();
+      await answered;
+      // Long enough for the answer to show, were it to show at once.
+      await page.waitForTimeout(200);
+      await page.mouse.up();
+      await expect(page).toHaveURL(/\/nl\/checkout\/bezorging$/);
+    });
+
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 

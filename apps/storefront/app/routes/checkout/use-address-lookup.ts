@@ -34,6 +34,7 @@ export function useAddressLookup(kind: AddressKind, told: LookupAnswer | undefin
     if (asked.current === query || !canBeLookedUp(typed('countryCode'), postalCode, houseNumber)) return;
     asked.current = query;
     const found = await fetchAddress(query);
+    await nothingPressed();
     // The shopper may have gone on typing.
     if (asked.current !== query || found === undefined) return;
     if (!found) return setAnswer({ kind, state: 'unknown' });
@@ -65,4 +66,16 @@ async function fetchAddress(query: string): Promise<FoundAddress | null | undefi
   } catch {
     return undefined;
   }
+}
+
+/** Waits for the end of a press: what appears above a button while it is pressed moves it away from under the finger. */
+async function nothingPressed(): Promise<void> {
+  if (!document.querySelector(':active')) return;
+  const ends = ['pointerup', 'pointercancel', 'keyup'] as const;
+  const end = new AbortController();
+  await new Promise<void>((resolve) => {
+    const release = () => setTimeout(resolve);
+    for (const name of ends) addEventListener(name, release, { once: true, signal: end.signal });
+  });
+  end.abort();
 }
