@@ -20,25 +20,39 @@ interface Entry<V extends object> {
  */
 export class TaggedCache<V extends object> {
   readonly #entries: LRUCache<string, Entry<V>>;
+  /** Keys by tenant and tag, so that a sale does not look through all that is kept. */
+  readonly #keys = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<V>>();
   /** Rises with every announcement, per tenant; the empty key counts those that concern all. */
   readonly #changes = new Map<string, number>();
 
   constructor(cacheTags: CacheTags, options: TaggedCacheOptions) {
-    this.#entries = new LRUCache({ max: options.max, ttl: options.ttl });
+    this.#entries = new LRUCache({
+      max: options.max,
+      ttl: options.ttl,
+      dispose: (entry, key) => this.#forget(key, entry),
+    });
     cacheTags.subscribe((change) => {
       if (change === null) {
         this.#entries.clear();
         this.#making.clear();
         this.#count('');
       } else {
-        this.#drop(change.tenant, new Set(change.tags));
+        this.#drop(change.tenant, change.tags);
       }
     });
   }
 
-  /** The value kept under `key` for this tenant, or what `make` gives, which is then kept under `tags`. */
-  async get(tenantId: string, key: string, tags: readonly string[], make: () => Promise<V>): Promise<V> {
+  /**
+   * The value kept under `key` for this tenant, or what `make` gives, which is then kept under `tags`: a function where
+   * they are known by the value only.
+   */
+  async get(
+    tenantId: string,
+    key: string,
+    tags: readonly string[] | ((value: V) => readonly string[]),
+    make: () => Promise<V>,
+  ): Promise<V> {
     if (tenantId === '') throw new Error('A cache key needs a tenant.');
     const fullKey = `${tenantId} ${key}`;
     const kept = this.#entries.get(fullKey);
@@ -49,7 +63,9 @@ export class TaggedCache<V extends object> {
     const making = make().then(
       (value) => {
         if (this.#making.get(fullKey) === making) this.#making.delete(fullKey);
-        if (this.#version(tenantId) === before) this.#entries.set(fullKey, { value, tenantId, tags });
+        if (this.#version(tenantId) === before) {
+          this.#keep(fullKey, { value, tenantId, tags: typeof tags === 'function' ? tags(value) : tags });
+        }
         return value;
       },
       (error: unknown) => {
@@ -61,10 +77,29 @@ export class TaggedCache<V extends object> {
     return making;
   }
 
-  #drop(tenantId: string, tags: ReadonlySet<string>): void {
+  #keep(key: string, entry: Entry<V>): void {
+    // First, as it takes the place of an older one, which is forgotten under the same key.
+    this.#entries.set(key, entry);
+    for (const tag of entry.tags) {
+      const name = `${entry.tenantId} ${tag}`;
+      const keys = this.#keys.get(name);
+      if (keys) keys.add(key);
+      else this.#keys.set(name, new Set([key]));
+    }
+  }
+
+  #forget(key: string, { tenantId, tags }: Entry<V>): void {
+    for (const tag of tags) {
+      const name = `${tenantId} ${tag}`;
+      const keys = this.#keys.get(name);
+      if (keys?.delete(key) && keys.size === 0) this.#keys.delete(name);
+    }
+  }
+
+  #drop(tenantId: string, tags: readonly string[]): void {
     this.#count(tenantId);
-    for (const [key, entry] of this.#entries.entries()) {
-      if (entry.tenantId === tenantId && entry.tags.some((tag) => tags.has(tag))) this.#entries.delete(key);
+    for (const tag of tags) {
+      for (const key of [...(this.#keys.get(`${tenantId} ${tag}`) ?? [])]) this.#entries.delete(key);
     }
     for (const key of this.#making.keys()) if (key.startsWith(`${tenantId} `)) this.#making.delete(key);
   }

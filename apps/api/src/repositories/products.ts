@@ -103,20 +103,25 @@ function and(list: (string | null)[]): string {
     .join('');
 }
 
-/**
- * Published products `p` that fit the conditions; with a text also their rank `f.rank`. Hits are looked up one by
- * one (the OFFSET forbids another order): PostgreSQL guesses that a search finds a thousand, and would read the
- * whole shop to join them.
- */
-function productsFrom(
-  { query, language }: ProductFilter,
-  where: (string | null)[],
-  values: Values,
-  join = '',
-): string {
-  if (query === null) return `products p ${join} WHERE p.status = 'published'${and(where)}`;
-  return `search_products(${values.add(language)}, ${values.add(query)}) f CROSS JOIN LATERAL (
-    SELECT p.* FROM products p WHERE p.id = f.product_id AND p.status = 'published'${and(where)} OFFSET 0
+/** Ids of the products that a search finds, best first; at most 1000. */
+export type Hits = readonly number[];
+
+/** Published products that a text finds, best first, then by popularity. */
+export async function findHits(tx: Tx, language: string, query: string): Promise<{ ids: Hits }> {
+  // Hits are looked up one by one (the OFFSET forbids another order) instead of reading the whole shop to join them.
+  const text = `SELECT coalesce(json_agg(p.id ORDER BY f.rank DESC, ${popularity}), '[]') AS ids
+    FROM search_products($1, $2) f CROSS JOIN LATERAL (
+      SELECT p.id, p.popularity FROM products p WHERE p.id = f.product_id AND p.status = 'published' OFFSET 0
+    ) p`;
+  const found = await runForOne<{ ids: number[] }>(tx, text, [language, query]);
+  return found ?? { ids: [] };
+}
+
+/** Published products `p` that fit the conditions; of a search those among its hits, with their place in `f.place`. */
+function productsFrom(hits: Hits | null, where: (string | null)[], values: Values, join = ''): string {
+  if (hits === null) return `products p ${join} WHERE p.status = 'published'${and(where)}`;
+  return `unnest(${values.add(hits)}::bigint[]) WITH ORDINALITY f (id, place) CROSS JOIN LATERAL (
+    SELECT p.* FROM products p WHERE p.id = f.id AND p.status = 'published'${and(where)} OFFSET 0
   ) p ${join}`;
 }
 
@@ -167,11 +172,7 @@ function ordering(sorting: Sorting, filter: ProductFilter): { key: string; insid
     }
     default:
       if (filter.query === null) return { key: none, inside: popularity, outside: popularity };
-      return {
-        key: 'f.rank',
-        inside: `sort_key DESC, ${popularity}`,
-        outside: `p.sort_key DESC, ${popularity}`,
-      };
+      return { key: 'f.place', inside: 'sort_key', outside: 'p.sort_key' };
   }
 }
 
@@ -179,10 +180,11 @@ function ordering(sorting: Sorting, filter: ProductFilter): { key: string; insid
 const nameJoin =
   'JOIN product_translations n ON n.tenant_id = p.tenant_id AND n.product_id = p.id AND n.language = $1';
 
-/** The cards of one page of a list, in its order. */
+/** The cards of one page of a list, in its order; `hits` are those of the filter's query. */
 export async function listCards(
   tx: Tx,
   filter: ProductFilter,
+  hits: Hits | null,
   sorting: Sorting,
   page: { offset: number; limit: number },
 ): Promise<CardRow[]> {
@@ -191,17 +193,20 @@ export async function listCards(
   const where = [subjectCondition(filter, values), category, tag, brand, price, availability];
   const { key, inside, outside } = ordering(sorting, filter);
   const byName = sorting === 'name' && filter.isTranslated ? nameJoin : '';
+  // Nothing else to choose or sort by: the page is a part of the hits.
+  const isPart = hits !== null && sorting === 'relevance' && where.every((condition) => condition === null);
+  const among = isPart ? hits.slice(page.offset, page.offset + page.limit) : hits;
   const text = `
     WITH page AS MATERIALIZED (
-      SELECT p.*, ${key} AS sort_key FROM ${productsFrom(filter, where, values, byName)}
-      ORDER BY ${inside} LIMIT ${values.add(page.limit)} OFFSET ${values.add(page.offset)}
+      SELECT p.*, ${key} AS sort_key FROM ${productsFrom(among, where, values, byName)}
+      ORDER BY ${inside} LIMIT ${values.add(page.limit)} OFFSET ${values.add(isPart ? 0 : page.offset)}
     )
     SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${outside}`;
   return run<CardRow>(tx, text, values.list);
 }
 
 /** How many products a list has, and how many each further choice would leave it with, that choice's own facet set aside. */
-export async function countFacets(tx: Tx, filter: ProductFilter): Promise<FacetCounts> {
+export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | null): Promise<FacetCounts> {
   const values = new Values();
   const { category, tag, brand, price, availability } = conditions(filter, values);
   const countBy = (id: string, from: string) =>
@@ -212,7 +217,7 @@ export async function countFacets(tx: Tx, filter: ProductFilter): Promise<FacetC
       SELECT p.tenant_id, p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
         ${tag ?? true} AS by_tag, ${brand ?? true} AS by_brand, ${price ?? true} AS by_price,
         ${availability ?? true} AS by_availability
-      FROM ${productsFrom(filter, [subjectCondition(filter, values)], values)}
+      FROM ${productsFrom(hits, [subjectCondition(filter, values)], values)}
     )
     SELECT
       (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability) AS total,
@@ -242,30 +247,6 @@ export async function countFacets(tx: Tx, filter: ProductFilter): Promise<FacetC
   );
   if (!counts) throw new Error('Counting gave no row.');
   return counts;
-}
-
-/** The best products for what is being typed, and how many there are. */
-export async function suggest(
-  tx: Tx,
-  filter: ProductFilter,
-  page: { offset: number; limit: number },
-): Promise<{ items: CardRow[]; total: number }> {
-  const values = new Values(languageValues(filter));
-  const suggestions = await runForOne<{ items: CardRow[]; total: number }>(
-    tx,
-    `WITH hits AS MATERIALIZED (
-      SELECT p.*, f.rank FROM ${productsFrom(filter, [], values)}
-    ), page AS MATERIALIZED (
-      SELECT p.* FROM hits p ORDER BY p.rank DESC, ${popularity}
-      LIMIT ${values.add(page.limit)} OFFSET ${values.add(page.offset)}
-    ), cards AS (
-      SELECT ${cardColumns}, p.rank, p.popularity FROM page p ${cardJoins}
-    )
-    SELECT (SELECT count(*) FROM hits) AS total,
-      ${listOf('cards', 'FROM cards', 'rank DESC, popularity DESC, id')} AS items`,
-    values.list,
-  );
-  return suggestions ?? { items: [], total: 0 };
 }
 
 const inOneCategory = `EXISTS (SELECT FROM product_categories pc

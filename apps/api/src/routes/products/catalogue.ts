@@ -7,6 +7,8 @@ import {
   type CategoryRow,
   countFacets,
   type FacetCounts,
+  findHits,
+  type Hits,
   isFullyTranslated,
   type ProductFilter,
   readTaxonomy,
@@ -22,12 +24,26 @@ export type Subject =
   | { kind: 'tag'; row: TagRow }
   | { kind: 'brand'; row: { id: number; slug: string; name: string } };
 
-/** What products are sorted into and how many there are of each, kept for a while because every list asks for it. */
+/**
+ * What products are sorted into, how many there are of each and which a text finds: kept for a while because every list,
+ * and every page of one, asks for it.
+ */
 export function catalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
   const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
+  // At most 1000 numbers each.
+  const found = new TaggedCache<{ ids: Hits }>(app.cacheTags, { max: 1000, ttl: keptMs });
   const translated = new TaggedCache<{ isFull: boolean }>(app.cacheTags, { max: 2000, ttl: keptMs });
+  /** What the filter's text finds, or null without one. */
+  async function hits(tenant: Tenant, { language, query }: ProductFilter): Promise<Hits | null> {
+    if (query === null) return null;
+    const { ids } = await found.get(tenant.id, `${language} ${query}`, ['products'], () =>
+      app.db.withTenant(tenant.id, (tx) => findHits(tx, language, query), { readOnly: true }),
+    );
+    return ids;
+  }
   return {
+    hits,
     taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
       const languages = { language, fallback: tenant.defaultLanguage };
       return taxonomies.get(tenant.id, language, ['products', 'menu'], () =>
@@ -43,9 +59,10 @@ export function catalogue(app: FastifyInstance) {
       return isFull;
     },
     facets(tenant: Tenant, filter: ProductFilter): Promise<FacetCounts> {
-      return counts.get(tenant.id, JSON.stringify(filter), ['products'], () =>
-        app.db.withTenant(tenant.id, (tx) => countFacets(tx, filter), { readOnly: true }),
-      );
+      return counts.get(tenant.id, JSON.stringify(filter), ['products'], async () => {
+        const among = await hits(tenant, filter);
+        return app.db.withTenant(tenant.id, (tx) => countFacets(tx, filter, among), { readOnly: true });
+      });
     },
   };
 }

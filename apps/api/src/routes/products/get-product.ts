@@ -1,19 +1,25 @@
-import { getProduct, type ProductCard } from '@etalage/contracts';
+import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { findProducts, type ProductRow, popularInCategory } from '../../repositories/products.ts';
 import { slugNumber } from '../product-slug.ts';
 import { presentCard } from './present-card.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
 
 const mostRelated = 8;
+/** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
+const keptMs = 30_000;
+
+const tagsOf = (id: number) => [`product:${id}`, 'products', 'bundles'];
 
 export function getProductRoute(app: FastifyInstance): void {
-  const popular = new TaggedCache<ProductCard[]>(app.cacheTags, { max: 5000, ttl: 30_000 });
+  const popular = new TaggedCache<ProductCard[]>(app.cacheTags, { max: 5000, ttl: keptMs });
+  const answers = new TaggedCache<{ id: number; text: string }>(app.cacheTags, { max: 5000, ttl: keptMs });
 
   /** Others of the same category; one more is kept than shown, since the product may be among them. */
   async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<ProductCard[]> {
@@ -36,9 +42,13 @@ export function getProductRoute(app: FastifyInstance): void {
     return cards.filter((card) => card.id !== row.id).slice(0, mostRelated);
   }
 
-  endpoint(app, getProduct, async (request, reply) => {
-    const { tenant, language } = request;
-    const { slug } = request.params;
+  /** The answer about what a slug names, as text. Throws where it names nothing, so that this is not kept. */
+  async function answerTo(
+    slug: string,
+    tenant: Tenant,
+    language: string,
+    write: (answer: ProductDetail) => string,
+  ) {
     const languages = { language, fallback: tenant.defaultLanguage };
     const rows = await app.db.withTenant(
       tenant.id,
@@ -51,7 +61,21 @@ export function getProductRoute(app: FastifyInstance): void {
       rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
       rows[0];
     if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
-    tagAnswer(reply, `product:${row.id}`, 'products', 'bundles');
-    return presentProduct(row, tenant, language, await relatedTo(row, tenant, language));
+    const related = await relatedTo(row, tenant, language);
+    return { id: row.id, text: write(presentProduct(row, tenant, language, related)) };
+  }
+
+  endpoint(app, getProduct, async (request, reply) => {
+    const { tenant, language } = request;
+    const { slug } = request.params;
+    const { id, text } = await answers.get(
+      tenant.id,
+      `${language} ${slug}`,
+      (answer) => [...tagsOf(answer.id), 'settings'],
+      () => answerTo(slug, tenant, language, (answer) => writeAnswer(reply, answer)),
+    );
+    tagAnswer(reply, ...tagsOf(id));
+    sendWritten(reply, text);
+    return reply;
   });
 }

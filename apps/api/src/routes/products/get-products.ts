@@ -46,10 +46,11 @@ export function getProductsRoute(app: FastifyInstance, shelves: ReturnType<typeo
     }
     const sorting = query.sort ?? 'relevance';
     const isTranslated = sorting === 'name' && (await shelves.isTranslated(tenant, language));
+    const hits = await shelves.hits(tenant, filter);
     const [cards, counts] = await Promise.all([
       app.db.withTenant(
         tenant.id,
-        (tx) => listCards(tx, { ...filter, isTranslated }, sorting, { offset, limit: size }),
+        (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, { offset, limit: size }),
         {
           readOnly: true,
         },

@@ -2,11 +2,11 @@ import { getSuggestions } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { suggest } from '../../repositories/products.ts';
-import { searchText, toFilter } from './catalogue.ts';
+import { listCards } from '../../repositories/products.ts';
+import { type catalogue, searchText, toFilter } from './catalogue.ts';
 import { presentCard } from './present-card.ts';
 
-export function getSuggestionsRoute(app: FastifyInstance): void {
+export function getSuggestionsRoute(app: FastifyInstance, shelves: ReturnType<typeof catalogue>): void {
   endpoint(app, getSuggestions, async (request, reply) => {
     const { tenant, language } = request;
     const { q, page, size } = request.query;
@@ -19,11 +19,12 @@ export function getSuggestionsRoute(app: FastifyInstance): void {
       tenant,
       language,
     );
-    const { items, total } = await app.db.withTenant(
+    const hits = (await shelves.hits(tenant, filter)) ?? [];
+    const cards = await app.db.withTenant(
       tenant.id,
-      (tx) => suggest(tx, filter, { offset: (page - 1) * size, limit: size }),
+      (tx) => listCards(tx, filter, hits, 'relevance', { offset: (page - 1) * size, limit: size }),
       { readOnly: true },
     );
-    return { items: items.map((card) => presentCard(card, tenant)), total };
+    return { items: cards.map((card) => presentCard(card, tenant)), total: hits.length };
   });
 }

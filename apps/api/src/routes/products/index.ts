@@ -5,7 +5,8 @@ import { getProductsRoute } from './get-products.ts';
 import { getSuggestionsRoute } from './get-suggestions.ts';
 
 export async function productsRoutes(app: FastifyInstance): Promise<void> {
-  getProductsRoute(app, catalogue(app));
+  const shelves = catalogue(app);
+  getProductsRoute(app, shelves);
   getProductRoute(app);
-  getSuggestionsRoute(app);
+  getSuggestionsRoute(app, shelves);
 }
