@@ -1,4 +1,5 @@
-import { sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
+import { runForOne } from './statement.ts';
 
 /** A picture's row, as far as an answer needs it. */
 export type MediaFacts = {
@@ -84,13 +85,73 @@ export type Wanted = { variantId?: number; bundleId?: number };
 type RawLine = Omit<CartContentLine, 'id'> & { id: number | null };
 type Raw = { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
 
-const media = (
-  alias: string,
-) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE json_build_object(
-  'id', ${sql.ref(`${alias}.id`)}, 'hash', ${sql.ref(`${alias}.hash`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
-  'widths', ${sql.ref(`${alias}.widths`)},
-  'alt', coalesce(${sql.ref(`${alias}.alt`)} ->> language.chosen, ${sql.ref(`${alias}.alt`)} ->> language.fallback, '')) END`;
+const media = (alias: string) => `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object(
+  'id', ${alias}.id, 'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths,
+  'alt', coalesce(${alias}.alt ->> language.chosen, ${alias}.alt ->> language.fallback, '')) END`;
 
+const contentsText = `
+  WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
+  wanted AS (
+    SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
+    FROM cart_lines WHERE tenant_id = $1 AND cart_id = (
+      SELECT id FROM carts WHERE tenant_id = $1 AND token_hash = $2 AND status = 'open')
+    UNION ALL
+    SELECT NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
+    UNION ALL
+    SELECT NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
+    FROM bundle_lines WHERE tenant_id = $1 AND bundle_id = $6::bigint
+  ),
+  line AS (
+    SELECT w.id, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
+      w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
+      v.id AS "variantId", coalesce(v.name ->> language.chosen, v.name ->> language.fallback, '') AS "variantName",
+      v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
+      v.discount_price_cents AS "discountPriceCents",
+      coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
+      p.id AS "productId", coalesce(t.name, f.name, v.article_number) AS "productName",
+      coalesce(t.slug, f.slug) AS "productSlug", p.vat_rate AS "vatRate",
+      p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+      ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
+            ORDER BY o.sort_index, o.id) AS "outfitIds",
+      ${media('om')} AS "outfitMedia", ${media('pm')} AS media,
+      CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
+        'id', b.id, 'slug', b.slug, 'name', coalesce(b.name ->> language.chosen, b.name ->> language.fallback, ''),
+        'isPublished', b.status = 'published',
+        'recipeLines', (SELECT count(*) FROM bundle_lines r WHERE r.tenant_id = b.tenant_id AND r.bundle_id = b.id),
+        'fixedTotalCents', b.fixed_total_price_cents, 'fromPriceCents', b.bundle_from_price_cents,
+        'toPriceCents', b.bundle_to_price_cents, 'media', ${media('bm')}) END AS bundle
+    FROM wanted w
+    CROSS JOIN language
+    JOIN variants v ON v.tenant_id = $1 AND v.id = w.variant_id
+    JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
+    LEFT JOIN product_translations t
+      ON t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = language.chosen
+    LEFT JOIN product_translations f
+      ON f.tenant_id = p.tenant_id AND f.product_id = p.id AND f.language = language.fallback
+    LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
+    LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
+    LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
+    LEFT JOIN media om ON om.tenant_id = vo.tenant_id AND om.id = vo.main_media_id
+    LEFT JOIN bundles b ON b.tenant_id = $1 AND b.id = w.bundle_id
+    LEFT JOIN bundle_lines bl ON bl.tenant_id = b.tenant_id AND bl.bundle_id = b.id AND bl.variant_id = v.id
+    LEFT JOIN media bm ON bm.tenant_id = b.tenant_id AND bm.id = b.media_id
+  ),
+  shipping AS (
+    SELECT m.id, m.code, m.sort_index,
+      coalesce(m.name ->> language.chosen, m.name ->> language.fallback, m.code) AS name,
+      coalesce(m.description ->> language.chosen, m.description ->> language.fallback, '') AS description,
+      m.days_min AS "daysMin", m.days_max AS "daysMax", m.is_pickup AS "isPickup",
+      c.price_cents AS "priceCents", c.threshold_price_cents AS "thresholdPriceCents",
+      c.threshold_order_total_cents AS "thresholdOrderTotalCents"
+    FROM shipping_methods m
+    CROSS JOIN language
+    JOIN shipping_method_prices c ON c.tenant_id = m.tenant_id AND c.shipping_method_id = m.id
+    WHERE m.tenant_id = $1 AND m.is_active
+  )
+  SELECT
+    (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
+    (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
+      AS "shippingMethods"`;
 /**
  * The lines of the open cart that a token opens, the variants that are wanted besides, and the tenant's ways of shipping, in one statement:
  * a cart is read on every change, and each statement costs a round trip.
@@ -105,70 +166,9 @@ export async function readCartContents(
 ): Promise<CartContents> {
   const variantId = wanted.variantId ?? null;
   const bundleId = wanted.bundleId ?? null;
-  const { rows } = await sql<Raw>`
-    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback),
-    wanted AS (
-      SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
-      FROM cart_lines WHERE tenant_id = ${tenantId} AND cart_id = (
-        SELECT id FROM carts WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash} AND status = 'open')
-      UNION ALL
-      SELECT NULL, ${variantId}::bigint, 0, 0, NULL, NULL, NULL WHERE ${variantId}::bigint IS NOT NULL
-      UNION ALL
-      SELECT NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
-      FROM bundle_lines WHERE tenant_id = ${tenantId} AND bundle_id = ${bundleId}::bigint
-    ),
-    line AS (
-      SELECT w.id, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
-        w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
-        v.id AS "variantId", coalesce(v.name ->> language.chosen, v.name ->> language.fallback, '') AS "variantName",
-        v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
-        v.discount_price_cents AS "discountPriceCents",
-        coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
-        p.id AS "productId", coalesce(t.name, f.name, v.article_number) AS "productName",
-        coalesce(t.slug, f.slug) AS "productSlug", p.vat_rate AS "vatRate",
-        p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
-        ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
-              ORDER BY o.sort_index, o.id) AS "outfitIds",
-        ${media('om')} AS "outfitMedia", ${media('pm')} AS media,
-        CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
-          'id', b.id, 'slug', b.slug, 'name', coalesce(b.name ->> language.chosen, b.name ->> language.fallback, ''),
-          'isPublished', b.status = 'published',
-          'recipeLines', (SELECT count(*) FROM bundle_lines r WHERE r.tenant_id = b.tenant_id AND r.bundle_id = b.id),
-          'fixedTotalCents', b.fixed_total_price_cents, 'fromPriceCents', b.bundle_from_price_cents,
-          'toPriceCents', b.bundle_to_price_cents, 'media', ${media('bm')}) END AS bundle
-      FROM wanted w
-      CROSS JOIN language
-      JOIN variants v ON v.tenant_id = ${tenantId} AND v.id = w.variant_id
-      JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
-      LEFT JOIN product_translations t
-        ON t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = language.chosen
-      LEFT JOIN product_translations f
-        ON f.tenant_id = p.tenant_id AND f.product_id = p.id AND f.language = language.fallback
-      LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
-      LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
-      LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
-      LEFT JOIN media om ON om.tenant_id = vo.tenant_id AND om.id = vo.main_media_id
-      LEFT JOIN bundles b ON b.tenant_id = ${tenantId} AND b.id = w.bundle_id
-      LEFT JOIN bundle_lines bl ON bl.tenant_id = b.tenant_id AND bl.bundle_id = b.id AND bl.variant_id = v.id
-      LEFT JOIN media bm ON bm.tenant_id = b.tenant_id AND bm.id = b.media_id
-    ),
-    shipping AS (
-      SELECT m.id, m.code, m.sort_index,
-        coalesce(m.name ->> language.chosen, m.name ->> language.fallback, m.code) AS name,
-        coalesce(m.description ->> language.chosen, m.description ->> language.fallback, '') AS description,
-        m.days_min AS "daysMin", m.days_max AS "daysMax", m.is_pickup AS "isPickup",
-        c.price_cents AS "priceCents", c.threshold_price_cents AS "thresholdPriceCents",
-        c.threshold_order_total_cents AS "thresholdOrderTotalCents"
-      FROM shipping_methods m
-      CROSS JOIN language
-      JOIN shipping_method_prices c ON c.tenant_id = m.tenant_id AND c.shipping_method_id = m.id
-      WHERE m.tenant_id = ${tenantId} AND m.is_active
-    )
-    SELECT
-      (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
-      (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
-        AS "shippingMethods"`.execute(tx);
-  const { lines = [], shippingMethods = [] } = rows[0] ?? {};
+  const values = [tenantId, tokenHash, language, fallbackLanguage, variantId, bundleId];
+  const raw = await runForOne<Raw>(tx, contentsText, values);
+  const { lines = [], shippingMethods = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }])),
     wanted: lines.filter((line) => line.id === null),

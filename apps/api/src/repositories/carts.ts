@@ -1,5 +1,6 @@
 import type { CartsTable, Selectable, Tx } from '@etalage/db';
 import { sql } from '@etalage/db';
+import { runForOne, Values } from './statement.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -19,14 +20,11 @@ export type CartLineInsert = {
   unitsPerSet: number | null;
 };
 
+const byTokenText = 'SELECT * FROM carts WHERE tenant_id = $1 AND token_hash = $2';
+
 /** The cart that a token opens, whatever its state; undefined where it opens none. */
 export async function findCart(tx: Tx, tenantId: string, tokenHash: string): Promise<CartRow | undefined> {
-  return tx
-    .selectFrom('carts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  return runForOne<CartRow>(tx, byTokenText, [tenantId, tokenHash]);
 }
 
 /**
@@ -34,13 +32,7 @@ export async function findCart(tx: Tx, tenantId: string, tokenHash: string): Pro
  * What belongs to the cart must be read by a later statement: this one's own snapshot is older than the lock.
  */
 export async function lockCart(tx: Tx, tenantId: string, tokenHash: string): Promise<CartRow | undefined> {
-  return tx
-    .selectFrom('carts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
+  return runForOne<CartRow>(tx, `${byTokenText} FOR UPDATE`, [tenantId, tokenHash]);
 }
 
 /** A new, empty cart. */
@@ -67,34 +59,45 @@ export async function writeCart(
   write: CartWrite,
 ): Promise<Written> {
   const { remove, update, insert } = write;
-  const { rows } = await sql<Written>`
-    WITH bumped AS (
-      UPDATE carts SET version = version + 1, updated_at = now()
-      WHERE tenant_id = ${tenantId} AND id = ${cartId} RETURNING version
-    ),
-    gone AS (
-      DELETE FROM cart_lines
-      WHERE tenant_id = ${tenantId} AND cart_id = ${cartId} AND id = ANY(${remove}::bigint[])
-    ),
-    changed AS (
+  const values = new Values([tenantId, cartId]);
+  // Only what there is to do: each part costs the database a start, also one without rows.
+  const parts = [
+    `bumped AS (
+      UPDATE carts SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING version
+    )`,
+  ];
+  if (remove.length > 0) {
+    parts.push(`gone AS (
+      DELETE FROM cart_lines WHERE tenant_id = $1 AND cart_id = $2 AND id = ANY(${values.add(remove)}::bigint[])
+    )`);
+  }
+  if (update.length > 0) {
+    const column = (name: keyof (typeof update)[number]) => values.add(update.map((line) => line[name]));
+    parts.push(`changed AS (
       UPDATE cart_lines l SET quantity = c.quantity, unit_price_snapshot_cents = c.snapshot
-      FROM unnest(${update.map((line) => line.id)}::bigint[], ${update.map((line) => line.quantity)}::integer[],
-        ${update.map((line) => line.snapshotCents)}::integer[]) AS c (id, quantity, snapshot)
-      WHERE l.tenant_id = ${tenantId} AND l.cart_id = ${cartId} AND l.id = c.id
-    ),
-    added AS (
+      FROM unnest(${column('id')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[])
+        AS c (id, quantity, snapshot)
+      WHERE l.tenant_id = $1 AND l.cart_id = $2 AND l.id = c.id
+    )`);
+  }
+  if (insert.length > 0) {
+    const column = (name: keyof CartLineInsert) => values.add(insert.map((line) => line[name]));
+    parts.push(`added AS (
       INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents, bundle_id,
         bundle_group_key, units_per_set)
-      SELECT ${tenantId}::uuid, ${cartId}::uuid, n.* FROM unnest(
-        ${insert.map((line) => line.variantId)}::bigint[], ${insert.map((line) => line.quantity)}::integer[],
-        ${insert.map((line) => line.snapshotCents)}::integer[], ${insert.map((line) => line.bundleId)}::bigint[],
-        ${insert.map((line) => line.bundleGroupKey)}::uuid[], ${insert.map((line) => line.unitsPerSet)}::integer[]
+      SELECT $1::uuid, $2::uuid, n.* FROM unnest(
+        ${column('variantId')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[],
+        ${column('bundleId')}::bigint[], ${column('bundleGroupKey')}::uuid[], ${column('unitsPerSet')}::integer[]
       ) AS n
       RETURNING id, variant_id AS "variantId", bundle_group_key AS "bundleGroupKey"
-    )
-    SELECT (SELECT version FROM bumped) AS version,
-      (SELECT coalesce(json_agg(added ORDER BY added.id), '[]') FROM added) AS ids`.execute(tx);
-  const [written] = rows;
+    )`);
+  }
+  const ids =
+    insert.length > 0
+      ? `(SELECT coalesce(json_agg(added ORDER BY added.id), '[]') FROM added)`
+      : `'[]'::json`;
+  const text = `WITH ${parts.join(', ')} SELECT (SELECT version FROM bumped) AS version, ${ids} AS ids`;
+  const written = await runForOne<Written>(tx, text, values.list);
   if (!written) throw new Error('A cart vanished while it was locked.');
   return written;
 }
