@@ -2,6 +2,7 @@ import { DatabaseUnavailable, openDatabase } from '@etalage/db';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
+import { batchedOutput } from './plugins/batched-output.ts';
 import { EnvProblem, readEnv } from './plugins/env.ts';
 import { limits } from './plugins/limits.ts';
 
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
     poolSize: env.DB_POOL_SIZE,
     log: (message) => console.error(message),
   });
-  const app = await buildApp({ env, database });
+  const app = await buildApp({ env, database, logTo: batchedOutput() });
   const media = await buildMediaServer(env);
 
   let stopping = false;

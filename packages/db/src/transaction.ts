@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import {
   DatabaseUnavailable,
@@ -63,6 +64,7 @@ async function attemptTransaction<T>(
   let doubt: Error | undefined;
   let handedOver = false;
   try {
+    if (runner.pipelined) sendTogether(client);
     // One text is one round trip. Should a part of it fail, then the transaction is aborted and refuses all that follows.
     const begun = client.query(`${begin(options)};${settings}`);
     // Its failure is reported below; a failure of the work that comes first must not leave it unhandled.
@@ -97,6 +99,16 @@ async function attemptTransaction<T>(
     scope.open = false;
     if (!handedOver) client.release(runner.disposable ? doubt : undefined);
   }
+}
+
+/**
+ * Holds what is written to the server until this turn of the event loop has said all it has to say: BEGIN and the work's
+ * first statements leave in one system call, which cost more than most else that a short transaction does here.
+ */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function begin(options: TransactionOptions): string {
