@@ -123,6 +123,11 @@ function subjects({ databaseUrl }: BenchStack, shop: Catalogue): Subject[] {
       peers: { vendure: [98, 218], medusa: [38, 66] },
     },
     {
+      // By a variant's number behind a name that nobody gave it before.
+      name: 'the same, read anew',
+      work: get((turn) => `/products/slug/x${search++}-${pick(shop.variantIds, turn)}?lang=nl`),
+    },
+    {
       name: 'list of 24 by price, total, facets',
       work: get((turn) => `/products?lang=nl&sort=price-asc&page=${1 + (turn % deepestPage)}`),
       aim: 0.1,
@@ -144,6 +149,11 @@ function subjects({ databaseUrl }: BenchStack, shop: Catalogue): Subject[] {
       work: get((turn) => `/products?lang=nl&q=${pick(shop.words, turn)}`),
       aim: 0.1,
       peers: { vendure: [1, 1], medusa: [170, 382] },
+    },
+    {
+      // Without a word that no product has, which nobody left out before: the hits are looked for in every request.
+      name: 'the same, looked for anew',
+      work: get((turn) => `/products?lang=nl&q=${pick(shop.words, turn)}%20-x${search++}`),
     },
     {
       name: 'suggestions',

@@ -67,3 +67,24 @@ test('TEN-08 a value whose tags change while it is made is given out and not kep
   expect([(await slow).n, (await after).n]).toEqual([1, 2]);
   expect((await cache.get('a', 'k', ['products'], async () => ({ n: 3 }))).n).toBe(2);
 });
+
+test('TEN-08 tags may come from the value', async () => {
+  const { cache, tell } = setUp();
+  const read = (n: number) =>
+    cache.get(
+      'a',
+      'k',
+      (value) => [`product:${value.n}`],
+      async () => ({ n }),
+    );
+  expect((await read(1)).n).toBe(1);
+  tell({ tenant: 'a', tags: ['product:2'] });
+  expect((await read(2)).n).toBe(1);
+  tell({ tenant: 'a', tags: ['product:1'] });
+  expect((await read(2)).n).toBe(2);
+  tell({ tenant: 'b', tags: ['product:2'] });
+  tell({ tenant: 'a', tags: ['product:1'] });
+  expect((await read(3)).n).toBe(2);
+  tell({ tenant: 'a', tags: ['product:2'] });
+  expect((await read(3)).n).toBe(3);
+});
