@@ -32,7 +32,7 @@ export const handle = { header: 'cart' };
 export async function loader({ context }: Route.LoaderArgs) {
   requestInfo(context).isPrivate = true;
   const t = translator(languageOf(context), 'cart');
-  const seo = { title: t('title'), isIndexed: false };
+  const seo = { title: t('title'), description: t('seoDescription'), isIndexed: false };
   const { cart } = await reach(async () => await api(context).call(getCart));
   return data({ cart, refusal: null, seo }, { status: cart ? 200 : 503 });
 }

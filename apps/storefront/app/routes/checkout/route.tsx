@@ -29,7 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lastOrderHref: order && links(language).order(order.id, order.token),
     /** The same key sent twice, by a double click or a repeated request, gives one order. */
     orderKey: crypto.randomUUID(),
-    seo: { title: isEmpty ? t('title') : t(`steps.${step}`), isIndexed: false },
+    seo: {
+      title: isEmpty ? t('title') : t(`steps.${step}`),
+      description: t('seoDescription'),
+      isIndexed: false,
+    },
   };
 }
 
