@@ -3,11 +3,14 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn } from './lib/i18n.server.ts';
 import { MessagesContext } from './lib/messages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
+import { ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
+import { shopParts } from './themes/draw-parts.server.tsx';
 
 /** Milliseconds after which a page that is still rendering is given up. */
 export const streamTimeout = 8_000;
@@ -32,14 +35,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const nonce = randomBytes(16).toString('base64');
+  const language = loadContext.get(languageContext);
+  const info = loadContext.get(requestInfoContext);
+  const shop = info.shop ?? defaultShop(language, info.tenant.languages);
   const page = (
-    <MessagesContext value={messagesIn(loadContext.get(languageContext))}>
-      <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+    <MessagesContext value={messagesIn(language)}>
+      <ShopPartsContext value={shopParts(shop)}>
+        <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+      </ShopPartsContext>
     </MessagesContext>
   );
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  loadContext.get(requestInfoContext).document = { html: `<!DOCTYPE html>${markup}`, nonce };
+  info.document = { html: `<!DOCTYPE html>${markup}`, nonce };
   return new Response(null, { status, headers });
 }
 

@@ -1,5 +1,5 @@
 import './app.css';
-import { getCart } from '@etalage/contracts';
+import { getCart, type StoreInit } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -21,7 +21,7 @@ import { defaultShop } from './lib/default-shop.ts';
 import { headerMode } from './lib/header-mode.ts';
 import { localeOf } from './lib/locale.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
-import { presentShop } from './lib/present-shop.server.ts';
+import { leanShop, presentShop } from './lib/present-shop.server.ts';
 import { hasCart, languageOf, requestInfo, tenantOf } from './lib/request-context.ts';
 import { metaTags, type Seo } from './lib/seo.ts';
 import type { Shop } from './lib/shop.ts';
@@ -41,10 +41,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** TEN-03: a shop that cannot be asked for its settings still opens, in plain clothes. */
 async function loadShop(context: Route.LoaderArgs['context']): Promise<Shop> {
+  const info = requestInfo(context);
   const init = await storeInit(context);
-  if (init) return presentShop(init);
-  requestInfo(context).isPrivate = true;
+  if (init) {
+    const made = presented.get(init) ?? present(init);
+    info.shop = made.shop;
+    return made.lean;
+  }
+  info.isPrivate = true;
   return defaultShop(languageOf(context), tenantOf(context).languages);
+}
+
+/** By the API's answer, which is remembered between requests. */
+const presented = new WeakMap<StoreInit, { shop: Shop; lean: Shop }>();
+
+function present(init: StoreInit) {
+  const shop = presentShop(init);
+  const made = { shop, lean: leanShop(shop) };
+  presented.set(init, made);
+  return made;
 }
 
 async function countCart(context: Route.LoaderArgs['context']): Promise<number> {

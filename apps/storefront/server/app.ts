@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/cache-tags.ts';
@@ -29,18 +30,22 @@ export async function buildApp(
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
   const cache = createPageCache({ maxBytes: env.pageCacheBytes });
+  const memory = createShopMemory();
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
       cache.setListening(isListening);
+      memory.setListening(isListening);
       tenants.forget();
     },
     onChange(tenantUuid, tags) {
       cache.changed(tenantUuid, tags);
+      memory.changed(tenantUuid, tags);
       if (tags.includes('settings')) tenants.forget(tenantUuid);
     },
     onGap() {
       cache.setListening(true);
+      memory.setListening(true);
       tenants.forget();
     },
   });
@@ -62,6 +67,7 @@ export async function buildApp(
     renderer,
     tenants,
     cache,
+    memory,
     linkPort: env.linkPort,
     isDevelopment: env.isDevelopment,
   });

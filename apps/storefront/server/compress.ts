@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -15,11 +15,19 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity';
 }
 
-/** For a page that is sent once: quick. */
-export async function compressOnce(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(text, 4);
-  if (encoding === 'gzip') return zip(text, { level: 4 });
-  return Buffer.from(text);
+/** Two to this power is the window in bytes: a page fits, and a larger one costs memory to clear. */
+const WINDOW_OF_A_PAGE = 18;
+
+/**
+ * For a page that is sent once: quick. A third of a millisecond, so it is done at once; handing it to another thread
+ * and back costs more. Brotli's level 3 takes half the time of 4 and gives 4% more bytes.
+ */
+export function compressOnce(text: string, encoding: Encoding): Buffer {
+  const content = Buffer.from(text);
+  if (encoding === 'br')
+    return brotliCompressSync(content, { params: brotliParams(content.length, 3, WINDOW_OF_A_PAGE) });
+  if (encoding === 'gzip') return gzipSync(content, { level: 2 });
+  return content;
 }
 
 /** For what is sent many times: small. */
@@ -31,11 +39,15 @@ export async function compressForKeeping(
 }
 
 function compressBrotli(content: string | Buffer, quality: number): Promise<Buffer> {
-  const size = Buffer.byteLength(content);
-  const params = {
+  const params = brotliParams(Buffer.byteLength(content), quality, constants.BROTLI_DEFAULT_WINDOW);
+  return brotli(content, { params });
+}
+
+function brotliParams(size: number, quality: number, window: number) {
+  return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: window,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
-  return brotli(content, { params });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
+import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import { acceptedEncoding, compressForKeeping, compressOnce, decompress } from './compress.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
@@ -14,6 +15,7 @@ export type PageParts = {
   renderer: Renderer;
   tenants: Tenants;
   cache: PageCache;
+  memory: ShopMemory;
   /** Port in the links that shoppers get over http; 0 for none. */
   linkPort: number;
   isDevelopment: boolean;
@@ -57,7 +59,7 @@ async function answerFromCache(
 
   let own: { response: Response; info: RequestInfo } | undefined;
   const make = async (): Promise<MadePage> => {
-    const info = emptyInfo(tenant, host, origin, request.id);
+    const info = emptyInfo(tenant, host, origin, request.id, parts.memory);
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
     if (!info.document || !isForEveryone(response, info)) return null;
@@ -123,7 +125,7 @@ function matches(header: string | undefined, etag: string): boolean {
 /** A page for this shopper alone, an action, or data for the page in their browser. */
 async function answerAlone({ request, reply, tenant, host, origin }: Visit, parts: PageParts) {
   const info: RequestInfo = {
-    ...emptyInfo(tenant, host, origin, request.id),
+    ...emptyInfo(tenant, host, origin, request.id, parts.memory),
     cookies: request.headers.cookie ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
@@ -157,7 +159,7 @@ async function sendOnce(
   } else text = await response.text();
   const encoding = text.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.send(await compressOnce(text, encoding));
+  reply.send(compressOnce(text, encoding));
 }
 
 /** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
@@ -172,7 +174,13 @@ function cacheControl(request: FastifyRequest, response: Response): string {
   return isPublicData ? 'private, max-age=10' : 'private, no-store';
 }
 
-function emptyInfo(tenant: Tenant, host: string, origin: string, requestId: string): RequestInfo {
+function emptyInfo(
+  tenant: Tenant,
+  host: string,
+  origin: string,
+  requestId: string,
+  memory: ShopMemory,
+): RequestInfo {
   return {
     tenant,
     host,
@@ -184,6 +192,8 @@ function emptyInfo(tenant: Tenant, host: string, origin: string, requestId: stri
     cacheTags: new Set(),
     setCookies: [],
     isPrivate: false,
+    memory,
+    shop: null,
     document: null,
   };
 }

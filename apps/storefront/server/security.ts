@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPage } from './plain-pages.ts';
 
@@ -57,7 +57,7 @@ export function sealScripts(
     const tag = html.slice(start, at) + html.slice(at + mark.length, end);
     if (tag.startsWith('<script') && !tag.includes(' src=')) {
       const code = html.slice(end + 1, html.indexOf('</script>', end));
-      if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+      if (code) hashes.add(hashOf(code));
     }
     parts.push(html.slice(done, start), tag.replace(/^<link rel="modulepreload"/, '$& fetchpriority="low"'));
     done = end;
@@ -65,6 +65,23 @@ export function sealScripts(
   parts.push(html.slice(done));
   return { html: parts.join(''), policy: contentSecurityPolicy([...hashes], isSecure) };
 }
+
+/** Most scripts of a page are the same on all pages; what is longer holds the page's own data. */
+const SHARED_LENGTH = 2_000;
+const MOST_SHARED = 200;
+const sharedHashes = new Map<string, string>();
+
+function hashOf(code: string): string {
+  if (code.length > SHARED_LENGTH) return makeHash(code);
+  const known = sharedHashes.get(code);
+  if (known !== undefined) return known;
+  if (sharedHashes.size >= MOST_SHARED) sharedHashes.clear();
+  const made = makeHash(code);
+  sharedHashes.set(code, made);
+  return made;
+}
+
+const makeHash = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolean): string {
   return [

@@ -34,6 +34,21 @@ export function presentShop(init: StoreInit): Shop {
   };
 }
 
+/** The shop without what the server alone draws (see draw-parts.server.tsx): this much goes to the browser. */
+export function leanShop(shop: Shop): Shop {
+  const { header, footer } = shop;
+  return {
+    ...shop,
+    header: {
+      ...header,
+      menu: header.menu.map((item) => ({ ...item, children: [] })),
+      mobileMenu: [],
+    },
+    footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
+    rating: null,
+  };
+}
+
 function header(init: StoreInit, settings: Settings): HeaderView {
   const background = headerColour(settings);
   const wish = jsonOf(settings.get('ecommerce_header_settings'));
@@ -44,8 +59,7 @@ function header(init: StoreInit, settings: Settings): HeaderView {
     logo: logoOn(background, init),
     logoOnPicture: logoOn('#000000', init),
     menu,
-    // One and the same list is sent to the browser once.
-    mobileMenu: JSON.stringify(menu) === JSON.stringify(mobileMenu) ? menu : mobileMenu,
+    mobileMenu,
     usps: init.usps.map(({ text }) => text).filter(Boolean),
     isSticky: wish.stickyHeader !== false,
     isTransparentOnHero: switchSetting(settings, false, 'header_transparent_on_hero'),
@@ -75,13 +89,17 @@ function menuOf(
   type Item = Omit<MenuPage, 'children'> & { children?: readonly Item[] };
   const order = (item: Item) =>
     device === 'desktop' ? item.desktopHeaderSortIndex : item.mobilMenuSortIndex;
-  const node = (item: Item): MenuNode => ({
-    id: item.id,
-    label: item.title || item.label,
-    href: menuHref(item.url, language, languages),
-    isOpen: item.submenu_open,
-    children: sorted(item.children ?? []).map(node),
-  });
+  const node = (item: Item): MenuNode => {
+    const children = sorted(item.children ?? []).map(node);
+    return {
+      id: item.id,
+      label: item.title || item.label,
+      href: menuHref(item.url, language, languages),
+      isOpen: item.submenu_open,
+      hasChildren: children.length > 0,
+      children,
+    };
+  };
   const sorted = (items: readonly Item[]) => [...items].sort((a, b) => order(a) - order(b));
   const shown = pages.filter((item) => (device === 'desktop' ? item.isInDesktopHeader : item.isInMobileMenu));
   return sorted(shown)

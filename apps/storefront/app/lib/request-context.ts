@@ -1,4 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Shop } from './shop.ts';
+import type { ShopMemory } from './shop-memory.ts';
 
 /** The shop a request is for, found once from its host. */
 export type Tenant = {
@@ -27,6 +29,10 @@ export type RequestInfo = {
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
+  /** What the process remembers of shops between requests; nothing of shoppers. */
+  memory: ShopMemory;
+  /** The whole shop, for what only the server draws; null until the root's loader has it. */
+  shop: Shop | null;
   /** The page as rendered. It goes this way since a Response would turn it into bytes and back. */
   document: RenderedDocument | null;
 };

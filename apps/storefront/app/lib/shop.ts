@@ -8,6 +8,8 @@ export type MenuNode = {
   /** null for an entry that only opens its children. */
   href: string | null;
   isOpen: boolean;
+  /** Also true where the children themselves were left out, for the browser. */
+  hasChildren: boolean;
   children: MenuNode[];
 };
 

@@ -56,8 +56,7 @@ function Identity({ shop }: { shop: Shop }) {
 }
 
 const heading = 'mb-3 text-base font-semibold';
-const line =
-  'inline-flex min-h-8 items-center gap-2.5 underline-offset-4 hover:underline focus-visible:outline-current';
+const line = 'footer-line';
 
 function CustomerService({ shop }: { shop: Shop }) {
   const t = useTranslations('footer');

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { isExternal, links } from '../lib/links.ts';
 import type { MenuNode } from '../lib/shop.ts';
+import { DrawnPart } from '../lib/shop-parts.tsx';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
 import { ChevronDownIcon, MenuIcon, UserIcon } from './header-icons.tsx';
 import type { HeaderProps } from './header-props.ts';
@@ -85,13 +86,11 @@ function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
     <>
       <SearchForm id="drawer-search" shop={shop} term={searchTerm} />
       <nav aria-label={t('menu')}>
-        <ul className="divide-y divide-line border-y border-line">
-          {shop.header.mobileMenu.map((item) => (
-            <li key={item.id}>
-              <DrawerEntry item={item} />
-            </li>
-          ))}
-        </ul>
+        <DrawnPart
+          as="ul"
+          className="divide-y divide-line border-y border-line"
+          pick={({ drawerMenu }) => drawerMenu}
+        />
       </nav>
       <ul className="mt-auto">
         <li>
@@ -116,9 +115,17 @@ function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
   );
 }
 
-const small = 'flex min-h-11 items-center gap-3 rounded-control px-1 hover:bg-tint';
-const large =
-  'flex min-h-12 items-center justify-between gap-3 rounded-control px-1 text-lg font-medium hover:bg-tint';
+/** The entries of the menu. */
+export function DrawerMenu({ items }: { items: readonly MenuNode[] }) {
+  return items.map((item) => (
+    <li key={item.id}>
+      <DrawerEntry item={item} />
+    </li>
+  ));
+}
+
+const small = 'drawer-entry';
+const large = 'drawer-entry drawer-entry-large';
 
 /** An entry with children folds; its own page comes first among them. */
 function DrawerEntry({ item }: { item: MenuNode }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
-import { FooterContents } from './footer.tsx';
+import { DrawnPart } from '../lib/shop-parts.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { headers } from './index.ts';
 import { useLanguageLinks } from './use-language-links.ts';
@@ -27,9 +27,7 @@ export function Shell({ children, ...props }: HeaderProps & { children: ReactNod
         {children}
       </main>
       {import.meta.env.SSR ? (
-        <footer className={footerClass} id="footer">
-          <FooterContents shop={props.shop} />
-        </footer>
+        <DrawnPart as="footer" className={footerClass} id="footer" pick={({ footer }) => footer} />
       ) : (
         <KeptHtml as="footer" className={footerClass} id="footer" />
       )}

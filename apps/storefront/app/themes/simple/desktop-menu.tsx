@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { isExternal } from '../../lib/links.ts';
 import type { MenuNode } from '../../lib/shop.ts';
+import { DrawnPart } from '../../lib/shop-parts.tsx';
 import { ChevronDownIcon } from '../header-icons.tsx';
 
 /** Milliseconds that a menu stays open after the pointer left it (HEAD-05, simple header). */
@@ -56,14 +57,12 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
             className="menu-entry relative"
             data-open={openId === item.id || undefined}
             key={item.id}
-            onPointerEnter={byMouse(() => open(item.children.length > 0 ? item.id : null))}
+            onPointerEnter={byMouse(() => open(item.hasChildren ? item.id : null))}
             onPointerLeave={byMouse(closeLater)}
           >
             <div className="flex items-center">
-              {item.href && (
-                <MenuLink className={item.children.length > 0 ? 'pr-1' : ''} item={item} path={path} />
-              )}
-              {item.children.length > 0 && (
+              {item.href && <MenuLink className={item.hasChildren ? 'pr-1' : ''} item={item} path={path} />}
+              {item.hasChildren && (
                 <button
                   aria-expanded={openId === item.id}
                   className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control pr-2 pl-1 font-medium"
@@ -79,11 +78,13 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
                 </button>
               )}
             </div>
-            {item.children.length > 0 &&
+            {item.hasChildren &&
               (import.meta.env.SSR ? (
-                <div className="menu-panel" id={`menu-${item.id}`}>
-                  <Dropdown item={item} />
-                </div>
+                <DrawnPart
+                  className="menu-panel"
+                  id={`menu-${item.id}`}
+                  pick={({ dropdowns }) => dropdowns[item.id]}
+                />
               ) : (
                 <KeptHtml className="menu-panel" id={`menu-${item.id}`} />
               ))}
@@ -108,7 +109,8 @@ function MenuLink({ item, path, className }: { item: MenuNode; path: string; cla
   );
 }
 
-function Dropdown({ item }: { item: MenuNode }) {
+/** What unfolds below an entry. */
+export function Dropdown({ item }: { item: MenuNode }) {
   const hasGroups = item.children.some(({ children }) => children.length > 0);
   return (
     <div className="rounded-card border border-line bg-surface p-3 whitespace-normal text-ink shadow-float">
@@ -120,7 +122,7 @@ function Dropdown({ item }: { item: MenuNode }) {
               <ul>
                 {child.children.map((leaf) => (
                   <li key={leaf.id}>
-                    <DropdownLink className="text-muted" item={leaf} />
+                    <DropdownLink className="dropdown-leaf" item={leaf} />
                   </li>
                 ))}
               </ul>
@@ -133,10 +135,10 @@ function Dropdown({ item }: { item: MenuNode }) {
 }
 
 function DropdownLink({ item, className }: { item: MenuNode; className: string }) {
-  const shared = `block rounded-control px-3 py-2 ${className}`;
+  const shared = `dropdown-entry ${className}`;
   if (!item.href) return <span className={shared}>{item.label}</span>;
   return (
-    <a className={`${shared} hover:bg-tint hover:text-ink`} href={item.href}>
+    <a className={shared} href={item.href}>
       {item.label}
     </a>
   );

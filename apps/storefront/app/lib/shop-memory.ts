@@ -1,0 +1,74 @@
+/** Milliseconds for which an answer is remembered at most, should a change ever go unheard. */
+const KEPT_FOR = 30_000;
+/** Answers remembered; beyond it the oldest go. */
+const MOST = 2_000;
+
+/** An answer of the API about a shop, and the cache tags that it came with. */
+export type Remembered<T> = { value: T; tags: readonly string[] };
+
+type Entry = {
+  tenantUuid: string;
+  until: number;
+  answer: Promise<Remembered<unknown> | null>;
+  tags: Set<string> | null;
+};
+
+export type ShopMemory = {
+  /**
+   * What is remembered of a shop under `key`, else what `ask` gives, asked once at a time. null is not remembered.
+   * Only for what is the same for every visitor of the shop.
+   */
+  recall<T>(
+    tenantUuid: string,
+    key: string,
+    ask: () => Promise<Remembered<T> | null>,
+  ): Promise<Remembered<T> | null>;
+  /** Something of a shop changed; without tags, anything of it may have. */
+  changed(tenantUuid: string, tags: readonly string[]): void;
+  /** Changes can (true) or cannot (false) be heard. Without hearing them nothing is remembered. */
+  setListening(isListening: boolean): void;
+};
+
+/** The memory of one process. */
+export function createShopMemory(now: () => number = Date.now): ShopMemory {
+  const entries = new Map<string, Entry>();
+  let isListening = false;
+
+  function remember(key: string, entry: Entry) {
+    entries.set(key, entry);
+    const oldest = entries.keys().next().value;
+    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+  }
+
+  return {
+    recall<T>(tenantUuid: string, key: string, ask: () => Promise<Remembered<T> | null>) {
+      if (!isListening) return ask();
+      const id = `${tenantUuid} ${key}`;
+      const kept = entries.get(id);
+      // The key names one kind of answer only, so it has the type that it was asked with.
+      if (kept && kept.until > now()) return kept.answer as Promise<Remembered<T> | null>;
+      const answer = ask();
+      const entry: Entry = { tenantUuid, until: now() + KEPT_FOR, answer, tags: null };
+      const forget = () => {
+        if (entries.get(id) === entry) entries.delete(id);
+      };
+      remember(id, entry);
+      answer.then((given) => {
+        if (given) entry.tags = new Set(given.tags);
+        else forget();
+      }, forget);
+      return answer;
+    },
+    changed(tenantUuid, tags) {
+      for (const [id, entry] of entries) {
+        if (entry.tenantUuid !== tenantUuid) continue;
+        // An answer that is still on its way may be from before the change or from after it.
+        if (tags.length === 0 || !entry.tags || tags.some((tag) => entry.tags?.has(tag))) entries.delete(id);
+      }
+    },
+    setListening(listens) {
+      isListening = listens;
+      entries.clear();
+    },
+  };
+}
