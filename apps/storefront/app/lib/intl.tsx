@@ -24,13 +24,29 @@ export function IntlProvider({ children, locale, messages, timeZone }: Texts & {
 export function useTranslations(namespace: string) {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('useTranslations stands outside IntlProvider');
-  return useMemo(() => translatorOf(texts, namespace), [texts, namespace]);
+  return translatorOf(texts, namespace);
 }
 
-function translatorOf({ locale, messages, timeZone }: Texts, namespace: string) {
+type Translator = ReturnType<typeof makeTranslator>;
+
+/** One per catalogue and part for as long as the catalogue is in use: a list asks for the same few a hundred times. */
+const translators = new WeakMap<Messages, Map<string, Translator>>();
+
+function translatorOf(texts: Texts, namespace: string): Translator {
+  const ofCatalogue = translators.get(texts.messages) ?? new Map<string, Translator>();
+  translators.set(texts.messages, ofCatalogue);
+  const key = `${texts.locale} ${texts.timeZone} ${namespace}`;
+  const made = ofCatalogue.get(key) ?? makeTranslator(texts, namespace);
+  ofCatalogue.set(key, made);
+  return made;
+}
+
+function makeTranslator({ locale, messages, timeZone }: Texts, namespace: string) {
   const find = (key: string) => lookUp(messages as unknown as Tree, `${namespace}.${key}`);
   const write = (key: string, values?: Values) => {
     const message = find(key);
+    // Text without places to fill needs no formatting.
+    if (typeof message === 'string') return message;
     return message === undefined
       ? `${namespace}.${key}`
       : format(message, locale, values, { formatters, timeZone });

@@ -1,5 +1,14 @@
 /** Every address that a view links to, in one language. Paths only: links stay inside the shop. */
-export function links(language: string) {
+export function links(language: string): Links {
+  const made = known.get(language) ?? makeLinks(language);
+  // Languages are two letters, but nobody who asks for odd ones may fill the memory.
+  if (known.size < 100) known.set(language, made);
+  return made;
+}
+
+const known = new Map<string, Links>();
+
+function makeLinks(language: string) {
   const at = (path: string) => `/${language}/${path}`;
   const slugged = (path: string) => (slug: string) => at(`${path}/${encodeURIComponent(slug)}`);
   return {
@@ -27,7 +36,7 @@ export function links(language: string) {
     notFound: at('404'),
   };
 }
-export type Links = ReturnType<typeof links>;
+export type Links = ReturnType<typeof makeLinks>;
 
 /** Pages that the footer names (their CMS slugs are fixed). */
 export const termsPages = ['algemene-voorwaarden', 'privacy-policy', 'returns-policy', 'complaints'] as const;

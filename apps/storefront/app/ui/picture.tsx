@@ -12,6 +12,8 @@ interface PictureProps {
   /** Where the words beside the picture say the same, the picture is decoration. */
   decorative?: boolean;
   className?: string;
+  /** One webp file behind the avif ones, where a page has many pictures: each width costs an address of 80 letters. */
+  hasOneFallback?: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ export function Picture({
   maxWidth = 1600,
   priority,
   decorative,
-  className = 'object-cover',
+  className = 'size-full object-cover',
+  hasOneFallback = false,
 }: PictureProps) {
   if (!image) {
     return (
@@ -41,14 +44,14 @@ export function Picture({
       <source sizes={sizes} srcSet={sourceSet('avif')} type="image/avif" />
       <img
         alt={decorative ? '' : image.alt}
-        className={`size-full ${className}`}
+        className={className}
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}
         height={image.height}
         loading={priority ? undefined : 'lazy'}
-        sizes={sizes}
+        sizes={hasOneFallback ? undefined : sizes}
         src={`${image.src}-${middle(widths)}.webp`}
-        srcSet={sourceSet('webp')}
+        srcSet={hasOneFallback ? undefined : sourceSet('webp')}
         width={image.width}
       />
     </picture>

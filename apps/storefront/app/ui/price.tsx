@@ -15,22 +15,22 @@ interface PriceProps {
 export function Price({ unitPrice, discountPrice, isFromPrice, size = 'card' }: PriceProps) {
   const t = useTranslations('price');
   const money = useMoney();
-  const big = size === 'page' ? 'text-3xl' : 'text-lg';
+  const now = size === 'page' ? 'price-now text-3xl' : 'price-now';
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+    <p className="price tabular-nums">
       {discountPrice === null ? (
-        <span className={`${big} font-semibold`}>
-          {isFromPrice && <From />}
+        <span className={now}>
+          {isFromPrice && <span className="price-from">{t('from')}</span>}
           {money(unitPrice)}
         </span>
       ) : (
         <>
-          <span className={`${big} font-semibold text-sale`}>
+          <span className={`${now} text-sale`}>
             <span className="sr-only">{t('now')} </span>
-            {isFromPrice && <From />}
+            {isFromPrice && <span className="price-from">{t('from')}</span>}
             {money(discountPrice)}
           </span>
-          <s className={`${size === 'page' ? 'text-lg' : 'text-sm'} text-muted`}>
+          <s className={size === 'page' ? 'price-before text-lg' : 'price-before'}>
             <span className="sr-only">{t('before')} </span>
             {money(unitPrice)}
           </s>
@@ -38,11 +38,6 @@ export function Price({ unitPrice, discountPrice, isFromPrice, size = 'card' }: 
       )}
     </p>
   );
-}
-
-function From() {
-  const t = useTranslations('price');
-  return <span className="mr-1 text-sm font-normal text-muted">{t('from')}</span>;
 }
 
 /** 'incl. BTW' or 'excl. BTW', for the basis that this shopper sees. */

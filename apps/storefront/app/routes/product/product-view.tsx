@@ -13,8 +13,11 @@ import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Choice } from './choose.ts';
 import { Gallery } from './gallery.tsx';
 
+/** A product with no more of the related ones than their cards show. */
+type ShownProduct = Omit<ProductDetail, 'related'> & { related: readonly CardProduct[] };
+
 interface ProductViewProps {
-  product: ProductDetail;
+  product: ShownProduct;
   choice: Choice;
   /** The shop's selling points, near the button. */
   usps: readonly string[];
@@ -59,7 +62,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
           <ProductGrid
             actionOf={quickAddOf}
             className="grid-cols-2 md:grid-cols-4"
-            products={product.related.slice(0, 4)}
+            products={product.related}
           />
         </section>
       )}
@@ -67,7 +70,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
   );
 }
 
-function Trail({ product }: { product: ProductDetail }) {
+function Trail({ product }: { product: ShownProduct }) {
   const t = useTranslations('list');
   const links = useLinks();
   return (
@@ -269,7 +272,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Bundles({ product }: { product: ProductDetail }) {
+function Bundles({ product }: { product: ShownProduct }) {
   const t = useTranslations('product');
   const links = useLinks();
   return (

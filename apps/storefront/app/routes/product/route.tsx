@@ -7,16 +7,21 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
+import { leanCards } from '../../ui/lean-cards.ts';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';
 import { ProductView } from './product-view.tsx';
 
+/** Related products that the page shows. */
+const RELATED = 4;
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
   const product = await api(context).read(getProduct, { params: { slug: params.slug }, query: { lang } });
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
-  return { product, seo: describeProduct(context, product) };
+  const related = leanCards(product.related.slice(0, RELATED));
+  return { product: { ...product, related }, seo: describeProduct(context, product) };
 }
 
 /** Another variant is in what the page already has, and a change of the cart is not shown here. */

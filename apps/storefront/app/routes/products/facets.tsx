@@ -158,8 +158,8 @@ export function FiltersButton({ state, children }: { state: ListState; children:
 
 function FacetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group/facet border-b border-line py-1 lg:first:border-t" open>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold focus-visible:outline-2 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+    <details className="group/facet facet" open>
+      <summary className="facet-title">
         {title}
         <ChevronIcon className="size-4 rotate-90 text-muted transition-transform group-open/facet:-rotate-90" />
       </summary>
@@ -224,18 +224,18 @@ interface CheckProps {
 
 function Check({ name, value, label, count, checked }: CheckProps) {
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 py-1 text-[0.9375rem]">
+    <label className="facet-value">
       {/* The form's change handler applies the choice; the URL then says whether it is checked. */}
       <input
         checked={checked}
-        className="size-5 shrink-0 accent-primary"
+        className="facet-box"
         name={name}
         onChange={leaveToTheForm}
         type="checkbox"
         value={value}
       />
       <span className="min-w-0 grow">{label}</span>
-      <span className="text-sm text-muted tabular-nums">{count}</span>
+      <span className="facet-count">{count}</span>
     </label>
   );
 }

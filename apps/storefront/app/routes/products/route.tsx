@@ -8,6 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { leanCards } from '../../ui/lean-cards.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import type { Route } from './+types/route';
@@ -34,8 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The list without what no card shows: the data of a page is sent beside its markup. */
 function leanList(list: ProductList): Omit<ProductList, 'items'> & { items: CardProduct[] } {
-  const items = list.items.map(({ unitPriceBasis: _, mainMediaUrl: __, ...card }) => card);
-  return { ...list, items };
+  return { ...list, items: leanCards(list.items) };
 }
 
 /** A change of the cart changes nothing on a list. */
