@@ -4,7 +4,10 @@ DROP FUNCTION search_products(text, text, integer);
 
 CREATE FUNCTION search_products(the_language text, the_query text, at_most integer DEFAULT 1000)
 RETURNS TABLE (product_id bigint, rank real)
-LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = public, pg_temp
+-- Comparing a text costs far more than the planner's usual operator: without this it reads a whole shop of 5,000
+-- products instead of the two text indexes.
+SET cpu_operator_cost = 0.1 SET jit = off AS $$
 DECLARE
   tenant uuid := current_tenant();
   words text[] := ARRAY(
