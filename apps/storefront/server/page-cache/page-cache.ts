@@ -3,6 +3,11 @@ import { createPageStore, type KeptPage } from './page-store.ts';
 
 /** Milliseconds for which an out-of-date page may still be given out while a new one is being made. */
 const STALE_FOR = 10_000;
+/**
+ * Milliseconds after a change in which what the API answers may still be old: each of its processes hears of a change by
+ * itself, and the one that told us need not be the one that is asked. A page made in this time is made again.
+ */
+const SETTLING = 1_000;
 /** Changes remembered, to catch those that arrive while a page is being made. */
 const REMEMBERED_CHANGES = 500;
 
@@ -33,29 +38,30 @@ export function createPageCache({
 }): PageCache {
   const store = createPageStore(maxBytes);
   const making = new Map<string, Promise<KeptPage | null>>();
-  const changes: { at: number; tenantUuid: string; tags: readonly string[] }[] = [];
+  const changes: { at: number; time: number; tenantUuid: string; tags: readonly string[] }[] = [];
   let changeCount = 0;
   /** Rises with every loss of sight; a page begun before it is not kept after it. */
   let epoch = 0;
   let isListening = false;
 
-  function changedSince(count: number, tenantUuid: string, tags: ReadonlySet<string>): boolean {
+  type Change = (typeof changes)[number];
+  const concerns = (change: Change, { tenantUuid, tags }: KeptPage) =>
+    change.tenantUuid === tenantUuid &&
+    (change.tags.length === 0 || change.tags.some((tag) => tags.has(tag)));
+
+  function changedSince(count: number, page: KeptPage): boolean {
     if (changeCount - count > REMEMBERED_CHANGES) return true;
-    return changes.some(
-      (change) =>
-        change.at >= count &&
-        change.tenantUuid === tenantUuid &&
-        (change.tags.length === 0 || change.tags.some((tag) => tags.has(tag))),
-    );
+    return changes.some((change) => change.at >= count && concerns(change, page));
   }
 
   async function make(key: string, identity: PageIdentity, maker: () => Promise<MadePage>) {
-    const [countBefore, epochBefore] = [changeCount, epoch];
+    const [countBefore, epochBefore, begun] = [changeCount, epoch, now()];
     const made = await maker();
     if (!made) return null;
     const page: KeptPage = { ...made.page, tenantUuid: identity.tenantUuid, outdatedSince: null };
-    const isCurrent =
-      isListening && epoch === epochBefore && !changedSince(countBefore, identity.tenantUuid, page.tags);
+    const isCurrent = isListening && epoch === epochBefore && !changedSince(countBefore, page);
+    const isSettled = !changes.some((change) => begun - change.time < SETTLING && concerns(change, page));
+    if (!isSettled) page.outdatedSince = begun;
     if (isCurrent) store.set(key, page, made.isFavoured);
     return page;
   }
@@ -83,7 +89,7 @@ export function createPageCache({
       return making;
     },
     changed(tenantUuid, tags) {
-      changes.push({ at: changeCount, tenantUuid, tags });
+      changes.push({ at: changeCount, time: now(), tenantUuid, tags });
       changeCount += 1;
       if (changes.length > REMEMBERED_CHANGES) changes.shift();
       store.outdate(tenantUuid, tags, now());
