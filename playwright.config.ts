@@ -12,6 +12,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './scripts/playwright-stack.mjs',
   outputDir: 'test-results',
   workers: 2,
