@@ -5,15 +5,16 @@ import {
   Id,
   Image,
   Language,
+  lineOfText,
   Money,
   nullable,
   Problem,
   problems,
   Uuid,
 } from './common.ts';
-import { MAX_CART_LINES, MAX_QUANTITY } from './limits.ts';
+import { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY } from './limits.ts';
 
-export { MAX_CART_LINES, MAX_QUANTITY };
+export { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY };
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
 
@@ -84,9 +85,66 @@ export const Totals = Type.Object({
   vat: Money,
   vatGroups: Type.Array(VatGroup),
   total: Money,
+  /** Paid with cards, VAT included; toPay is total less this. */
+  coupons: Money,
   toPay: Money,
 });
 export type Totals = Static<typeof Totals>;
+
+export const PromocodeType = Type.Union([Type.Literal('PERCENTAGE'), Type.Literal('VALUE')]);
+
+/** A promo code that counts in this cart, with what a banner about it needs. */
+export const ActivePromocode = Type.Object({
+  code: Type.String(),
+  type: PromocodeType,
+  /** Per cent, or euros on the basis that the shop's prices are entered in. */
+  amount: Type.Number(),
+  /** What it takes off here, on the cart's basis. */
+  discount: Money,
+  bannerText: nullable(Type.String()),
+  bannerColor: nullable(Type.String({ description: 'A hex colour' })),
+  includedProducts: Type.String({ description: 'JSON array of product ids; empty: all products' }),
+  branding: Type.Object({
+    influencer: Type.Object({
+      enabled: Type.Boolean(),
+      logoUrl: nullable(Type.String()),
+      displayName: Type.String(),
+    }),
+  }),
+});
+export type ActivePromocode = Static<typeof ActivePromocode>;
+
+/** A card that pays in this cart: what is on it, and what of that this cart would use. */
+export const CartCoupon = Type.Object({ cardCode: Type.String(), balance: Money, used: Money });
+export type CartCoupon = Static<typeof CartCoupon>;
+
+export const codeReasons = [
+  'UNKNOWN',
+  'EXPIRED',
+  'USED_UP',
+  'CUSTOMER_LIMIT',
+  'BELOW_MINIMUM',
+  'NO_INCLUDED_PRODUCTS',
+] as const;
+export type CodeReason = (typeof codeReasons)[number];
+
+/** A price that is another than when the shopper put the thing in the cart, or last confirmed it. */
+export const PriceChange = Type.Object({
+  variantId: Id,
+  newPrice: Money,
+  oldPrice: Money,
+  name: Type.String(),
+});
+export type PriceChange = Static<typeof PriceChange>;
+
+/** A promo code or card that left the cart by itself, and why. */
+export const RemovedCode = Type.Object({
+  code: Type.String(),
+  reason: Type.Enum(codeReasons),
+  /** Where the reason is BELOW_MINIMUM: what the goods must cost, on the basis of the shop's prices. */
+  minimum: nullable(Money),
+});
+export type RemovedCode = Static<typeof RemovedCode>;
 
 export const Cart = Type.Object({
   version: Type.Integer({ description: 'Rises with every change' }),
@@ -98,8 +156,10 @@ export const Cart = Type.Object({
   transactionLines: Type.Array(CartLine),
   bundles: Type.Array(CartBundle),
   discount: Money,
-  promocodes: Type.Array(Type.Object({ code: Type.String() })),
-  couponsCreated: Type.Array(Type.Object({ cardCode: Type.String() })),
+  promocodes: Type.Array(ActivePromocode),
+  couponsCreated: Type.Array(CartCoupon),
+  /** What the shopper should be told; the same until `validateCart` or a change of the cart has taken it over. */
+  notices: Type.Object({ prices: Type.Array(PriceChange), codes: Type.Array(RemovedCode) }),
   shipments: Type.Array(
     Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
   ),
@@ -113,6 +173,8 @@ export const CartProblem = Type.Object({
   ...Problem.properties,
   /** Units that can be ordered, where that is the matter. */
   available: Type.Optional(Type.Integer()),
+  /** Where a code asks for it: what the goods must cost, in euros on the basis of the shop's prices. */
+  minimum: Type.Optional(Money),
   cart: Type.Optional(Cart),
 });
 export type CartProblem = Static<typeof CartProblem>;
@@ -215,5 +277,106 @@ export const clearCart = {
     tags: ['cart'],
     querystring: query,
     response: answers,
+  },
+} as const satisfies Endpoint;
+
+/** What a shopper types: letters of either case, digits, dashes and spaces; compared without case and spaces. */
+export const Code = lineOfText(64);
+
+export const CouponCheck = Type.Object({
+  valid: Type.Boolean(),
+  coupon: nullable(Type.Object({ cardCode: Type.String(), balance: Money })),
+  promocode: nullable(Type.Object({ code: Type.String(), type: PromocodeType, amount: Type.Number() })),
+});
+export type CouponCheck = Static<typeof CouponCheck>;
+
+export const checkCode = {
+  method: 'POST',
+  url: '/coupon/universal/check',
+  schema: {
+    summary: 'Whether a code is a promo code or a coupon of this shop that can be used now',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object({ code: Code }, { additionalProperties: false }),
+    response: { 200: CouponCheck, 403: Problem, 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const addPromocode = {
+  method: 'POST',
+  url: '/cart/promocodes',
+  schema: {
+    summary: 'Apply a promo code; one that is there already changes nothing',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object({ code: Code }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const removePromocode = {
+  method: 'DELETE',
+  url: '/cart/promocodes/:code',
+  schema: {
+    summary: 'Take a promo code out',
+    tags: ['cart'],
+    params: Type.Object({ code: Code }),
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const addCoupon = {
+  method: 'POST',
+  url: '/cart/coupons',
+  schema: {
+    summary: 'Pay with a card that has a balance; one that is there already changes nothing',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object({ cardCode: Code }, { additionalProperties: false }),
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const removeCoupon = {
+  method: 'DELETE',
+  url: '/cart/coupons/:cardCode',
+  schema: {
+    summary: 'Take a card out',
+    tags: ['cart'],
+    params: Type.Object({ cardCode: Code }),
+    querystring: query,
+    response: answers,
+  },
+} as const satisfies Endpoint;
+
+export const CartValidation = Type.Object({
+  /** False where a price that was sent, or that the cart was filled at, is not today's any more. */
+  valid: Type.Boolean(),
+  changes: Type.Array(PriceChange),
+  /** Codes that left the cart since the last validation. */
+  removedCodes: Type.Array(RemovedCode),
+  /** The cart at today's prices, its notices taken over. */
+  cart: Cart,
+});
+export type CartValidation = Static<typeof CartValidation>;
+
+export const validateCart = {
+  method: 'POST',
+  url: '/cart/validate',
+  schema: {
+    summary: 'Compare the prices that the shopper sees with today’s, and take today’s over',
+    tags: ['cart'],
+    querystring: query,
+    body: Type.Object(
+      {
+        lines: Type.Array(
+          Type.Object({ variantId: Id, unitPrice: Money, qty: Quantity }, { additionalProperties: false }),
+          { maxItems: MAX_CART_LINES },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: CartValidation, 403: Problem, 422: Problem, ...problems },
   },
 } as const satisfies Endpoint;

@@ -3,6 +3,8 @@
 /** Limits of a cart that the server keeps. */
 export const MAX_CART_LINES = 100;
 export const MAX_QUANTITY = 999;
+/** Promo codes and coupons together. */
+export const MAX_CODES = 5;
 
 /** Products a page of a list holds. */
 export const PAGE_SIZE = 24;

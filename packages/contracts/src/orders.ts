@@ -41,12 +41,14 @@ export const Order = Type.Object({
   transactionLines: Type.Array(CartLine),
   bundles: Type.Array(CartBundle),
   discount: Money,
-  promocodes: Type.Array(Type.Object({ code: Type.String() })),
-  couponsCreated: Type.Array(Type.Object({ cardCode: Type.String() })),
+  promocodes: Type.Array(Type.Object({ code: Type.String(), discount: Money })),
+  couponsCreated: Type.Array(Type.Object({ cardCode: Type.String(), used: Money })),
   shipments: Type.Array(
     Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
   ),
   totals: Totals,
+  /** What the shopper agreed to at the summary; the total may be less, where a price fell meanwhile. */
+  confirmedTotal: Money,
   payment: nullable(
     Type.Object({
       id: Uuid,
@@ -62,7 +64,7 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** What the shopper saw and agreed to; an order at another total is refused with CART_CHANGED. */
+/** What the shopper saw and agreed to; an order at a higher total, or of another cart, is refused with CART_CHANGED. */
 export const PlaceOrder = Type.Object(
   {
     cartVersion: Type.Integer({ minimum: 0 }),
@@ -77,12 +79,14 @@ export const PlacedOrder = Type.Object({
   number: Type.Integer(),
   token: Type.String({ description: 'Opens the order without log-in' }),
   status: OrderStatus,
+  /** Below `confirmedTotal` where a price fell between cart and order. */
+  total: Money,
   /** Where the shopper pays; null where nothing is left to pay. */
   redirectUrl: nullable(Type.String()),
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** Codes: CART_CHANGED, OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT. */
+/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT. */
 export const OrderProblem = Type.Object({
   ...Problem.properties,
   step: Type.Optional(Type.String()),

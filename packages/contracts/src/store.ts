@@ -64,6 +64,31 @@ export const Branch = Type.Object({
 export const Campaign = Type.Object({ id: Id, name: text });
 export type Campaign = Static<typeof Campaign>;
 
+export const PromoSection = Type.Object({
+  text: Type.String({ description: 'Sanitised HTML' }),
+  imageUrl: nullable(text),
+  imagePosition: Type.Union([Type.Literal('LEFT'), Type.Literal('RIGHT'), Type.Literal('NONE')]),
+  linkUrl: nullable(text),
+});
+/** A banner at the top of every page; both spellings of its stored fields have become these. */
+export const PromoBanner = Type.Object({
+  id: Id,
+  text: Type.String({ description: 'Sanitised HTML' }),
+  color: nullable(text),
+  href: nullable(text),
+  action: nullable(Type.Literal('ADD_PROMOCODE')),
+  promocode: nullable(text),
+  isDismissable: Type.Boolean(),
+  customStyles: Type.Object({
+    fontFamily: nullable(text),
+    fontSize: nullable(text),
+    color: nullable(text),
+  }),
+  layoutType: nullable(Type.Literal('SECTIONS')),
+  sections: Type.Array(PromoSection),
+});
+export type PromoBanner = Static<typeof PromoBanner>;
+
 /** What every page of a shop needs, in one answer. */
 export const StoreInit = Type.Object({
   tenantUuid: Uuid,
@@ -79,6 +104,8 @@ export const StoreInit = Type.Object({
   menuPages: Type.Array(MenuPage),
   usps: Type.Array(Usp),
   latestCampaign: nullable(Campaign),
+  /** In their order. */
+  promoBanners: Type.Array(PromoBanner),
   hasSeveralBranches: Type.Boolean(),
   logos: Type.Object({ light: nullable(Image), dark: nullable(Image), standard: nullable(Image) }),
 });

@@ -359,8 +359,10 @@ export interface AddressesTable {
 export interface CartsTable {
   tenant_id: string;
   id: Generated<string>;
-  token_hash: string;
-  status: Generated<'open' | 'ordered'>;
+  /** null once the cart is a customer's. */
+  token_hash: string | null;
+  customer_id: string | null;
+  status: Generated<'open' | 'ordered' | 'merged'>;
   version: Generated<number>;
   language: string;
   email: string | null;
@@ -429,6 +431,9 @@ export interface OrdersTable {
   net_cents: number;
   vat_cents: number;
   total_cents: number;
+  coupon_cents: Generated<number>;
+  confirmed_total_cents: number | null;
+  customer_id: string | null;
   placed_at: GeneratedTimestamp;
   expires_at: Timestamp;
 }
@@ -552,6 +557,156 @@ export interface ProductSearchTable {
   document: string;
 }
 
+export interface CustomersTable {
+  tenant_id: string;
+  id: Generated<string>;
+  email: string;
+  email_verified: Generated<boolean>;
+  name: string;
+  image: string | null;
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  vat_number: string | null;
+  phone: string | null;
+  customer_category_id: number | null;
+  parent_customer_id: string | null;
+  header_customer_logo: NullableJson<JsonObject>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface CustomerSessionsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  customer_id: string;
+  token: string;
+  expires_at: Timestamp;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface CustomerAccountsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  customer_id: string;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: NullableTimestamp;
+  refresh_token_expires_at: NullableTimestamp;
+  scope: string | null;
+  password: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface CustomerVerificationsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface AttemptsTable {
+  tenant_id: string;
+  kind: string;
+  key: string;
+  window_started_at: GeneratedTimestamp;
+  count: Generated<number>;
+}
+
+export interface PromocodesTable {
+  tenant_id: string;
+  id: Generated<number>;
+  code: string;
+  type: 'PERCENTAGE' | 'VALUE';
+  amount: number;
+  minimum_cents: number | null;
+  included_product_ids: number[] | null;
+  valid_from: NullableTimestamp;
+  valid_until: NullableTimestamp;
+  usage_limit: number | null;
+  usage_limit_per_customer: number | null;
+  used_count: Generated<number>;
+  is_active: Generated<boolean>;
+  banner_text: NullableJson<Texts>;
+  banner_color: string | null;
+  branding: GeneratedJson<JsonObject>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface PromocodeCustomersTable {
+  tenant_id: string;
+  promocode_id: number;
+  email: string;
+  used_count: Generated<number>;
+}
+
+export interface CouponsTable {
+  tenant_id: string;
+  id: Generated<number>;
+  card_code: string;
+  initial_cents: number;
+  balance_cents: number;
+  held_cents: Generated<number>;
+  valid_until: NullableTimestamp;
+  is_active: Generated<boolean>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface CartPromocodesTable {
+  tenant_id: string;
+  cart_id: string;
+  promocode_id: number;
+  removed_reason: string | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface CartCouponsTable {
+  tenant_id: string;
+  cart_id: string;
+  coupon_id: number;
+  removed_reason: string | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface OrderPromocodesTable {
+  tenant_id: string;
+  order_id: string;
+  promocode_id: number;
+  code: string;
+  email: string;
+  discount_cents: number;
+  status: Generated<'held' | 'used' | 'released'>;
+}
+
+export interface OrderCouponsTable {
+  tenant_id: string;
+  order_id: string;
+  coupon_id: number;
+  card_code: string;
+  amount_cents: number;
+  status: Generated<'held' | 'used' | 'released'>;
+}
+
+export interface PromoBannersTable {
+  tenant_id: string;
+  id: Generated<number>;
+  content: Json<JsonObject>;
+  is_active: Generated<boolean>;
+  valid_from: NullableTimestamp;
+  valid_until: NullableTimestamp;
+  sort_index: Generated<number>;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -607,5 +762,18 @@ export interface Schema {
   contact_messages: ContactMessagesTable;
   audit_log: AuditLogTable;
   product_search: ProductSearchTable;
+  customers: CustomersTable;
+  customer_sessions: CustomerSessionsTable;
+  customer_accounts: CustomerAccountsTable;
+  customer_verifications: CustomerVerificationsTable;
+  attempts: AttemptsTable;
+  promocodes: PromocodesTable;
+  promocode_customers: PromocodeCustomersTable;
+  coupons: CouponsTable;
+  cart_promocodes: CartPromocodesTable;
+  cart_coupons: CartCouponsTable;
+  order_promocodes: OrderPromocodesTable;
+  order_coupons: OrderCouponsTable;
+  promo_banners: PromoBannersTable;
   schema_migrations: SchemaMigrationsTable;
 }

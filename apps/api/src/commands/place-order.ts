@@ -23,7 +23,11 @@ export type OrderRefusal =
   | { refused: 'STEP_MISSING'; step: string }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
 
-export type Placed = { order: Pick<OrderRow, 'id' | 'number' | 'status'>; token: string; isNew: boolean };
+export type Placed = {
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'total_cents'>;
+  token: string;
+  isNew: boolean;
+};
 
 /** Minutes in which an order can be paid, and holds its stock while a payment runs. */
 const payableMinutes = 60;
@@ -63,7 +67,8 @@ export async function placeOrder(
     const token = orderToken(services.env.APP_SECRET, tenant.id, id);
     const given = newOrder(shopper, cart, state, request, id, hashToken(token));
     const number = await insertOrder(tx, tenant.id, given);
-    return { order: { id, number, status: given.order.status }, token, isNew: true };
+    const { status, total_cents } = given.order;
+    return { order: { id, number, status, total_cents }, token, isNew: true };
   });
 }
 
@@ -154,6 +159,9 @@ function newOrder(
       net_cents: priced.totalExCents,
       vat_cents: priced.vatCents,
       total_cents: priced.totalCents,
+      coupon_cents: priced.totalCents - priced.toPayCents,
+      confirmed_total_cents: request.confirmedTotalCents,
+      customer_id: null,
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state),

@@ -55,6 +55,7 @@ const cart: Cart = {
   discount: 0,
   promocodes: [],
   couponsCreated: [],
+  notices: { prices: [], codes: [] },
   shipments: [],
   totals: {
     subTotal: 54,
@@ -65,6 +66,7 @@ const cart: Cart = {
     vat: 9.37,
     vatGroups: [{ vatPercentage: 21, net: 44.63, vat: 9.37 }],
     total: 54,
+    coupons: 0,
     toPay: 54,
   },
   freeShipping: null,

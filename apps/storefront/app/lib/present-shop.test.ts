@@ -41,6 +41,7 @@ function shopOf(settings: Record<string, string>, part: Partial<StoreInit> = {})
     menuPages: [],
     usps: [],
     latestCampaign: null,
+    promoBanners: [],
     hasSeveralBranches: false,
     logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
     ...part,

@@ -32,8 +32,9 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
     }),
     bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
     discount: euros(priced.discount.shownCents),
-    promocodes: priced.promocodes.map(({ code }) => ({ code })),
-    couponsCreated: priced.coupons.map(({ cardCode }) => ({ cardCode })),
+    promocodes: [],
+    couponsCreated: [],
+    notices: { prices: [], codes: [] },
     shipments: chosen
       ? [
           {
@@ -64,6 +65,7 @@ function presentTotals(priced: PricedCart): Totals {
       vat: euros(vatCents),
     })),
     total: euros(priced.totalCents),
+    coupons: euros(priced.totalCents - priced.toPayCents),
     toPay: euros(priced.toPayCents),
   };
 }

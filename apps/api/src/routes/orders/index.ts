@@ -1,6 +1,6 @@
 import { getOpenOrder, getOrder, type Order, payOrder, placeOrder } from '@etalage/contracts';
 import { DatabaseUnavailable, sqlState } from '@etalage/db';
-import { toCents } from '@etalage/pricing';
+import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
@@ -45,7 +45,14 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
       const redirectUrl = await paymentAddress(request, order);
       return reply
         .code(201)
-        .send({ id: order.id, number: order.number, token, status: order.status, redirectUrl });
+        .send({
+          id: order.id,
+          number: order.number,
+          token,
+          status: order.status,
+          total: euros(order.total_cents),
+          redirectUrl,
+        });
     },
     limitTo(ordersPerHour, hour),
   );

@@ -51,8 +51,10 @@ export function presentOrder(order: OrderRow, detail: OrderDetail, payment: Paym
         vat: euros(group.vat_cents),
       })),
       total: euros(order.total_cents),
-      toPay: euros(order.total_cents),
+      coupons: euros(order.coupon_cents),
+      toPay: euros(order.total_cents - order.coupon_cents),
     },
+    confirmedTotal: euros(order.confirmed_total_cents ?? order.total_cents),
     payment: payment && {
       id: payment.row.id,
       status: payment.row.status,

@@ -77,6 +77,7 @@ export function presentInit(row: StoreInitRow, tenant: Tenant, language: string)
     basis: tenant.displayBasis,
     menuPages: presentMenu(row),
     usps: row.usps,
+    promoBanners: [],
     latestCampaign: row.campaign,
     hasSeveralBranches: row.branches > 1,
     logos: { light: logo('store_logo_light'), dark: logo('store_logo_dark'), standard: logo('store_logo') },

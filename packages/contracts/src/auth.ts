@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { Basis, type Endpoint, Id, Language, nullable, Problem, problems, Uuid } from './common.ts';
+
+export const CustomerCategory = Type.Object({
+  id: Id,
+  code: Type.String(),
+  name: Type.String(),
+  displayPricesIncludingVat: Type.Boolean(),
+  allowInvoicePayment: Type.Boolean(),
+});
+export type CustomerCategory = Static<typeof CustomerCategory>;
+
+/** A co-brand that some customers see in the header. */
+export const CustomerLogo = Type.Object({
+  enabled: Type.Boolean(),
+  logoUrl: nullable(Type.String()),
+  displayName: Type.String(),
+});
+
+export const Customer = Type.Object({
+  id: Uuid,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  companyName: nullable(Type.String()),
+  parentCustomerId: nullable(Uuid),
+  parentCustomerName: nullable(Type.String()),
+  customerCategory: nullable(CustomerCategory),
+  headerCustomerLogo: nullable(CustomerLogo),
+});
+export type Customer = Static<typeof Customer>;
+
+/** Who is shopping here, as the session cookie tells. */
+export const Session = Type.Object({
+  customer: nullable(Customer),
+  /** Basis on which this shopper sees prices. */
+  basis: Basis,
+});
+export type Session = Static<typeof Session>;
+
+const query = Type.Object({ lang: Type.Optional(Language) });
+
+export const getSession = {
+  method: 'GET',
+  url: '/auth/session',
+  schema: {
+    summary: 'Who is logged in, and on which basis prices are shown',
+    tags: ['auth'],
+    querystring: query,
+    response: { 200: Session, ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** 401 says the same whether the address is unknown or the password wrong. */
+export const logIn = {
+  method: 'POST',
+  url: '/auth/login',
+  schema: {
+    summary: 'Log in by e-mail and password; the guest’s cart joins the customer’s',
+    tags: ['auth'],
+    querystring: query,
+    body: Type.Object(
+      {
+        email: Type.String({ minLength: 3, maxLength: 254 }),
+        password: Type.String({ minLength: 1, maxLength: 128 }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: Session, 401: Problem, 403: Problem, 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const logOut = {
+  method: 'POST',
+  url: '/auth/logout',
+  schema: {
+    summary: 'End the session; whoever has none gets the same answer',
+    tags: ['auth'],
+    querystring: query,
+    response: { 200: Session, 403: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
