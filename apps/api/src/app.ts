@@ -26,6 +26,7 @@ import { cmsRoutes } from './routes/cms/index.ts';
 import { contactRoutes } from './routes/contact/index.ts';
 import { devRoutes } from './routes/dev/index.ts';
 import { healthRoutes } from './routes/health/index.ts';
+import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
 import { internalRoutes } from './routes/internal/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
@@ -52,6 +53,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   storeRoutes,
   cmsRoutes,
   productsRoutes,
+  hostedSearchRoutes,
   bundlesRoutes,
   contactRoutes,
   cartRoutes,

@@ -61,6 +61,8 @@ export type Endpoint = {
   schema: {
     summary: string;
     tags: string[];
+    /** Media types of the body, where it may come as others than application/json. */
+    consumes?: readonly string[];
     params?: TSchema;
     querystring?: TSchema;
     headers?: TSchema;

@@ -5,6 +5,7 @@ export * from './checkout.ts';
 export * from './cms.ts';
 export * from './common.ts';
 export * from './contact.ts';
+export * from './hosted-search.ts';
 export * from './orders.ts';
 export * from './products.ts';
 export * from './store.ts';

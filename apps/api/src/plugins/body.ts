@@ -8,19 +8,28 @@ const maxFields = 1000;
 /** Reads application/json only; a second media type needs a parser that is registered for its own routes. */
 export const body = fp(
   async (app) => {
-    const parseJson = app.getDefaultJsonParser('remove', 'remove');
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-      // A call without body may still carry the header.
-      if (text === '') return done(null, undefined);
-      parseJson(request, text as string, (error, value) => {
-        if (error) return done(error);
-        done(checkValues(value), value);
-      });
-    });
+    readJson(app, 'application/json');
   },
   { name: 'body' },
 );
+
+/** Lets the routes of `app` also read JSON that calls itself plain text. */
+export function acceptJsonAsText(app: FastifyInstance): void {
+  readJson(app, 'text/plain');
+}
+
+function readJson(app: FastifyInstance, mediaType: string): void {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, text, done) => {
+    // A call without body may still carry the header.
+    if (text === '') return done(null, undefined);
+    parseJson(request, text as string, (error, value) => {
+      if (error) return done(error);
+      done(checkValues(value), value);
+    });
+  });
+}
 
 /** Lets the routes of `app` also read HTML forms, as an object of texts. */
 export function acceptForms(app: FastifyInstance): void {

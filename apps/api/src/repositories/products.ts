@@ -28,14 +28,16 @@ export type Sorting = 'relevance' | 'price-asc' | 'price-desc' | 'newest' | 'nam
 /** A list's choices; ids come from names that were looked up before, prices are cents on the display basis. */
 export type ProductFilter = Languages & {
   query: string | null;
-  /** What the whole list is about; facets are counted within it. */
-  subject: { kind: 'category' | 'tag' | 'brand'; id: number } | null;
+  /** What the whole list is about: products of one of the ids of each. Facets are counted within it. */
+  subjects: { kind: 'category' | 'tag' | 'brand'; ids: number[] }[];
   categories: number[];
   tags: number[];
   brands: number[];
   priceMinCents: number | null;
   priceMaxCents: number | null;
   onlyInStock: boolean;
+  /** Whether price and availability are counted within what was chosen of them too. */
+  isCountedWithin: boolean;
   /** Whether every product has a text in this language, so that their names can be read from its index. */
   isTranslated: boolean;
   priceBasis: 'inc' | 'ex';
@@ -89,12 +91,9 @@ function conditions(filter: ProductFilter, values: Values) {
   };
 }
 
-function subjectCondition({ subject }: ProductFilter, values: Values): string | null {
-  if (subject === null) return null;
-  const ids = [subject.id];
-  if (subject.kind === 'category') return inCategories(ids, values);
-  return subject.kind === 'tag' ? withTags(ids, values) : ofBrands(ids, values);
-}
+const conditionOf = { category: inCategories, tag: withTags, brand: ofBrands };
+const subjectConditions = ({ subjects }: ProductFilter, values: Values) =>
+  subjects.map(({ kind, ids }) => conditionOf[kind](ids, values));
 
 function and(list: (string | null)[]): string {
   return list
@@ -190,7 +189,7 @@ export async function listCards(
 ): Promise<CardRow[]> {
   const values = new Values(languageValues(filter));
   const { category, tag, brand, price, availability } = conditions(filter, values);
-  const where = [subjectCondition(filter, values), category, tag, brand, price, availability];
+  const where = [...subjectConditions(filter, values), category, tag, brand, price, availability];
   const { key, inside, outside } = ordering(sorting, filter);
   const byName = sorting === 'name' && filter.isTranslated ? nameJoin : '';
   // Nothing else to choose or sort by: the page is a part of the hits.
@@ -209,6 +208,7 @@ export async function listCards(
 export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | null): Promise<FacetCounts> {
   const values = new Values();
   const { category, tag, brand, price, availability } = conditions(filter, values);
+  const among = filter.isCountedWithin ? [price, availability] : [];
   const countBy = (id: string, from: string) =>
     `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(*) AS n FROM base ${from} GROUP BY 1) c)`;
   const counts = await runForOne<FacetCounts>(
@@ -217,7 +217,7 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
       SELECT p.tenant_id, p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
         ${tag ?? true} AS by_tag, ${brand ?? true} AS by_brand, ${price ?? true} AS by_price,
         ${availability ?? true} AS by_availability
-      FROM ${productsFrom(hits, [subjectCondition(filter, values)], values)}
+      FROM ${productsFrom(hits, [...subjectConditions(filter, values), ...among], values)}
     )
     SELECT
       (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability) AS total,
@@ -247,6 +247,23 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
   );
   if (!counts) throw new Error('Counting gave no row.');
   return counts;
+}
+
+/** Where a published product stands: its own category, and its price in cents on the display basis. */
+export async function findStanding(
+  tx: Tx,
+  filter: ProductFilter,
+  productId: number,
+): Promise<{ categoryId: number | null; priceCents: number } | undefined> {
+  return runForOne(
+    tx,
+    `SELECT ${shownPrice(filter)} AS "priceCents", (
+       SELECT pc.category_id FROM product_categories pc
+       WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.is_direct ORDER BY pc.category_id LIMIT 1
+     ) AS "categoryId"
+     FROM products p WHERE p.id = $1 AND p.status = 'published'`,
+    [productId],
+  );
 }
 
 const inOneCategory = `EXISTS (SELECT FROM product_categories pc

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@etalage/contracts';
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
+import type { CacheTags } from '../../plugins/cache-tags.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import {
@@ -26,9 +27,20 @@ export type Subject =
 
 /**
  * What products are sorted into, how many there are of each and which a text finds: kept for a while because every list,
- * and every page of one, asks for it.
+ * and every page of one, asks for it. One for the whole app: lists and hosted search answer from the same.
  */
-export function catalogue(app: FastifyInstance) {
+export function catalogue(app: FastifyInstance): Catalogue {
+  const known = catalogues.get(app.cacheTags);
+  if (known) return known;
+  const shelves = makeCatalogue(app);
+  catalogues.set(app.cacheTags, shelves);
+  return shelves;
+}
+
+export type Catalogue = ReturnType<typeof makeCatalogue>;
+const catalogues = new WeakMap<CacheTags, Catalogue>();
+
+function makeCatalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
   const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
   // At most 1000 numbers each.
@@ -105,13 +117,14 @@ export function toFilter(
     language,
     fallback: tenant.defaultLanguage,
     query: searchText(query.q),
-    subject: subject ? { kind: subject.kind, id: subject.row.id } : null,
+    subjects: subject ? [{ kind: subject.kind, ids: [subject.row.id] }] : [],
     categories: ids(query.category, taxonomy.categories),
     tags: ids(query.tag, taxonomy.tags),
     brands: ids(query.brand, taxonomy.brands),
     priceMinCents: query.price_min === undefined ? null : toCents(query.price_min),
     priceMaxCents: query.price_max === undefined ? null : toCents(query.price_max),
     onlyInStock: query.availability === 'in-stock',
+    isCountedWithin: false,
     isTranslated: false,
     priceBasis: tenant.priceBasis,
     displayBasis: tenant.displayBasis,

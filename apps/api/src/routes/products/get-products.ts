@@ -4,7 +4,7 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid } from '../../plugins/problem.ts';
 import { type FacetCounts, listCards } from '../../repositories/products.ts';
-import { type catalogue, findSubject, toFilter } from './catalogue.ts';
+import { type Catalogue, findSubject, toFilter } from './catalogue.ts';
 import { presentCard } from './present-card.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 
@@ -22,7 +22,7 @@ const nothing: FacetCounts = {
   priceMaxCents: null,
 };
 
-export function getProductsRoute(app: FastifyInstance, shelves: ReturnType<typeof catalogue>): void {
+export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getProducts, async (request, reply) => {
     const { tenant, language, query } = request;
     const { page, size } = query;

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listCards } from '../../repositories/products.ts';
-import { type catalogue, searchText, toFilter } from './catalogue.ts';
+import { type Catalogue, searchText, toFilter } from './catalogue.ts';
 import { presentCard } from './present-card.ts';
 
-export function getSuggestionsRoute(app: FastifyInstance, shelves: ReturnType<typeof catalogue>): void {
+export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getSuggestions, async (request, reply) => {
     const { tenant, language } = request;
     const { q, page, size } = request.query;

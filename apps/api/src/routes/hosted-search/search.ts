@@ -1,0 +1,92 @@
+import type { SearchParameters, SearchResult } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../plugins/problem.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { listCards, type ProductFilter, type Sorting } from '../../repositories/products.ts';
+import { type Catalogue, toFilter } from '../products/catalogue.ts';
+import { toChoices } from './choices.ts';
+import { facetValues, presentCounts } from './facet-values.ts';
+import { readIndexName } from './index-name.ts';
+import { type Asked, readParameters } from './parameters.ts';
+import { presentHit } from './present-hit.ts';
+
+/** The shop that a request is for, in the language that it would be answered in. */
+export type Visit = { tenant: Tenant; language: string };
+
+/** Hits that a search ranks; beyond them it is not known how many there are. */
+const mostRanked = 1000;
+
+/** A search as the filter of a list of this shop. Throws 404 for an index that it does not have. */
+export async function readSearch(
+  shelves: Catalogue,
+  { tenant, language }: Visit,
+  indexName: string,
+  asked: Pick<Asked, 'query' | 'terms'>,
+) {
+  const index = readIndexName(indexName, tenant, language);
+  if (!index) throw notFound(`Index ${indexName} does not exist`, 'INDEX_NOT_FOUND');
+  const taxonomy = await shelves.taxonomy(tenant, index.language);
+  const values = facetValues(taxonomy);
+  const plain = toFilter({ q: asked.query, page: 1, size: 1 }, undefined, taxonomy, tenant, index.language);
+  const choices = toChoices(asked.terms, values);
+  const isCountedWithin =
+    choices.priceMinCents !== null || choices.priceMaxCents !== null || choices.onlyInStock;
+  const isTranslated = index.sorting === 'name' && (await shelves.isTranslated(tenant, index.language));
+  const filter: ProductFilter = { ...plain, ...choices, isCountedWithin, isTranslated: false };
+  return { filter, list: { ...filter, isTranslated }, sorting: index.sorting satisfies Sorting, values };
+}
+
+/** Answers one search from the shop's own lists: the same hits, prices, counts and order. */
+export async function search(
+  app: FastifyInstance,
+  shelves: Catalogue,
+  visit: Visit,
+  indexName: string,
+  parameters: SearchParameters,
+): Promise<SearchResult> {
+  const started = performance.now();
+  const { tenant } = visit;
+  const asked = readParameters(parameters);
+  const { page, hitsPerPage } = asked;
+  const { filter, list, sorting, values } = await readSearch(shelves, visit, indexName, asked);
+  const found = await shelves.hits(tenant, filter);
+  const offset = page * hitsPerPage;
+  // A text alone has as many hits as it found, which spares counting.
+  const isCounted = found === null || asked.terms.length > 0 || asked.facets.length > 0;
+  const [rows, counts] = await Promise.all([
+    hitsPerPage === 0
+      ? []
+      : app.db.withTenant(
+          tenant.id,
+          (tx) => listCards(tx, list, found, sorting, { offset, limit: hitsPerPage }),
+          {
+            readOnly: true,
+          },
+        ),
+    isCounted ? shelves.facets(tenant, filter) : null,
+  ]);
+  // Counted up to 30 seconds ago: never fewer than what stands on the page.
+  const total = Math.max(counts?.total ?? found?.length ?? 0, rows.length === 0 ? 0 : offset + rows.length);
+  const isExhaustive = found === null || found.length < mostRanked;
+  const mostPages = hitsPerPage === 0 ? 0 : Math.floor(10_000 / hitsPerPage);
+  return {
+    hits: rows.map((row) => presentHit(row, tenant, asked)),
+    nbHits: total,
+    page,
+    nbPages: hitsPerPage === 0 ? 0 : Math.min(Math.ceil(total / hitsPerPage), mostPages),
+    hitsPerPage,
+    processingTimeMS: Math.round(performance.now() - started),
+    query: asked.query,
+    index: indexName,
+    exhaustiveNbHits: isExhaustive,
+    exhaustiveFacetsCount: isExhaustive,
+    ...(counts && {
+      facets: presentCounts(counts, asked.facets, values, asked.maxValuesPerFacet),
+      ...(asked.facets.includes('price') && {
+        facets_stats: {
+          price: { min: (counts.priceMinCents ?? 0) / 100, max: (counts.priceMaxCents ?? 0) / 100 },
+        },
+      }),
+    }),
+  };
+}
