@@ -77,8 +77,8 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
-/** A problem that also says `message`, which is where the clients look. */
-const Refusal = Type.Object({ ...Problem.properties, message: Type.String() });
+/** A problem that also says `message`, which is where the clients look; it is only missing where no route was reached. */
+const Refusal = Type.Object({ ...Problem.properties, message: Type.Optional(Type.String()) });
 const refusals = Object.fromEntries(
   [400, 403, 404, 413, 414, 415, 429, 500, 503].map((status) => [status, Refusal]),
 ) as Record<400 | 403 | 404 | 413 | 414 | 415 | 429 | 500 | 503, typeof Refusal>;

@@ -90,6 +90,8 @@ export async function seedShop(shop: TestShop): Promise<void> {
     'nieuw',
     'molen',
     'mok-1',
+    'products',
+    'category',
     bundle.slug,
     ...products.flatMap(({ slug }) => slug ?? []),
   );
