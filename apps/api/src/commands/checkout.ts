@@ -2,10 +2,16 @@ import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
 import type { Database, Tx } from '@etalage/db';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
-import { type CartDetails, type CartRow, findCart, lockCart, updateCart } from '../repositories/carts.ts';
+import {
+  type CartDetails,
+  type CartOwner,
+  type CartRow,
+  findCart,
+  lockCart,
+  updateCart,
+} from '../repositories/carts.ts';
 import { type CheckoutFacts, type PaymentMethodFacts, readCheckoutFacts } from '../repositories/checkout.ts';
-import { hashToken } from './cart-token.ts';
-import { type CartState, cartState, type Shopper } from './change-cart.ts';
+import { type CartState, cartState, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 
 /** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
 export type CheckoutState = CartState & Omit<CheckoutFacts, 'allowInvoice'> & { completed: CheckoutStep[] };
@@ -16,14 +22,14 @@ export async function readCheckout(
   providers: PaymentProviders,
   shopper: Shopper,
 ): Promise<CheckoutState> {
-  const { tenant, cartToken } = shopper;
-  const tokenHash = cartToken && hashToken(cartToken);
+  const { tenant } = shopper;
+  const owner = ownerOf(shopper);
   return db.withTenant(
     tenant.id,
     async (tx) => {
       const [row, ...facts] = await Promise.all([
-        tokenHash ? findCart(tx, tenant.id, tokenHash) : undefined,
-        ...readFacts(tx, shopper, tokenHash),
+        findCart(tx, tenant.id, owner),
+        ...readFacts(tx, shopper, owner),
       ]);
       return checkoutState(providers, shopper, row?.status === 'open' ? row : null, ...facts);
     },
@@ -32,11 +38,17 @@ export async function readCheckout(
 }
 
 /** The cart's contents and the checkout's facts; two statements that are sent together. */
-export function readFacts(tx: Tx, { tenant, language }: Shopper, tokenHash: string | null) {
+export function readFacts(tx: Tx, shopper: Shopper, owner: CartOwner) {
+  const { tenant, language } = shopper;
   return [
-    readCartContents(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
-    readCheckoutFacts(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
+    readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
+    readCheckoutFactsOf(tx, shopper, owner),
   ] as const;
+}
+
+function readCheckoutFactsOf(tx: Tx, { tenant, language, customer }: Shopper, owner: CartOwner) {
+  const categoryId = customer?.categoryId ?? null;
+  return readCheckoutFacts(tx, tenant.id, owner, categoryId, language, tenant.defaultLanguage);
 }
 
 type Contents = Awaited<ReturnType<typeof readCartContents>>;
@@ -100,13 +112,13 @@ export async function changeCheckout<Refused extends string>(
     tx: Tx,
   ) => Promise<CartDetails | { refused: Refused }> | CartDetails | { refused: Refused },
 ): Promise<CheckoutState | CheckoutRefusal<Refused>> {
-  const { tenant, cartToken, language } = shopper;
-  if (!cartToken) return { refused: 'CART_EMPTY' };
-  const tokenHash = hashToken(cartToken);
+  const { tenant, language } = shopper;
+  const owner = ownerOf(shopper);
+  if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
   return db.withTenant(tenant.id, async (tx) => {
     const [row, contents, facts] = await Promise.all([
-      lockCart(tx, tenant.id, tokenHash),
-      ...readFacts(tx, shopper, tokenHash),
+      lockCart(tx, tenant.id, owner),
+      ...readFacts(tx, shopper, owner),
     ]);
     if (row?.status !== 'open' || contents.lines.length === 0) return { refused: 'CART_EMPTY' };
     const before = checkoutState(providers, shopper, row, contents, facts);
@@ -114,7 +126,7 @@ export async function changeCheckout<Refused extends string>(
     if ('refused' in details) return details;
     const [after, factsAfter] = await Promise.all([
       updateCart(tx, tenant.id, row.id, { ...details, language }),
-      readCheckoutFacts(tx, tenant.id, tokenHash, language, tenant.defaultLanguage),
+      readCheckoutFactsOf(tx, shopper, owner),
     ]);
     return checkoutState(providers, shopper, after, contents, factsAfter);
   });

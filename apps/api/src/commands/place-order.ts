@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '@etalage/db';
-import { type CartRow, lockCart } from '../repositories/carts.ts';
+import { type CartRow, findOrderedCart, lockCart } from '../repositories/carts.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { takeStock } from '../repositories/stock.ts';
 import { availableFor, demandByVariant } from './apply-cart-change.ts';
 import { hashToken } from './cart-token.ts';
-import type { Shopper } from './change-cart.ts';
+import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
 import { orderToken } from './order-token.ts';
 import { lineKey } from './price-contents.ts';
@@ -46,16 +46,22 @@ export async function placeOrder(
   shopper: Shopper,
   request: OrderRequest,
 ): Promise<Placed | OrderRefusal> {
-  const { tenant, cartToken } = shopper;
-  if (!cartToken) return { refused: 'CART_EMPTY' };
-  const tokenHash = hashToken(cartToken);
+  const { tenant } = shopper;
+  const owner = ownerOf(shopper);
+  if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
   return services.db.withTenant(tenant.id, async (tx) => {
     const [cart, ...facts] = await Promise.all([
-      lockCart(tx, tenant.id, tokenHash),
-      ...readFacts(tx, shopper, tokenHash),
+      lockCart(tx, tenant.id, owner),
+      ...readFacts(tx, shopper, owner),
     ]);
-    if (!cart) return { refused: 'CART_EMPTY' };
-    if (cart.status === 'ordered') return repeat(services.env.APP_SECRET, tx, cart, request);
+    // A customer's open cart is the one that counts; the ordered one is asked for again where nothing new was begun.
+    const ordered =
+      owner.customerId === null
+        ? cart?.status === 'ordered' && cart
+        : facts[0].lines.length === 0 &&
+          (await findOrderedCart(tx, tenant.id, owner.customerId, request.cartVersion));
+    if (ordered) return repeat(services.env.APP_SECRET, tx, ordered, request);
+    if (cart?.status !== 'open') return { refused: 'CART_EMPTY' };
     const state = checkoutState(services.payments, shopper, cart, ...facts);
     const refusal = refusalOf(state, request);
     if (refusal) return refusal;
@@ -113,7 +119,7 @@ function outOfStock({ lines }: CheckoutState, available: Map<number, number>): O
 }
 
 function newOrder(
-  { tenant, language }: Shopper,
+  { tenant, language, customer }: Shopper,
   cart: CartRow,
   state: CheckoutState,
   request: OrderRequest,
@@ -161,7 +167,7 @@ function newOrder(
       total_cents: priced.totalCents,
       coupon_cents: priced.totalCents - priced.toPayCents,
       confirmed_total_cents: request.confirmedTotalCents,
-      customer_id: null,
+      customer_id: customer?.id ?? null,
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state),

@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import type { CartOwner } from './carts.ts';
 import { runForOne } from './statement.ts';
 
 /** A picture's row, as far as an answer needs it. */
@@ -89,12 +90,12 @@ const media = (alias: string) => `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE j
   'id', ${alias}.id, 'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths,
   'alt', coalesce(${alias}.alt ->> language.chosen, ${alias}.alt ->> language.fallback, '')) END`;
 
-const contentsText = `
+const contentsText = (isOwners: string) => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
   wanted AS (
     SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
     FROM cart_lines WHERE tenant_id = $1 AND cart_id = (
-      SELECT id FROM carts WHERE tenant_id = $1 AND token_hash = $2 AND status = 'open')
+      SELECT id FROM carts WHERE tenant_id = $1 AND ${isOwners} AND status = 'open')
     UNION ALL
     SELECT NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
     UNION ALL
@@ -152,22 +153,27 @@ const contentsText = `
     (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
       AS "shippingMethods"`;
+
+const contentsOfToken = contentsText('token_hash = $2');
+const contentsOfCustomer = contentsText('customer_id = $2');
+
 /**
- * The lines of the open cart that a token opens, the variants that are wanted besides, and the tenant's ways of shipping, in one statement:
- * a cart is read on every change, and each statement costs a round trip.
+ * The lines of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping, in
+ * one statement: a cart is read on every change, and each statement costs a round trip.
  */
 export async function readCartContents(
   tx: Tx,
   tenantId: string,
-  tokenHash: string | null,
+  { tokenHash, customerId }: CartOwner,
   language: string,
   fallbackLanguage: string,
   wanted: Wanted = {},
 ): Promise<CartContents> {
   const variantId = wanted.variantId ?? null;
   const bundleId = wanted.bundleId ?? null;
-  const values = [tenantId, tokenHash, language, fallbackLanguage, variantId, bundleId];
-  const raw = await runForOne<Raw>(tx, contentsText, values);
+  const text = customerId === null ? contentsOfToken : contentsOfCustomer;
+  const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
+  const raw = await runForOne<Raw>(tx, text, values);
   const { lines = [], shippingMethods = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }])),

@@ -4,6 +4,9 @@ import { runForOne, Values } from './statement.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
+/** Whose cart is meant: that of the customer where there is one, else the one that the cookie's token opens. */
+export type CartOwner = { tokenHash: string | null; customerId: string | null };
+
 /** What a change writes: quantities and price snapshots (cents on the tenant's basis) of lines, new and stored. */
 export type CartWrite = {
   remove: number[];
@@ -20,33 +23,67 @@ export type CartLineInsert = {
   unitsPerSet: number | null;
 };
 
-const byTokenText = 'SELECT * FROM carts WHERE tenant_id = $1 AND token_hash = $2';
-
-/** The cart that a token opens, whatever its state; undefined where it opens none. */
-export async function findCart(tx: Tx, tenantId: string, tokenHash: string): Promise<CartRow | undefined> {
-  return runForOne<CartRow>(tx, byTokenText, [tenantId, tokenHash]);
+/** The cart that a token opens, whatever its state, or the customer's open one; undefined where there is none. */
+export async function findCart(tx: Tx, tenantId: string, owner: CartOwner): Promise<CartRow | undefined> {
+  return selectCart(tx, tenantId, owner, '');
 }
 
 /**
  * The same, locked until the transaction ends, so that changes of one cart happen one after another.
  * What belongs to the cart must be read by a later statement: this one's own snapshot is older than the lock.
  */
-export async function lockCart(tx: Tx, tenantId: string, tokenHash: string): Promise<CartRow | undefined> {
-  return runForOne<CartRow>(tx, `${byTokenText} FOR UPDATE`, [tenantId, tokenHash]);
+export async function lockCart(tx: Tx, tenantId: string, owner: CartOwner): Promise<CartRow | undefined> {
+  return selectCart(tx, tenantId, owner, ' FOR UPDATE');
 }
 
-/** A new, empty cart. */
+async function selectCart(tx: Tx, tenantId: string, owner: CartOwner, lock: '' | ' FOR UPDATE') {
+  const { tokenHash, customerId } = owner;
+  const value = customerId ?? tokenHash;
+  if (value === null) return undefined;
+  const isOwners = customerId === null ? 'token_hash = $2' : "customer_id = $2 AND status = 'open'";
+  return runForOne<CartRow>(tx, `SELECT * FROM carts WHERE tenant_id = $1 AND ${isOwners}${lock}`, [
+    tenantId,
+    value,
+  ]);
+}
+
+/** The newest cart with this version that the customer has made an order of in the last day. */
+export async function findOrderedCart(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  version: number,
+): Promise<CartRow | undefined> {
+  return tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'ordered')
+    .where('version', '=', version)
+    .where('updated_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A new, empty cart; undefined where the customer has just got one by another request. */
 export async function createCart(
   tx: Tx,
   tenantId: string,
-  tokenHash: string,
+  { tokenHash, customerId }: CartOwner,
   language: string,
-): Promise<CartRow> {
+): Promise<CartRow | undefined> {
+  const owner =
+    customerId === null ? { token_hash: tokenHash } : { token_hash: null, customer_id: customerId };
   return tx
     .insertInto('carts')
-    .values({ tenant_id: tenantId, token_hash: tokenHash, language })
+    .values({ tenant_id: tenantId, ...owner, language })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'customer_id']).where('status', '=', sql.lit('open')).doNothing(),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 type Written = { version: number; ids: { id: number; variantId: number; bundleGroupKey: string | null }[] };

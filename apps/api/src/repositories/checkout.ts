@@ -1,4 +1,5 @@
 import { type AddressesTable, type Selectable, sql, type Tx } from '@etalage/db';
+import type { CartOwner } from './carts.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
 export type AddressValues = Omit<AddressRow, 'id'>;
@@ -10,22 +11,30 @@ export type CheckoutFacts = {
   shipping: AddressRow | null;
   /** The tenant's active methods, in its order; which of them this shopper may use is for the caller to decide. */
   paymentMethods: PaymentMethodFacts[];
-  /** Whether shoppers without an account may pay on invoice. */
+  /** Whether this shopper's customer category, the default one for guests, may pay on invoice. */
   allowInvoice: boolean;
 };
 
-/** The addresses of the cart that a token opens, and the tenant's ways of paying, in one statement. */
+/**
+ * The addresses of the owner's cart and the tenant's ways of paying, in one statement. `categoryId` is the customer's
+ * category, null for the tenant's default one.
+ */
 export async function readCheckoutFacts(
   tx: Tx,
   tenantId: string,
-  tokenHash: string | null,
+  { tokenHash, customerId }: CartOwner,
+  categoryId: number | null,
   language: string,
   fallbackLanguage: string,
 ): Promise<CheckoutFacts> {
   const { rows } = await sql<CheckoutFacts>`
     WITH cart AS (
       SELECT billing_address_id, shipping_address_id FROM carts
-      WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash}
+      WHERE tenant_id = ${tenantId} AND ${
+        customerId === null
+          ? sql`token_hash = ${tokenHash}`
+          : sql`customer_id = ${customerId} AND status = 'open'`
+      }
     )
     SELECT
       (SELECT row_to_json(a) FROM addresses a
@@ -37,7 +46,8 @@ export async function readCheckoutFacts(
           ORDER BY sort_index, provider, method), '[]')
        FROM payment_methods WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
       coalesce((SELECT allow_invoice_payment FROM customer_categories
-       WHERE tenant_id = ${tenantId} AND is_default), false) AS "allowInvoice"`.execute(tx);
+       WHERE tenant_id = ${tenantId} AND ${categoryId === null ? sql`is_default` : sql`id = ${categoryId}`}),
+       false) AS "allowInvoice"`.execute(tx);
   const [facts] = rows;
   if (!facts) throw new Error('A statement without FROM gave no row.');
   return facts;

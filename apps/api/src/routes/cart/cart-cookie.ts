@@ -12,6 +12,7 @@ export function shopperOf(request: FastifyRequest): Shopper {
     tenant: request.tenant,
     language: request.language,
     cartToken: token.test(given) ? given : null,
+    customer: null,
   };
 }
 
