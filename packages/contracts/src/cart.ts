@@ -302,6 +302,12 @@ export const checkCode = {
   },
 } as const satisfies Endpoint;
 
+/**
+ * Refusals that leave the cart as it is, all 422: UNKNOWN_CODE says the same of a code that never was, is over or
+ * used up; the others are of a code that works elsewhere: BELOW_MINIMUM (with `minimum`), NO_INCLUDED_PRODUCTS,
+ * CUSTOMER_LIMIT, and CODES_FULL where the cart holds as many as it can. An empty cart takes a code and judges its
+ * minimum and products once something lies in it.
+ */
 export const addPromocode = {
   method: 'POST',
   url: '/cart/promocodes',
@@ -361,6 +367,9 @@ export const CartValidation = Type.Object({
 });
 export type CartValidation = Static<typeof CartValidation>;
 
+/** The price of one piece that a shopper's page shows; compared with, and never taken over. */
+const SeenPrice = Type.Number({ minimum: 0, maximum: 10_000_000 });
+
 export const validateCart = {
   method: 'POST',
   url: '/cart/validate',
@@ -371,7 +380,10 @@ export const validateCart = {
     body: Type.Object(
       {
         lines: Type.Array(
-          Type.Object({ variantId: Id, unitPrice: Money, qty: Quantity }, { additionalProperties: false }),
+          Type.Object(
+            { variantId: Id, unitPrice: SeenPrice, qty: Quantity },
+            { additionalProperties: false },
+          ),
           { maxItems: MAX_CART_LINES },
         ),
       },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CartBundle, CartLine, Totals } from './cart.ts';
+import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
 import { Address } from './checkout.ts';
 import { Basis, type Endpoint, Id, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
 
@@ -69,6 +69,8 @@ export const PlaceOrder = Type.Object(
   {
     cartVersion: Type.Integer({ minimum: 0 }),
     confirmedTotal: Money,
+    /** What the summary said is left to pay; where it is sent, cards that pay less by now are CART_CHANGED too. */
+    confirmedToPay: Type.Optional(Money),
     termsAccepted: Type.Literal(true),
   },
   { additionalProperties: false },
@@ -93,6 +95,8 @@ export const OrderProblem = Type.Object({
   lines: Type.Optional(
     Type.Array(Type.Object({ variantId: Id, name: Type.String(), available: Type.Integer() })),
   ),
+  /** Where the code is CODE_UNAVAILABLE: which, and why. */
+  removedCodes: Type.Optional(Type.Array(RemovedCode)),
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 
