@@ -3,15 +3,58 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from './shop-view.ts';
 
-/** From subtotal to what is owed, with the VAT of each rate. */
-export function OrderTotals({ totals, basis }: { totals: Totals; basis: Basis }) {
+interface OrderTotalsProps {
+  totals: Totals;
+  basis: Basis;
+  /** What each code takes off, on the basis; without them a discount is one row. */
+  promocodes?: readonly { code: string; discount: number }[];
+  /** What each card pays. */
+  coupons?: readonly { cardCode: string; used: number }[];
+  /** Draws what takes a code or card out again; left out where nothing can be changed. */
+  removal?: (kind: 'promocode' | 'coupon', code: string) => ReactNode;
+  /** Says whether the way of delivery is in the total yet. */
+  showsOptions?: boolean;
+  /** What the last row is called where no card pays: a cart is still to be paid, an order may have been. */
+  closing?: 'toPay' | 'total';
+  /** The amounts are a forecast: the server has not said them yet. */
+  isForecast?: boolean;
+}
+
+/** From subtotal to what is owed, with the VAT of each rate; every row adds to the next. */
+export function OrderTotals({
+  totals,
+  basis,
+  promocodes = [],
+  coupons = [],
+  removal,
+  showsOptions = false,
+  closing = 'total',
+  isForecast = false,
+}: OrderTotalsProps) {
   const t = useTranslations('totals');
   const money = useMoney();
   const groups = totals.vatGroups.filter(({ vat }) => vat !== 0);
+  const isPaidByCards = totals.toPay !== totals.total || coupons.length > 0;
   return (
-    <dl className="grid gap-2 text-[0.9375rem] tabular-nums">
+    <dl
+      aria-busy={isForecast || undefined}
+      className={`grid gap-2 text-[0.9375rem] tabular-nums [&_dd]:transition-opacity ${isForecast ? '[&_dd]:opacity-45' : ''}`}
+    >
       <Row label={t('subTotal')}>{money(totals.subTotal)}</Row>
-      {totals.discount > 0 && <Row label={t('discount')}>−{money(totals.discount)}</Row>}
+      {promocodes.map(({ code, discount }) => (
+        <Row action={removal?.('promocode', code)} key={code} label={t('discountOf', { code })}>
+          {minus(money(discount))}
+        </Row>
+      ))}
+      {promocodes.length === 0 && totals.discount > 0 && (
+        <Row label={t('discount')}>{minus(money(totals.discount))}</Row>
+      )}
+      {showsOptions && (
+        <div className="-mb-1 text-sm text-muted">
+          <dt className="sr-only">{t('options')}</dt>
+          <dd>{t(totals.shippingIsFrom ? 'optionsExcluded' : 'optionsIncluded')}</dd>
+        </div>
+      )}
       <Row label={t(totals.shippingIsFrom ? 'shippingFrom' : 'shipping')}>
         {totals.shipping === 0 ? t('free') : money(totals.shipping)}
       </Row>
@@ -25,8 +68,23 @@ export function OrderTotals({ totals, basis }: { totals: Totals; basis: Basis })
           ))}
         </>
       )}
-      <Row label={t('total')} look="total">
-        {money(totals.total)}
+      {isPaidByCards && (
+        <>
+          <Row label={t('total')}>{money(totals.total)}</Row>
+          {coupons.map(({ cardCode, used }) => (
+            <Row
+              action={removal?.('coupon', cardCode)}
+              key={cardCode}
+              label={t('paidByCard', { code: cardCode })}
+            >
+              {minus(money(used))}
+            </Row>
+          ))}
+          {coupons.length === 0 && <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>}
+        </>
+      )}
+      <Row label={t(isPaidByCards ? 'toPay' : closing)} look="total">
+        {money(totals.toPay)}
       </Row>
       {basis === 'inc' &&
         groups.map(({ vatPercentage, net, vat }) => (
@@ -38,14 +96,17 @@ export function OrderTotals({ totals, basis }: { totals: Totals; basis: Basis })
             {money(vat)}
           </Row>
         ))}
-      {totals.toPay !== totals.total && (
-        <Row label={t('toPay')} look="total">
-          {money(totals.toPay)}
-        </Row>
-      )}
     </dl>
   );
 }
+
+/** 'Prijzen getoond: incl. BTW', or excl. where the amounts stand without. */
+export function BasisShown({ basis, className = '' }: { basis: Basis; className?: string }) {
+  const t = useTranslations('totals');
+  return <p className={`text-sm text-muted ${className}`}>{t(basis === 'inc' ? 'shownInc' : 'shownEx')}</p>;
+}
+
+const minus = (amount: string) => `−${amount}`;
 
 const looks = {
   normal: { row: '', label: 'text-muted' },
@@ -56,16 +117,28 @@ const looks = {
 function Row({
   label,
   look = 'normal',
+  action,
   children,
 }: {
   label: string;
   look?: keyof typeof looks;
+  /** Stands behind the label. */
+  action?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className={`flex justify-between gap-4 ${looks[look].row}`}>
-      <dt className={looks[look].label}>{label}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className={`flex items-start justify-between gap-4 ${looks[look].row}`}>
+      <dt className={`min-w-0 wrap-anywhere ${looks[look].label} ${action ? 'flex items-start' : ''}`}>
+        {action ? (
+          <>
+            <span className="min-w-0">{label}</span>
+            {action}
+          </>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="shrink-0 text-right">{children}</dd>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
+import { BasisShown } from '../../ui/order-totals.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
 import type { Route } from './+types/bezorging';
 import { StepForm } from './step-form.tsx';
@@ -66,7 +67,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
         legend={t('titles.bezorging')}
         name="shippingMethodId"
       />
-      {checkout.cart.basis === 'ex' && <p className="mt-3 text-sm text-muted">{t('shownEx')}</p>}
+      {checkout.cart.basis === 'ex' && <BasisShown basis="ex" className="mt-3" />}
     </StepForm>
   );
 }

@@ -2,7 +2,7 @@ import type { Cart } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { BagIcon, ChevronIcon, LockIcon } from '../../ui/icons.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
-import { OrderTotals } from '../../ui/order-totals.tsx';
+import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 
 /** The cart beside the steps, where there is room for it. */
@@ -54,13 +54,18 @@ function Contents({ cart }: { cart: Cart }) {
   return (
     <>
       <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-      <p className="mt-5 mb-4 flex flex-wrap justify-between gap-x-4 border-b border-line pb-4 text-sm">
-        <span className="text-muted">{t(cart.basis === 'inc' ? 'shownInc' : 'shownEx')}</span>
+      <div className="mt-5 mb-4 flex flex-wrap justify-between gap-x-4 border-b border-line pb-4 text-sm">
+        <BasisShown basis={cart.basis} />
         <a className="inline-flex min-h-6 items-center underline underline-offset-4" href={links.shoppingBag}>
           {t('changeCart')}
         </a>
-      </p>
-      <OrderTotals basis={cart.basis} totals={cart.totals} />
+      </div>
+      <OrderTotals
+        basis={cart.basis}
+        coupons={cart.couponsCreated}
+        promocodes={cart.promocodes}
+        totals={cart.totals}
+      />
     </>
   );
 }

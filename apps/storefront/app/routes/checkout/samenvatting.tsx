@@ -156,7 +156,12 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         </div>
         <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
         <div className="mt-5 border-t border-line pt-5">
-          <OrderTotals basis={cart.basis} totals={cart.totals} />
+          <OrderTotals
+            basis={cart.basis}
+            coupons={cart.couponsCreated}
+            promocodes={cart.promocodes}
+            totals={cart.totals}
+          />
         </div>
       </section>
 

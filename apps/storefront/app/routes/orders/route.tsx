@@ -15,7 +15,7 @@ import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
-import { OrderTotals } from '../../ui/order-totals.tsx';
+import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -100,11 +100,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             {t('lines')}
           </h2>
           <OrderLines bundles={order.bundles} isLinked lines={order.transactionLines} />
-          <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-            {t(order.basis === 'inc' ? 'shownInc' : 'shownEx')}
-          </p>
+          <BasisShown basis={order.basis} className="mt-5 border-t border-line pt-4" />
           <div className="mt-3 sm:ml-auto sm:max-w-sm">
-            <OrderTotals basis={order.basis} totals={order.totals} />
+            <OrderTotals
+              basis={order.basis}
+              coupons={order.couponsCreated}
+              promocodes={order.promocodes}
+              totals={order.totals}
+            />
           </div>
         </section>
         <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
