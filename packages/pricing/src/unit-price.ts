@@ -57,6 +57,9 @@ export function productFromPrice<Variant extends CataloguePrice>(
 export const PRICE_TOLERANCE_CENTS = 1;
 
 /** Whether a shopper must be told that a unit price changed: only if what is shown moved by more than 0.01. */
-export function isNoticeableChange(before: Amount, after: Amount): boolean {
+export function isNoticeableChange(
+  before: Pick<Amount, 'shownCents'>,
+  after: Pick<Amount, 'shownCents'>,
+): boolean {
   return Math.abs(after.shownCents - before.shownCents) > PRICE_TOLERANCE_CENTS;
 }

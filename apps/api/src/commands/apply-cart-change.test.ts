@@ -99,7 +99,7 @@ test('BNDL-02 BNDL-03 CHK-11 no sequence of changes breaks a bundle apart or ask
             : asked.kind === 'add-bundle'
               ? recipe(asked.bundleId)
               : [];
-        const next = applyCartChange({ lines, wanted, shippingMethods: [] }, asked);
+        const next = applyCartChange({ lines, wanted }, asked);
         if ('refused' in next) continue;
         const write = cartWriteFor(lines, next);
         expect(lines.length - write.remove.length + write.insert.length).toBe(next.length);
@@ -139,7 +139,7 @@ test('API-11 a write touches only lines that changed, and brings every price sna
     { ...stored, variantId: 3, id: 3, quantity: 2, snapshotCents: 1000 },
   ];
   const next = applyCartChange(
-    { lines, wanted: [], shippingMethods: [] },
+    { lines, wanted: [] },
     { kind: 'remove-line', lineId: 3 },
   );
   if ('refused' in next) throw new Error(next.refused);

@@ -30,7 +30,10 @@ export type CartRefusal = { refused: CartRefusalCode; available?: number };
 export type NextLine = Omit<CartContentLine, 'id'> & { id: number | null };
 
 /** The lines after a change, or why there is none. Pure: reads the contents, touches nothing. */
-export function applyCartChange(contents: CartContents, change: CartChange): NextLine[] | CartRefusal {
+export function applyCartChange(
+  contents: Pick<CartContents, 'lines' | 'wanted'>,
+  change: CartChange,
+): NextLine[] | CartRefusal {
   const { lines } = contents;
   switch (change.kind) {
     case 'clear':

@@ -10,6 +10,7 @@ import {
   lockCart,
   writeCart,
 } from '../repositories/carts.ts';
+import { type CartCodes, type FoundCodes, findCodes, writeCartCodes } from '../repositories/codes.ts';
 import {
   applyCartChange,
   type CartChange,
@@ -18,6 +19,15 @@ import {
   type NextLine,
 } from './apply-cart-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
+import {
+  applyCodeChange,
+  type CodeChange,
+  type CodeRefusal,
+  codesWriteFor,
+  type JudgedCodes,
+  judgeCodes,
+  refusalOfAdded,
+} from './judge-codes.ts';
 import { lineKey, priceContents } from './price-contents.ts';
 
 /** A customer who is logged in. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
@@ -46,10 +56,11 @@ export type CartState = {
   row: CartRow | null;
   lines: NextLine[];
   shippingMethods: CartContents['shippingMethods'];
+  codes: JudgedCodes;
   priced: PricedCart;
 };
 
-export type CartOutcome = { state: CartState; refusal?: CartRefusal; newToken?: string };
+export type CartOutcome = { state: CartState; refusal?: CartRefusal | CodeRefusal; newToken?: string };
 
 /** The cart as it is now, priced anew. */
 export async function readCart(db: Database, shopper: Shopper): Promise<CartState> {
@@ -70,51 +81,87 @@ export async function readCart(db: Database, shopper: Shopper): Promise<CartStat
 
 /**
  * Changes a cart: locks it, reads what it holds and what is wanted, decides, writes, prices. A refused change leaves
- * it as it was. The first thing added makes the cart, and then the answer holds the token that opens it.
+ * it as it was. The first thing added makes the cart, and then the answer holds the token that opens it. Codes that do
+ * not count any more leave the cart here, and today's prices become those that the shopper was told.
  */
-export async function changeCart(db: Database, shopper: Shopper, change: CartChange): Promise<CartOutcome> {
+export async function changeCart(
+  db: Database,
+  shopper: Shopper,
+  change: CartChange | CodeChange,
+): Promise<CartOutcome> {
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
   const outcome = await db.withTenant<CartOutcome | null>(tenant.id, async (tx) => {
     // Sent together, run one after the other: the contents are read when the lock is held.
-    const [locked, contents] = await Promise.all([
+    const [locked, contents, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
       readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage, wantedBy(change)),
+      change.kind === 'add-promocode' || change.kind === 'add-coupon'
+        ? findCodes(tx, tenant.id, owner, language, tenant.defaultLanguage, change.code ?? '')
+        : { promocode: null, coupon: null },
     ]);
     const open = locked?.status === 'open' ? locked : null;
-    const next = applyCartChange(contents, change);
-    if ('refused' in next) return { state: cartState(tenant, open, contents, contents.lines), refusal: next };
-    if (!open && next.length === 0) return { state: cartState(tenant, null, contents, []) };
+    const next = decide(contents, found, change);
+    const refuse = (refusal: CartRefusal | CodeRefusal) => ({
+      state: cartState(tenant, open, contents, contents.lines),
+      refusal,
+    });
+    if ('refused' in next) return refuse(next);
+    const after = cartState(tenant, open, { ...contents, ...next }, next.lines);
+    const refusal = 'code' in change ? refusalOfAdded(change, after.codes) : null;
+    if (refusal) return refuse(refusal);
+    const isNothing = 'code' in change ? next.codes === contents.codes : !open && next.lines.length === 0;
+    if (isNothing) return { state: after };
 
     const token = open || shopper.customer ? undefined : newToken();
     const row = open ?? (await createCart(tx, tenant.id, token ? guestsOwner(token) : owner, language));
     if (!row) return null;
-    const written = await writeCart(tx, tenant.id, row.id, cartWriteFor(contents.lines, next));
+    const [written] = await Promise.all([
+      writeCart(tx, tenant.id, row.id, cartWriteFor(contents.lines, next.lines)),
+      writeCartCodes(tx, tenant.id, row.id, codesWriteFor(contents.codes, after.codes)),
+    ]);
     const newIds = new Map(written.ids.map((line) => [lineKey(line), line.id]));
-    const lines = next.map((line) => ({ ...line, id: line.id ?? newIds.get(lineKey(line)) ?? null }));
-    const state = cartState(tenant, { ...row, version: written.version }, contents, lines);
+    const lines = next.lines.map((line) => ({ ...line, id: line.id ?? newIds.get(lineKey(line)) ?? null }));
+    const state = { ...after, lines, row: { ...row, version: written.version } };
     return token === undefined ? { state } : { state, newToken: token };
   });
   // Another device of this customer has just made their cart: now there is one to lock.
   return outcome ?? changeCart(db, shopper, change);
 }
 
+/** What the cart would hold after the change, or why it cannot be. */
+function decide(
+  contents: CartContents,
+  found: FoundCodes,
+  change: CartChange | CodeChange,
+): { lines: NextLine[]; codes: CartCodes } | CartRefusal | CodeRefusal {
+  if ('code' in change) {
+    const codes = applyCodeChange(contents.codes, found, change);
+    return 'refused' in codes ? codes : { lines: contents.lines, codes };
+  }
+  const lines = applyCartChange(contents, change);
+  return 'refused' in lines ? lines : { lines, codes: contents.codes };
+}
+
 function guestsOwner(token: string): CartOwner {
   return { tokenHash: hashToken(token), customerId: null };
 }
 
-/** Prices lines into a state; one place, so that every answer and the order come from the same figures. */
+/** Judges codes and prices lines into a state; one place, so that every answer and the order come from the same figures. */
 export function cartState(
   tenant: Tenant,
   row: CartRow | null,
-  { shippingMethods }: Pick<CartContents, 'shippingMethods'>,
+  { shippingMethods, codes }: Pick<CartContents, 'shippingMethods' | 'codes'>,
   lines: NextLine[],
 ): CartState {
   const chosen = row?.shipping_method_id ?? null;
-  return { row, lines, shippingMethods, priced: priceContents(tenant, lines, shippingMethods, chosen) };
+  const judged = judgeCodes(codes, (counting) =>
+    priceContents(tenant, { lines, shippingMethods, codes: counting }, chosen),
+  );
+  return { row, lines, shippingMethods, ...judged };
 }
 
-function wantedBy(change: CartChange): Wanted {
+function wantedBy(change: CartChange | CodeChange): Wanted {
   if (change.kind === 'add-variant') return { variantId: change.variantId };
   if (change.kind === 'add-bundle') return { bundleId: change.bundleId };
   return {};

@@ -1,18 +1,26 @@
 import { type Basis, type CartLine, type PricedCart, priceCart, type ShippingMethod } from '@etalage/pricing';
 import type { CartContents, ShippingMethodFacts } from '../repositories/cart-contents.ts';
 import type { NextLine } from './apply-cart-change.ts';
+import type { Counting } from './judge-codes.ts';
+
+/** What a cart's price comes from; the codes are those that count. */
+export type PricedContents = Pick<CartContents, 'shippingMethods'> & {
+  lines: readonly NextLine[];
+  codes: Counting;
+};
 
 /** Prices a cart from what the database says now; nothing of it comes from the shopper but ids and quantities. */
 export function priceContents(
   bases: { priceBasis: Basis; displayBasis: Basis },
-  lines: readonly NextLine[],
-  shippingMethods: CartContents['shippingMethods'],
+  { lines, shippingMethods, codes }: PricedContents,
   chosenShippingMethodId: number | null,
 ): PricedCart {
   return priceCart({
     basis: bases.priceBasis,
     displayBasis: bases.displayBasis,
     lines: lines.map(toPricingLine),
+    promocodes: codes.promocodes,
+    coupons: codes.coupons.map(({ cardCode, freeCents }) => ({ cardCode, balanceCents: freeCents })),
     shippingMethods: shippingMethods.map(toPricingMethod),
     chosenShippingMethodId: chosenShippingMethodId === null ? null : String(chosenShippingMethodId),
   });

@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
+import { type CartCodes, codesOfCart } from './codes.ts';
 import { runForOne } from './statement.ts';
 
 /** A picture's row, as far as an answer needs it. */
@@ -78,24 +79,28 @@ export type CartContents = {
   lines: CartContentLine[];
   wanted: WantedVariant[];
   shippingMethods: ShippingMethodFacts[];
+  codes: CartCodes;
 };
 
 /** What to read besides the cart's own lines: a variant, or a bundle's recipe, that the shopper wants to add. */
 export type Wanted = { variantId?: number; bundleId?: number };
 
 type RawLine = Omit<CartContentLine, 'id'> & { id: number | null };
-type Raw = { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
+type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
 
 const media = (alias: string) => `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object(
   'id', ${alias}.id, 'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths,
   'alt', coalesce(${alias}.alt ->> language.chosen, ${alias}.alt ->> language.fallback, '')) END`;
 
-const contentsText = (isOwners: string) => `
+const contentsText = (isCustomer: boolean) => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
+  cart AS (
+    SELECT id FROM carts
+    WHERE tenant_id = $1 AND ${isCustomer ? 'customer_id' : 'token_hash'} = $2 AND status = 'open'
+  ),
   wanted AS (
     SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
-    FROM cart_lines WHERE tenant_id = $1 AND cart_id = (
-      SELECT id FROM carts WHERE tenant_id = $1 AND ${isOwners} AND status = 'open')
+    FROM cart_lines WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)
     UNION ALL
     SELECT NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
     UNION ALL
@@ -152,14 +157,15 @@ const contentsText = (isOwners: string) => `
   SELECT
     (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
-      AS "shippingMethods"`;
+      AS "shippingMethods",
+    ${codesOfCart(isCustomer)}`;
 
-const contentsOfToken = contentsText('token_hash = $2');
-const contentsOfCustomer = contentsText('customer_id = $2');
+const contentsOfToken = contentsText(false);
+const contentsOfCustomer = contentsText(true);
 
 /**
- * The lines of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping, in
- * one statement: a cart is read on every change, and each statement costs a round trip.
+ * The lines and codes of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping,
+ * in one statement: a cart is read on every change, and each statement costs a round trip.
  */
 export async function readCartContents(
   tx: Tx,
@@ -174,10 +180,11 @@ export async function readCartContents(
   const text = customerId === null ? contentsOfToken : contentsOfCustomer;
   const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
   const raw = await runForOne<Raw>(tx, text, values);
-  const { lines = [], shippingMethods = [] } = raw ?? {};
+  const { lines = [], shippingMethods = [], promocodes = [], coupons = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }])),
     wanted: lines.filter((line) => line.id === null),
     shippingMethods,
+    codes: { promocodes, coupons },
   };
 }

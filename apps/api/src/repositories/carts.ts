@@ -1,6 +1,6 @@
 import type { CartsTable, Selectable, Tx } from '@etalage/db';
 import { sql } from '@etalage/db';
-import { runForOne, Values } from './statement.ts';
+import { run, runForOne, Values } from './statement.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -137,6 +137,25 @@ export async function writeCart(
   const written = await runForOne<Written>(tx, text, values.list);
   if (!written) throw new Error('A cart vanished while it was locked.');
   return written;
+}
+
+/** Makes these the prices that the cart was filled at; no change of the cart, whose price is today's anyway. */
+export async function writeSnapshots(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  lines: readonly { id: number; snapshotCents: number }[],
+): Promise<void> {
+  const text = `
+    UPDATE cart_lines l SET unit_price_snapshot_cents = s.cents
+    FROM unnest($3::bigint[], $4::integer[]) AS s (id, cents)
+    WHERE l.tenant_id = $1 AND l.cart_id = $2 AND l.id = s.id`;
+  await run(tx, text, [
+    tenantId,
+    cartId,
+    lines.map((line) => line.id),
+    lines.map((line) => line.snapshotCents),
+  ]);
 }
 
 /** What the checkout keeps with a cart. */

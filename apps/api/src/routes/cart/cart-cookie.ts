@@ -1,33 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shopper } from '../../commands/change-cart.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 
 const cookieName = 'etalage_cart';
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const sixtyDays = 60 * 24 * 60 * 60;
 
-/** Who is shopping, as their cookie tells. */
+/** Who is shopping, as their cookies tell. */
 export function shopperOf(request: FastifyRequest): Shopper {
   const given = request.cookies[cookieName] ?? '';
   return {
     tenant: request.tenant,
     language: request.language,
     cartToken: token.test(given) ? given : null,
-    customer: null,
+    customer: request.customer,
   };
 }
 
-/** Gives the shopper the cookie of a new cart; scripts cannot read it, other sites' requests do not carry it. */
+/** Gives the shopper the cookie of a new cart. */
 export function setCartCookie(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
   value: string,
 ): void {
-  const told = request.isInternal ? request.headers['x-forwarded-proto'] : undefined;
-  reply.setCookie(cookieName, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: (told ?? request.protocol) === 'https',
-    maxAge: sixtyDays,
-  });
+  reply.setCookie(cookieName, value, { ...cookieAttributes(request), maxAge: sixtyDays });
+}
+
+/** Takes the cart's cookie away, where there is one: the cart has become a customer's, or its shopper leaves. */
+export function clearCartCookie(request: FastifyRequest, reply: Pick<FastifyReply, 'clearCookie'>): void {
+  if (request.cookies[cookieName] === undefined) return;
+  reply.clearCookie(cookieName, cookieAttributes(request));
 }

@@ -1,9 +1,12 @@
 import type { Cart } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CartChange, CartRefusal, CartRefusalCode } from '../../commands/apply-cart-change.ts';
 import { changeCart } from '../../commands/change-cart.ts';
+import type { CodeChange, CodeRefusal, CodeRefusalCode } from '../../commands/judge-codes.ts';
 import { ProblemError } from '../../plugins/problem.ts';
 import { setCartCookie, shopperOf } from './cart-cookie.ts';
+import { limitGuessing } from './limit-guessing.ts';
 import { presentCart } from './present-cart.ts';
 
 /** Refuses where the tenant sells nothing online at the moment. */
@@ -17,32 +20,50 @@ export function requireShopping(request: Pick<FastifyRequest, 'tenant'>): void {
 export async function answerChange(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
-  change: CartChange,
+  change: CartChange | CodeChange,
 ): Promise<Cart> {
   requireShopping(request);
   const shopper = shopperOf(request);
-  const { state, refusal, newToken } = await changeCart(request.server.db, shopper, change);
+  const make = () => changeCart(request.server.db, shopper, change);
+  const { state, refusal, newToken } =
+    change.kind === 'add-promocode' || change.kind === 'add-coupon'
+      ? await limitGuessing(request, shopper, make, (outcome) => outcome.refusal?.refused !== 'UNKNOWN_CODE')
+      : await make();
   const cart = presentCart(shopper.tenant, shopper.language, state);
-  if (refusal) throw refusalProblem(refusal, cart);
+  if (refusal) throw refusalProblem(refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
   if (newToken !== undefined) setCartCookie(request, reply, newToken);
   return cart;
 }
 
-const refusals: Record<CartRefusalCode, { status: number; detail: string; field?: string }> = {
-  NOT_FOUND: { status: 404, detail: 'The cart has no such line.' },
+type RefusalCode = CartRefusalCode | CodeRefusalCode;
+/** `field` says which part of the body is wrong; a code stands in the field of its kind. */
+type Told = { status: number; detail: string; field?: string; isAboutCode?: true };
+
+const refusals: Record<RefusalCode, Told> = {
+  NOT_FOUND: { status: 404, detail: 'The cart holds no such thing.' },
   UNKNOWN_VARIANT: { status: 422, detail: 'The shop does not sell this.', field: 'variantId' },
   UNKNOWN_BUNDLE: { status: 422, detail: 'The shop does not sell this.', field: 'bundleId' },
   BUNDLE_LINE: { status: 422, detail: 'Change the quantity of the bundle, not of a line in it.' },
   QUANTITY_LIMIT: { status: 422, detail: 'This is more than can be ordered at once.', field: 'quantity' },
   CART_FULL: { status: 422, detail: 'The cart holds as many lines as it can.' },
   OUT_OF_STOCK: { status: 409, detail: 'There is not enough in stock.' },
+  UNKNOWN_CODE: { status: 422, detail: 'This code is not valid.', isAboutCode: true },
+  CODES_FULL: { status: 422, detail: 'The cart holds as many codes as it can.' },
+  BELOW_MINIMUM: { status: 422, detail: 'The cart costs too little for this code.', isAboutCode: true },
+  NO_INCLUDED_PRODUCTS: { status: 422, detail: 'This code is for other products.', isAboutCode: true },
+  CUSTOMER_LIMIT: { status: 422, detail: 'This code was used as often as it may be.', isAboutCode: true },
 };
 
-function refusalProblem({ refused, available }: CartRefusal, cart: Cart): ProblemError {
-  const { status, detail, field } = refusals[refused];
-  const code = refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
-  return new ProblemError(status, refused, detail, {
-    ...(field !== undefined && { errors: [{ field, code, message: detail }] }),
-    extra: { ...(available !== undefined && { available }), ...(status !== 404 && { cart }) },
+function refusalProblem(refusal: CartRefusal | CodeRefusal, cart: Cart, codeField: string): ProblemError {
+  const { status, detail, isAboutCode, field = isAboutCode && codeField } = refusals[refusal.refused];
+  const code = refusal.refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
+  return new ProblemError(status, refusal.refused, detail, {
+    ...(field && { errors: [{ field, code, message: detail }] }),
+    extra: {
+      ...('available' in refusal && { available: refusal.available }),
+      ...('minimumCents' in refusal &&
+        typeof refusal.minimumCents === 'number' && { minimum: euros(refusal.minimumCents) }),
+      ...(status !== 404 && { cart }),
+    },
   });
 }

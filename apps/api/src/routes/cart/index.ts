@@ -13,6 +13,7 @@ import { readCart } from '../../commands/change-cart.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { shopperOf } from './cart-cookie.ts';
 import { answerChange } from './change.ts';
+import { codesRoutes } from './codes.ts';
 import { presentCart } from './present-cart.ts';
 
 /** The cart: every change is one transaction, every answer the whole cart at the prices of that moment. */
@@ -40,4 +41,5 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     answerChange(request, reply, { kind: 'remove-bundle', ...request.params }),
   );
   endpoint(app, clearCart, async (request, reply) => answerChange(request, reply, { kind: 'clear' }));
+  await codesRoutes(app);
 }

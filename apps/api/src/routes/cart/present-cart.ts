@@ -10,13 +10,15 @@ import {
 import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
 import type { CartState } from '../../commands/change-cart.ts';
 import { lineKey } from '../../commands/price-contents.ts';
+import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
 import { productSlug } from '../product-slug.ts';
+import { presentCard, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
 
 /** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
 export function presentCart(tenant: Tenant, language: string, state: CartState): Cart {
-  const { row, lines, priced, shippingMethods } = state;
+  const { row, lines, priced, shippingMethods, codes } = state;
   const demand = demandByVariant(lines);
   const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
   const chosen = shippingMethods.find((method) => String(method.id) === priced.shipping.methodId);
@@ -32,9 +34,12 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
     }),
     bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
     discount: euros(priced.discount.shownCents),
-    promocodes: [],
-    couponsCreated: [],
-    notices: { prices: [], codes: [] },
+    promocodes: codes.promocodes.map((promocode) => presentPromocode(promocode, priced)),
+    couponsCreated: codes.coupons.map((card) => presentCard(card, priced)),
+    notices: {
+      prices: priceMoves(tenant, lines).map(presentMove),
+      codes: [...codes.left, ...codes.leaving].map(presentLeftCode),
+    },
     shipments: chosen
       ? [
           {

@@ -40,7 +40,7 @@ export function presentCheckout(tenant: Tenant, language: string, state: Checkou
 /** Each way of shipping with what it costs for this cart now, by the calculation that the order uses. */
 export function presentShippingOptions(tenant: Tenant, state: CartState, now: Date): ShippingOption[] {
   return state.shippingMethods.map((method) => {
-    const priced = priceContents(tenant, state.lines, state.shippingMethods, method.id);
+    const priced = priceContents(tenant, state, method.id);
     const { thresholdPriceCents, thresholdOrderTotalCents } = method;
     return {
       id: method.id,

@@ -1,0 +1,179 @@
+import { sql, type Tx } from '@etalage/db';
+import type { CodeKind } from './codes.ts';
+import { run, runForOne } from './statement.ts';
+
+/** What an order means to use: promo codes, counted for this e-mail, and money on cards, VAT included. */
+export type CodeHolds = {
+  email: string;
+  promocodeIds: number[];
+  cards: { id: number; amountCents: number }[];
+};
+
+export type LostCode = { kind: CodeKind; id: number };
+
+const holdPromocodeText = `
+  WITH taken AS (
+    UPDATE promocodes SET used_count = used_count + 1
+    WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR used_count < usage_limit)
+    RETURNING tenant_id, id, usage_limit_per_customer
+  )
+  INSERT INTO promocode_customers AS c (tenant_id, promocode_id, email, used_count)
+  SELECT tenant_id, id, $3, 1 FROM taken
+  ON CONFLICT (tenant_id, promocode_id, email) DO UPDATE SET used_count = c.used_count + 1
+  WHERE (SELECT usage_limit_per_customer IS NULL OR c.used_count < usage_limit_per_customer FROM taken)
+  RETURNING promocode_id`;
+
+const holdCardText = `
+  UPDATE coupons SET held_cents = held_cents + $3::integer
+  WHERE tenant_id = $1 AND id = $2 AND balance_cents - held_cents >= $3::integer RETURNING id`;
+
+/**
+ * Holds codes and money for an order; answers with those that other orders were quicker to take, and then the caller
+ * undoes the rest. Each is one conditional statement, so no reading of a limit or a balance, however old, can use it
+ * twice; promo codes before cards, each by rising id, so that two orders wait for each other instead of deadlocking.
+ */
+export async function holdCodes(tx: Tx, tenantId: string, holds: CodeHolds): Promise<LostCode[]> {
+  const lost: LostCode[] = [];
+  for (const id of holds.promocodeIds.toSorted((a, b) => a - b)) {
+    const held = await runForOne(tx, holdPromocodeText, [tenantId, id, holds.email]);
+    if (!held) lost.push({ kind: 'promocode', id });
+  }
+  for (const { id, amountCents } of holds.cards.toSorted((a, b) => a.id - b.id)) {
+    const held = await runForOne(tx, holdCardText, [tenantId, id, amountCents]);
+    if (!held) lost.push({ kind: 'coupon', id });
+  }
+  return lost;
+}
+
+/**
+ * Holds once more what an order gave back; answers whether all of it could still be had. Where not, the caller undoes
+ * the rest. The order's row is locked.
+ */
+export async function holdCodesAgain(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
+  const { promocodes, cards } = await codesOfOrder(tx, tenantId, orderId, 'released');
+  for (const { promocode_id: id, email } of promocodes) {
+    const lost = await holdCodes(tx, tenantId, { email, promocodeIds: [id], cards: [] });
+    if (lost.length > 0) return false;
+  }
+  const lost = await holdCodes(tx, tenantId, {
+    email: '',
+    promocodeIds: [],
+    cards: cards.map((card) => ({ id: card.coupon_id, amountCents: card.amount_cents })),
+  });
+  if (lost.length > 0) return false;
+  await setStatus(tx, tenantId, orderId, 'released', 'held');
+  return true;
+}
+
+/** The order is paid: what it held is used, and its cards' balances go down. The order's row is locked. */
+export async function useCodes(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  const { cards } = await codesOfOrder(tx, tenantId, orderId, 'held');
+  for (const { coupon_id, amount_cents } of cards) {
+    await sql`
+      UPDATE coupons SET held_cents = held_cents - ${amount_cents}, balance_cents = balance_cents - ${amount_cents}
+      WHERE tenant_id = ${tenantId} AND id = ${coupon_id}`.execute(tx);
+  }
+  await setStatus(tx, tenantId, orderId, 'held', 'used');
+}
+
+/** The order can no longer be paid: what it held is free for others. The order's row is locked. */
+export async function releaseCodes(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  const { promocodes, cards } = await codesOfOrder(tx, tenantId, orderId, 'held');
+  for (const { promocode_id, email } of promocodes) {
+    await sql`
+      UPDATE promocodes SET used_count = used_count - 1
+      WHERE tenant_id = ${tenantId} AND id = ${promocode_id}`.execute(tx);
+    await sql`
+      UPDATE promocode_customers SET used_count = used_count - 1
+      WHERE tenant_id = ${tenantId} AND promocode_id = ${promocode_id} AND email = ${email}`.execute(tx);
+  }
+  for (const { coupon_id, amount_cents } of cards) {
+    await sql`
+      UPDATE coupons SET held_cents = held_cents - ${amount_cents}
+      WHERE tenant_id = ${tenantId} AND id = ${coupon_id}`.execute(tx);
+  }
+  await setStatus(tx, tenantId, orderId, 'held', 'released');
+}
+
+type HoldStatus = 'held' | 'used' | 'released';
+
+/** By rising id, the order in which codes are locked everywhere. */
+async function codesOfOrder(tx: Tx, tenantId: string, orderId: string, status: HoldStatus) {
+  const [promocodes, cards] = await Promise.all([
+    tx
+      .selectFrom('order_promocodes')
+      .select(['promocode_id', 'email'])
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('status', '=', status)
+      .orderBy('promocode_id')
+      .execute(),
+    tx
+      .selectFrom('order_coupons')
+      .select(['coupon_id', 'amount_cents'])
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('status', '=', status)
+      .orderBy('coupon_id')
+      .execute(),
+  ]);
+  return { promocodes, cards };
+}
+
+async function setStatus(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  from: HoldStatus,
+  status: HoldStatus,
+): Promise<void> {
+  for (const table of ['order_promocodes', 'order_coupons'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ status })
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('status', '=', from)
+      .execute();
+  }
+}
+
+const markLostText = `
+  WITH lost_promocode AS (
+    UPDATE cart_promocodes cp SET removed_reason =
+      CASE WHEN p.used_count >= p.usage_limit THEN 'USED_UP' ELSE 'CUSTOMER_LIMIT' END
+    FROM promocodes p
+    WHERE cp.tenant_id = $1 AND cp.cart_id = $2 AND cp.promocode_id = ANY($3::bigint[])
+      AND p.tenant_id = cp.tenant_id AND p.id = cp.promocode_id
+    RETURNING p.code, cp.removed_reason AS reason
+  ),
+  lost_coupon AS (
+    UPDATE cart_coupons cc SET removed_reason = 'USED_UP'
+    FROM coupons c
+    WHERE cc.tenant_id = $1 AND cc.cart_id = $2 AND cc.coupon_id = ANY($4::bigint[])
+      AND c.tenant_id = cc.tenant_id AND c.id = cc.coupon_id AND c.balance_cents <= c.held_cents
+    RETURNING c.card_code AS code, cc.removed_reason AS reason
+  )
+  SELECT * FROM lost_promocode UNION ALL SELECT * FROM lost_coupon ORDER BY code`;
+
+/**
+ * Takes codes out of a cart that another order was quicker with, and answers with them. A card that has some money left
+ * stays: it pays less now. The cart's row is locked.
+ */
+export async function markLostCodes(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  lost: readonly LostCode[],
+): Promise<{ code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[]> {
+  const idsOf = (kind: CodeKind) => lost.filter((each) => each.kind === kind).map((each) => each.id);
+  return run(tx, markLostText, [tenantId, cartId, idsOf('promocode'), idsOf('coupon')]);
+}
+
+/** Runs `work`; where it answers with anything but null, all that it wrote is undone and the transaction goes on. */
+export async function undoneUnlessNull<T>(tx: Tx, work: () => Promise<T | null>): Promise<T | null> {
+  await sql`SAVEPOINT undo`.execute(tx);
+  const outcome = await work();
+  await (outcome === null ? sql`RELEASE SAVEPOINT undo` : sql`ROLLBACK TO SAVEPOINT undo`).execute(tx);
+  return outcome;
+}

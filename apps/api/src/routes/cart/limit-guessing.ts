@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { attemptKey } from '../../commands/attempt-key.ts';
+import type { Shopper } from '../../commands/change-cart.ts';
+import { ProblemError } from '../../plugins/problem.ts';
+import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/attempts.ts';
+
+type Counted = { kind: AttemptKind; key: string; most: number };
+type Asking = Pick<FastifyRequest, 'tenant' | 'clientAddress' | 'isInternal' | 'headers' | 'server' | 'log'>;
+
+const windowSeconds = 60;
+
+/**
+ * Runs what looks up a code, as often as someone who types would do it: 20 times a minute per address and cart, 60 per
+ * address, whatever carts it makes up, and 200 per shop, from wherever. `wasRight` says of the outcome that the code
+ * worked; such a look-up does not count, so that a code on television cannot close the shop to those who use it.
+ */
+export async function limitGuessing<T>(
+  request: Asking,
+  shopper: Shopper,
+  work: () => Promise<T>,
+  wasRight: (outcome: T) => boolean,
+): Promise<T> {
+  // The storefront's own calls, made for nobody in particular, as with the general limit on requests.
+  if (request.isInternal && request.headers['x-etalage-client-ip'] === undefined) return work();
+  const { tenant, server, clientAddress } = request;
+  const counters = countersOf(server.env.APP_SECRET, shopper, clientAddress);
+  // Each in its own short transaction: what is counted stays counted, and nobody waits for a look-up's locks.
+  for (const { kind, key, most } of counters) {
+    const { count, secondsLeft } = await server.db.withTenant(tenant.id, (tx) =>
+      countAttempt(tx, tenant.id, kind, key, windowSeconds),
+    );
+    if (count <= most) continue;
+    if (count === most + 1) request.log.warn({ kind }, 'codes are being guessed');
+    throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many codes were tried; try again later.', {
+      retryAfter: secondsLeft,
+    });
+  }
+  const outcome = await work();
+  if (wasRight(outcome)) {
+    await server.db.withTenant(tenant.id, async (tx) => {
+      for (const { kind, key } of counters) await forgiveAttempt(tx, tenant.id, kind, key);
+    });
+  }
+  return outcome;
+}
+
+/** The address comes first: one that tries too much makes no further rows. */
+function countersOf(secret: string, { tenant, customer, cartToken }: Shopper, address: string): Counted[] {
+  const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'code', ...parts);
+  return [
+    { kind: 'code', key: key(address), most: 60 },
+    { kind: 'code', key: key(address, customer?.id ?? cartToken ?? ''), most: 20 },
+    { kind: 'code-tenant', key: key(), most: 200 },
+  ];
+}

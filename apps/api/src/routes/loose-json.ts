@@ -1,0 +1,35 @@
+/** Reading what other systems wrote into a jsonb column: anything may be anything there, and nothing may throw. */
+
+export type Loose = Record<string, unknown>;
+
+/** The object that this is, or that it is the JSON text of; without a prototype to stumble over, empty where it is none. */
+export function recordOf(value: unknown): Loose {
+  const read = typeof value === 'string' ? parsed(value) : value;
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};
+  return Object.assign(Object.create(null), read) as Loose;
+}
+
+/** The list that this is, or that it is the JSON text of; empty where it is none. */
+export function listOf(value: unknown): unknown[] {
+  const read = typeof value === 'string' ? parsed(value) : value;
+  return Array.isArray(read) ? read : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text, trimmed; '' for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** #rgb or #rrggbb, in lower case; null for any other way to say a colour, whatever a browser would make of it. */
+export function hexColour(value: unknown): string | null {
+  const text = textOf(value).toLowerCase();
+  return /^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(text) ? text : null;
+}
