@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react
 import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn } from './lib/i18n.server.ts';
+import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { MessagesContext } from './lib/messages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { ShopPartsContext } from './lib/shop-parts.tsx';
@@ -21,6 +22,7 @@ export { createRequestHandler } from 'react-router';
 /** Made by the server once per request. */
 export function createRequestContext(info: RequestInfo, path: string): RouterContextProvider {
   const context = new RouterContextProvider();
+  info.drawn = path.endsWith('.data') ? null : new Map();
   context.set(requestInfoContext, info);
   context.set(languageContext, languageOfPath(path, info));
   return context;
@@ -41,7 +43,9 @@ export default async function handleRequest(
   const page = (
     <MessagesContext value={messagesIn(language)}>
       <ShopPartsContext value={shopParts(shop)}>
-        <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+        <DrawnHtmlContext value={info.drawn ?? new Map()}>
+          <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+        </DrawnHtmlContext>
       </ShopPartsContext>
     </MessagesContext>
   );

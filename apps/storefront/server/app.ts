@@ -30,22 +30,23 @@ export async function buildApp(
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
   const cache = createPageCache({ maxBytes: env.pageCacheBytes });
-  const memory = createShopMemory();
+  const memory = { settings: createShopMemory({ most: 2_000 }), contents: createShopMemory({ most: 300 }) };
+  const memories = Object.values(memory);
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
       cache.setListening(isListening);
-      memory.setListening(isListening);
+      for (const one of memories) one.setListening(isListening);
       tenants.forget();
     },
     onChange(tenantUuid, tags) {
       cache.changed(tenantUuid, tags);
-      memory.changed(tenantUuid, tags);
+      for (const one of memories) one.changed(tenantUuid, tags);
       if (tags.includes('settings')) tenants.forget(tenantUuid);
     },
     onGap() {
       cache.setListening(true);
-      memory.setListening(true);
+      for (const one of memories) one.setListening(true);
       tenants.forget();
     },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
-import type { ShopMemory } from '../app/lib/shop-memory.ts';
+import type { ShopMemories } from '../app/lib/shop-memory.ts';
 import { acceptedEncoding, compressForKeeping, compressOnce, decompress } from './compress.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
@@ -15,7 +15,7 @@ export type PageParts = {
   renderer: Renderer;
   tenants: Tenants;
   cache: PageCache;
-  memory: ShopMemory;
+  memory: ShopMemories;
   /** Port in the links that shoppers get over http; 0 for none. */
   linkPort: number;
   isDevelopment: boolean;
@@ -179,7 +179,7 @@ function emptyInfo(
   host: string,
   origin: string,
   requestId: string,
-  memory: ShopMemory,
+  memory: ShopMemories,
 ): RequestInfo {
   return {
     tenant,
@@ -194,6 +194,7 @@ function emptyInfo(
     isPrivate: false,
     memory,
     shop: null,
+    drawn: null,
     document: null,
   };
 }

@@ -20,10 +20,15 @@ export type Api = {
 type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
 
 /** The API for one request. Cookies that it sets, and the tags of what it answers, reach the response by themselves. */
-export function api(context: Context): Api {
+export const api = (context: Context): Api => client(context, true);
+
+/** The same without the shopper's cookies and address: for answers that are remembered for everyone. */
+export const publicApi = (context: Context): Api => client(context, false);
+
+function client(context: Context, isShopper: boolean): Api {
   const info = requestInfo(context);
   const language = languageOf(context);
-  const client = createApiClient({
+  const { call } = createApiClient({
     baseUrl: env.apiUrl,
     timeout: env.apiTimeout,
     transport: apiTransport as Transport,
@@ -33,8 +38,8 @@ export function api(context: Context): Api {
       'accept-language': language,
       'x-request-id': info.requestId,
       'x-forwarded-proto': info.origin.split(':', 1)[0] ?? 'http',
-      ...(info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
-      ...(info.cookies && { cookie: info.cookies }),
+      ...(isShopper && info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
+      ...(isShopper && info.cookies && { cookie: info.cookies }),
     },
     onAnswer(headers) {
       for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
@@ -42,9 +47,9 @@ export function api(context: Context): Api {
     },
   });
   return {
-    call: client.call,
+    call,
     async read(endpoint, ...input) {
-      const answer = await client.call(endpoint, ...input).catch((error) => {
+      const answer = await call(endpoint, ...input).catch((error) => {
         if (error instanceof ApiUnavailable) throw data(null, { status: error.status === 429 ? 429 : 503 });
         throw error;
       });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 
 type Props = { as?: 'div' | 'footer'; id: string; className?: string };
 
@@ -28,6 +28,26 @@ export function KeptHtml({ as: Tag = 'div', id, className }: Props) {
     <Tag
       className={className}
       dangerouslySetInnerHTML={{ __html: html ?? '' }}
+      id={id}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** HTML that loaders drew for the document that is being made, by id. The server's entry gives it. */
+export const DrawnHtmlContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/**
+ * A part of a page that never changes in the browser, drawn by a loader. With the document it comes as HTML alone and is
+ * kept from there; on later pages it comes with the loader's data, as `html`.
+ */
+export function DrawnHtml({ id, html, className }: { id: string; html: string; className: string }) {
+  const drawn = useContext(DrawnHtmlContext);
+  const [kept] = useState(() => html || (import.meta.env.SSR ? drawn.get(id) : keptHtml(id)));
+  return (
+    <div
+      className={className}
+      dangerouslySetInnerHTML={{ __html: html || (kept ?? '') }}
       id={id}
       suppressHydrationWarning
     />

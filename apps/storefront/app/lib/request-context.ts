@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Shop } from './shop.ts';
-import type { ShopMemory } from './shop-memory.ts';
+import type { ShopMemories } from './shop-memory.ts';
 
 /** The shop a request is for, found once from its host. */
 export type Tenant = {
@@ -30,9 +30,11 @@ export type RequestInfo = {
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
   /** What the process remembers of shops between requests; nothing of shoppers. */
-  memory: ShopMemory;
+  memory: ShopMemories;
   /** The whole shop, for what only the server draws; null until the root's loader has it. */
   shop: Shop | null;
+  /** HTML that loaders drew for the document, by id; null where the browser asks for data alone. */
+  drawn: Map<string, string> | null;
   /** The page as rendered. It goes this way since a Response would turn it into bytes and back. */
   document: RenderedDocument | null;
 };
@@ -51,6 +53,10 @@ export const requestInfo = (context: Context): RequestInfo => context.get(reques
 export const tenantOf = (context: Context): Tenant => requestInfo(context).tenant;
 export const languageOf = (context: Context): string => context.get(languageContext);
 
-/** Whether the shopper carries a cart; the API knows what is in it. */
+/** Whether the shopper carries a cart, or may have one as a customer; the API knows what is in it. */
 export const hasCart = (context: Context): boolean =>
-  /(?:^|;\s*)etalage_cart=/.test(requestInfo(context).cookies);
+  hasSession(context) || /(?:^|;\s*)(?:__Host-)?etalage_cart=/.test(requestInfo(context).cookies);
+
+/** Whether the shopper carries a session; the API knows whether it still counts. */
+export const hasSession = (context: Context): boolean =>
+  /(?:^|;\s*)(?:__Host-)?etalage_session=/.test(requestInfo(context).cookies);

@@ -4,7 +4,7 @@ import { createShopMemory } from './shop-memory.ts';
 /** A memory that hears of changes, and a question that counts how often it was asked. */
 function remembering() {
   const clock = { now: 0 };
-  const memory = createShopMemory(() => clock.now);
+  const memory = createShopMemory({ most: 100, now: () => clock.now });
   memory.setListening(true);
   let asked = 0;
   const ask = async () => {
@@ -44,6 +44,15 @@ test('an answer that was on its way while something changed is not remembered', 
   memory.changed('a', ['settings']);
   expect((await early)?.value).toBe(1);
   expect(await of('a')).toBe(2);
+});
+
+test('what is asked for within a second of a change may be from before it, and is not remembered', async () => {
+  const { memory, clock, of } = remembering();
+  memory.changed('a', ['menu']);
+  clock.now = 999;
+  expect([await of('a'), await of('a'), await of('b'), await of('b')]).toEqual([1, 2, 3, 3]);
+  clock.now = 1_000;
+  expect([await of('a'), await of('a')]).toEqual([4, 4]);
 });
 
 test('nothing is remembered while changes cannot be heard, nor for longer than half a minute', async () => {

@@ -1,7 +1,10 @@
 /** Milliseconds for which an answer is remembered at most, should a change ever go unheard. */
 const KEPT_FOR = 30_000;
-/** Answers remembered; beyond it the oldest go. */
-const MOST = 2_000;
+/**
+ * Milliseconds after a change in which what the API answers may still be old, as in page-cache.ts. An answer to a question
+ * of this time is not remembered.
+ */
+const SETTLING = 1_000;
 
 /** An answer of the API about a shop, and the cache tags that it came with. */
 export type Remembered<T> = { value: T; tags: readonly string[] };
@@ -29,15 +32,33 @@ export type ShopMemory = {
   setListening(isListening: boolean): void;
 };
 
-/** The memory of one process. */
-export function createShopMemory(now: () => number = Date.now): ShopMemory {
+/** Two, so that pages cannot push out what every page needs. */
+export type ShopMemories = {
+  /** Settings and menus. */
+  settings: ShopMemory;
+  /** Lists and products, some 40 kB each. */
+  contents: ShopMemory;
+};
+
+/** A memory of one process. `most` is how many answers it holds; beyond it the oldest go. */
+export function createShopMemory({ most, now = Date.now }: { most: number; now?: () => number }): ShopMemory {
   const entries = new Map<string, Entry>();
+  let changes: { time: number; tenantUuid: string; tags: readonly string[] }[] = [];
   let isListening = false;
+
+  function isSettled(begun: number, { tenantUuid, tags }: Entry) {
+    return !changes.some(
+      (change) =>
+        begun - change.time < SETTLING &&
+        change.tenantUuid === tenantUuid &&
+        (change.tags.length === 0 || change.tags.some((tag) => tags?.has(tag))),
+    );
+  }
 
   function remember(key: string, entry: Entry) {
     entries.set(key, entry);
     const oldest = entries.keys().next().value;
-    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
   }
 
   return {
@@ -47,19 +68,22 @@ export function createShopMemory(now: () => number = Date.now): ShopMemory {
       const kept = entries.get(id);
       // The key names one kind of answer only, so it has the type that it was asked with.
       if (kept && kept.until > now()) return kept.answer as Promise<Remembered<T> | null>;
+      const begun = now();
       const answer = ask();
-      const entry: Entry = { tenantUuid, until: now() + KEPT_FOR, answer, tags: null };
+      const entry: Entry = { tenantUuid, until: begun + KEPT_FOR, answer, tags: null };
       const forget = () => {
         if (entries.get(id) === entry) entries.delete(id);
       };
       remember(id, entry);
       answer.then((given) => {
-        if (given) entry.tags = new Set(given.tags);
-        else forget();
+        entry.tags = new Set(given?.tags);
+        if (!given || !isSettled(begun, entry)) forget();
       }, forget);
       return answer;
     },
     changed(tenantUuid, tags) {
+      changes = changes.filter(({ time }) => now() - time < SETTLING);
+      changes.push({ time: now(), tenantUuid, tags });
       for (const [id, entry] of entries) {
         if (entry.tenantUuid !== tenantUuid) continue;
         // An answer that is still on its way may be from before the change or from after it.

@@ -1,5 +1,5 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
-import { api } from './api.server.ts';
+import { publicApi } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
@@ -7,8 +7,8 @@ import type { Remembered } from './shop-memory.ts';
 const asked = new WeakMap<RequestInfo, Promise<StoreInit | null>>();
 
 /**
- * What the API says of the shop; null where it cannot be had. It is the same for every visitor, so it is remembered
- * between requests until the shop changes it.
+ * What the API says of the shop; null where it cannot be had. It is asked as nobody, so it is the same for every
+ * visitor (its basis is the shop's own) and is remembered between requests until the shop changes it.
  */
 export function storeInit(context: Context): Promise<StoreInit | null> {
   const info = requestInfo(context);
@@ -19,7 +19,9 @@ export function storeInit(context: Context): Promise<StoreInit | null> {
 
 async function recall(context: Context): Promise<StoreInit | null> {
   const { memory, tenant, cacheTags } = requestInfo(context);
-  const given = await memory.recall(tenant.uuid, `store-init ${languageOf(context)}`, () => ask(context));
+  const given = await memory.settings.recall(tenant.uuid, `store-init ${languageOf(context)}`, () =>
+    ask(context),
+  );
   // A page that is made from memory goes out of date as one that asked would.
   for (const tag of given?.tags ?? []) cacheTags.add(tag);
   return given?.value ?? null;
@@ -27,7 +29,7 @@ async function recall(context: Context): Promise<StoreInit | null> {
 
 async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
   try {
-    const answer = await api(context).call(getStoreInit, { query: { lang: languageOf(context) } });
+    const answer = await publicApi(context).call(getStoreInit, { query: { lang: languageOf(context) } });
     if (answer.status === 200) return { value: answer.body, tags: tagsOf(answer.headers.get('cache-tag')) };
     logError('store init', answer.body);
   } catch (error) {

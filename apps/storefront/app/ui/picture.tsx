@@ -5,15 +5,13 @@ interface PictureProps {
   image: Image | null;
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
-  /** Widest file worth offering, in pixels; a card need not name the files for a zoomed view. */
+  /** Widest file worth offering, in pixels; a small one need not name the files for a zoomed view. */
   maxWidth?: number;
   /** The one large picture of the first screen: fetched early instead of when it comes near. */
   priority?: boolean;
   /** Where the words beside the picture say the same, the picture is decoration. */
   decorative?: boolean;
   className?: string;
-  /** One webp file behind the avif ones, where a page has many pictures: each width costs an address of 80 letters. */
-  hasOneFallback?: boolean;
 }
 
 /**
@@ -27,7 +25,6 @@ export function Picture({
   priority,
   decorative,
   className = 'size-full object-cover',
-  hasOneFallback = false,
 }: PictureProps) {
   if (!image) {
     return (
@@ -49,9 +46,9 @@ export function Picture({
         fetchPriority={priority ? 'high' : undefined}
         height={image.height}
         loading={priority ? undefined : 'lazy'}
-        sizes={hasOneFallback ? undefined : sizes}
+        sizes={sizes}
         src={`${image.src}-${middle(widths)}.webp`}
-        srcSet={hasOneFallback ? undefined : sourceSet('webp')}
+        srcSet={sourceSet('webp')}
         width={image.width}
       />
     </picture>

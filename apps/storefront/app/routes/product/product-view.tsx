@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct, DrawnCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
@@ -14,7 +14,7 @@ import type { Choice } from './choose.ts';
 import { Gallery } from './gallery.tsx';
 
 /** A product with no more of the related ones than their cards show. */
-type ShownProduct = Omit<ProductDetail, 'related'> & { related: readonly CardProduct[] };
+type ShownProduct = Omit<ProductDetail, 'related'> & { related: readonly DrawnCard[] };
 
 interface ProductViewProps {
   product: ShownProduct;
@@ -59,11 +59,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
       {product.related.length > 0 && (
         <section className="mt-16 border-t border-line pt-12">
           <h2 className="mb-7 text-2xl font-semibold">{t('related')}</h2>
-          <ProductGrid
-            actionOf={quickAddOf}
-            className="grid-cols-2 md:grid-cols-4"
-            products={product.related}
-          />
+          <ProductGrid actionOf={quickAddOf} cards={product.related} className="grid-cols-2 md:grid-cols-4" />
         </section>
       )}
     </div>

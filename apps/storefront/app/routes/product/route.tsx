@@ -2,12 +2,13 @@ import { getProduct, type ProductDetail } from '@etalage/contracts';
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { QuickAdd } from '../../cart/quick-add.tsx';
-import { api } from '../../lib/api.server.ts';
+import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
-import { leanCards } from '../../ui/lean-cards.ts';
+import { drawCards } from '../../ui/draw-cards.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';
@@ -18,9 +19,12 @@ const RELATED = 4;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
-  const product = await api(context).read(getProduct, { params: { slug: params.slug }, query: { lang } });
+  const [product, look] = await Promise.all([
+    readShared(context, getProduct, { params: { slug: params.slug }, query: { lang } }),
+    cardLook(context),
+  ]);
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
-  const related = leanCards(product.related.slice(0, RELATED));
+  const related = drawCards(product.related.slice(0, RELATED), look, requestInfo(context).drawn);
   return { product: { ...product, related }, seo: describeProduct(context, product) };
 }
 

@@ -234,7 +234,7 @@ function Check({ name, value, label, count, checked }: CheckProps) {
         type="checkbox"
         value={value}
       />
-      <span className="min-w-0 grow">{label}</span>
+      {label}
       <span className="facet-count">{count}</span>
     </label>
   );

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct, DrawnCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
@@ -31,7 +31,7 @@ interface ListViewProps {
   subject: ListSubject | null;
   /** True for an address products/{ckKey}/{ckVal} that names nothing. */
   isUnknown: boolean;
-  items: readonly CardProduct[];
+  items: readonly DrawnCard[];
   firstPage: number;
   lastPage: number;
   size: number;
@@ -86,7 +86,7 @@ export function ListView(props: ListViewProps) {
             ) : (
               <div className={`transition-opacity duration-200 ${props.isPending ? 'opacity-50' : ''}`}>
                 <EarlierItems {...pagination} />
-                <ProductGrid actionOf={props.actionOf} onFirstScreen={2} products={items} />
+                <ProductGrid actionOf={props.actionOf} cards={items} />
                 <MoreItems {...pagination} />
               </div>
             )}

@@ -1,14 +1,15 @@
-import { getProducts, type ListSubject, PAGE_SIZE, type ProductList } from '@etalage/contracts';
+import { getProducts, type ListSubject, PAGE_SIZE } from '@etalage/contracts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { QuickAdd } from '../../cart/quick-add.tsx';
-import { api } from '../../lib/api.server.ts';
+import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
-import { leanCards } from '../../ui/lean-cards.ts';
+import { drawCards } from '../../ui/draw-cards.server.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import type { Route } from './+types/route';
@@ -16,26 +17,26 @@ import { isFiltered, type ListState, listQuery, readListState, writeListState } 
 import { ListView, listTitle } from './list-view.tsx';
 import { usePages } from './use-pages.ts';
 
+/** Cards that a phone shows at once. */
+const ON_FIRST_SCREEN = 2;
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = readListState(searchParams);
   const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};
-  const list = await api(context).read(getProducts, {
-    query: { lang: languageOf(context), size: PAGE_SIZE, ...pair, ...listQuery(state) },
-  });
+  const query = { lang: languageOf(context), size: PAGE_SIZE, ...pair, ...listQuery(state) };
+  const [list, look] = await Promise.all([readShared(context, getProducts, { query }), cardLook(context)]);
   const lastPage = Math.max(1, Math.ceil(list.total / list.size));
   if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
   const isUnknown = 'ckKey' in params && list.subject === null;
   return {
-    list: leanList(list),
+    list: {
+      ...list,
+      items: drawCards(list.items, look, requestInfo(context).drawn, ON_FIRST_SCREEN),
+    },
     isUnknown,
     seo: describeList({ context, pathname, state, isUnknown, ...list }),
   };
-}
-
-/** The list without what no card shows: the data of a page is sent beside its markup. */
-function leanList(list: ProductList): Omit<ProductList, 'items'> & { items: CardProduct[] } {
-  return { ...list, items: leanCards(list.items) };
 }
 
 /** A change of the cart changes nothing on a list. */

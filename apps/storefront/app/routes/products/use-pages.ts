@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { DrawnCard } from '../../ui/product-card.tsx';
 
 interface Page {
   page: number;
-  items: CardProduct[];
+  items: DrawnCard[];
 }
 
 /** The pages on the screen, in order and without a gap. */

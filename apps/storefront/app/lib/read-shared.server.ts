@@ -1,0 +1,37 @@
+import { type Answer, ApiUnavailable, type CallArguments } from '@etalage/api-client';
+import type { Endpoint } from '@etalage/contracts';
+import { data } from 'react-router';
+import { api, publicApi } from './api.server.ts';
+import { type Context, hasSession, languageOf, requestInfo } from './request-context.ts';
+import type { Remembered } from './shop-memory.ts';
+
+type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
+
+/**
+ * Reads content that every visitor of the shop gets alike: asked as nobody, and remembered between requests until the
+ * shop changes it. A customer may get prices of their own, so with a session it is read anew.
+ */
+export async function readShared<const E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Body200<E>> {
+  if (hasSession(context)) return api(context).read(endpoint, ...input);
+  const { memory, tenant, cacheTags } = requestInfo(context);
+  const ask = async (): Promise<Remembered<Body200<E>>> => {
+    const answer = await publicApi(context).call(endpoint, ...input);
+    if (answer.status !== 200) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
+    return { value: answer.body as Body200<E>, tags: tagsOf(answer.headers.get('cache-tag')) };
+  };
+  const key = `${languageOf(context)} ${endpoint.url} ${JSON.stringify(input)}`;
+  const given = await memory.contents.recall(tenant.uuid, key, ask).catch((error) => {
+    if (error instanceof ApiUnavailable) throw data(null, { status: error.status === 429 ? 429 : 503 });
+    throw error;
+  });
+  const { value, tags } = given ?? (await ask());
+  // A page that is made from memory goes out of date as one that asked would.
+  for (const tag of tags) cacheTags.add(tag);
+  return value;
+}
+
+const tagsOf = (header: string | null) => (header ?? '').split(',').map((tag) => tag.trim());

@@ -1,0 +1,64 @@
+import type { ProductCard } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { drawCards } from './draw-cards.server.tsx';
+import { textOf } from './render-view.tsx';
+
+const product: ProductCard = {
+  id: 7,
+  name: 'Vaas "Loop" <b>',
+  slug: 'vaas-7',
+  subtitle: '',
+  brand: null,
+  unitPrice: 12.95,
+  discountPrice: null,
+  isFromPrice: false,
+  pricePerUnit: null,
+  unitPriceBasis: 'inc',
+  mainMediaUrl: null,
+  image: { src: '/media/a/b', width: 800, height: 600, widths: [160, 320, 640, 1200], alt: 'Vaas' },
+  inStock: true,
+  onlyVariantId: 70,
+};
+const look = { language: 'nl', currency: 'EUR' };
+const drawn = (traits: Partial<ProductCard> = {}, shop = {}) =>
+  drawCards([{ ...product, ...traits }], { ...look, ...shop }, null)[0]?.html ?? '';
+const read = (traits: Partial<ProductCard> = {}, shop = {}) =>
+  textOf(drawn(traits, shop).replaceAll('&nbsp;', ' '));
+
+test('LIST-03 a card leads to its product by one link, and shows what it costs', () => {
+  expect(drawn().match(/<a /g)).toHaveLength(1);
+  expect(drawn()).toContain('href="/nl/products/vaas-7"');
+  expect(read()).toBe('Vaas &quot;Loop&quot; &lt;b&gt; € 12,95');
+  expect(read({ isFromPrice: true, brand: 'Klei' }, { language: 'en' })).toMatch(/^Klei .* from €12\.95$/);
+});
+
+test('LIST-03 a card tells what is off, what a kilo costs, that VAT comes on top and that nothing is left', () => {
+  const reduced = read({ discountPrice: 9.95 });
+  expect(reduced).toContain('-23%');
+  expect(reduced).toMatch(/€ 9,95 .*€ 12,95/);
+  expect(read({ pricePerUnit: { price: 25.9, unit: 'kg' } })).toContain('€ 25,90 per kg');
+  expect(read({ unitPriceBasis: 'ex' })).toContain('excl. BTW');
+  expect(read({ inStock: false })).toContain('Uitverkocht');
+});
+
+test('a card offers a small and a large file, and waits for none but those of the first screen', () => {
+  expect(drawn()).toContain('srcset="/media/a/b-320.avif 320w, /media/a/b-640.avif 640w"');
+  expect(drawn()).toContain('loading="lazy"');
+  expect(drawn({ image: null })).not.toContain('<img');
+  const document = new Map<string, string>();
+  drawCards([product, { ...product, id: 8 }], look, document, 1);
+  expect(document.get('card-7')).toContain('fetchpriority="high"');
+  expect(document.get('card-8')).toContain('loading="lazy"');
+});
+
+test('a document has each card once, and the data beside it only what its button needs', () => {
+  const document = new Map<string, string>();
+  const [withButton, without] = drawCards(
+    [product, { ...product, id: 8, onlyVariantId: null }],
+    look,
+    document,
+  );
+  expect(withButton).toEqual({ id: 7, name: product.name, inStock: true, onlyVariantId: 70, html: '' });
+  expect(without).toEqual({ id: 8, name: '', inStock: true, onlyVariantId: null, html: '' });
+  expect([...document.keys()]).toEqual(['card-7', 'card-8']);
+});
