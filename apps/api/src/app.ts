@@ -7,6 +7,7 @@ import { body } from './plugins/body.ts';
 import { cacheTags } from './plugins/cache-tags.ts';
 import { caller } from './plugins/caller.ts';
 import { refuseCrossSite } from './plugins/csrf.ts';
+import { customer, identifyCustomer } from './plugins/customer.ts';
 import { db } from './plugins/db.ts';
 import type { Env } from './plugins/env.ts';
 import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
@@ -19,6 +20,7 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { shopOrigin } from './plugins/shop-origin.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
 import { compileValidator } from './plugins/validation.ts';
+import { authRoutes } from './routes/auth/index.ts';
 import { bundlesRoutes } from './routes/bundles/index.ts';
 import { cartRoutes } from './routes/cart/index.ts';
 import { checkoutRoutes } from './routes/checkout/index.ts';
@@ -56,6 +58,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   hostedSearchRoutes,
   bundlesRoutes,
   contactRoutes,
+  authRoutes,
   cartRoutes,
   checkoutRoutes,
   ordersRoutes,
@@ -67,6 +70,7 @@ const shopRoutes: FastifyPluginAsync[] = [
 const insideShop: FastifyPluginAsync = async (shop) => {
   requireTenant(shop);
   refuseCrossSite(shop);
+  identifyCustomer(shop);
   settleLanguage(shop);
   for (const routes of shopRoutes) await shop.register(routes);
 };
@@ -110,6 +114,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   await app.register(db, { database });
   await app.register(cacheTags);
   await app.register(tenant, { storeId: env.STORE_ID, isDevelopment: env.APP_ENV === 'development' });
+  await app.register(customer);
   await app.register(language);
   await app.register(shopOrigin);
   await app.register(paymentProviders);

@@ -1,19 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from './database.ts';
+import { hashPassword } from './password.ts';
 import type {
   BrandsTable,
   BundlesTable,
   CategoriesTable,
   CmsPageBlocksTable,
   CmsPagesTable,
+  CouponsTable,
   CustomerCategoriesTable,
+  CustomersTable,
   MediaTable,
   MenuPagesTable,
   OutfitsTable,
   PaymentMethodsTable,
   ProductsTable,
   ProductTranslationsTable,
+  PromocodesTable,
   ShippingMethodPricesTable,
   ShippingMethodsTable,
   TagsTable,
@@ -111,6 +115,51 @@ export async function createTenant(database: Database, given: TenantGiven = {}):
 /** The same text in each language, marked with it: `{ nl: 'Vaas (nl)', en: 'Vaas (en)' }`. */
 function texts(languages: string[], text: string): Texts {
   return Object.fromEntries(languages.map((code) => [code, `${text} (${code})`]));
+}
+
+export type CustomerGiven = Given<CustomersTable> & {
+  /** Default: a fixed one, hashed once a process. */
+  password?: string;
+};
+export type TestCustomer = Selectable<CustomersTable> & { password: string };
+
+const usualPassword = 'Vaas, pan en fiets 1';
+let usualHash: Promise<string> | undefined;
+
+/** A customer who can log in by their e-mail and `password`; in the tenant's default category unless told otherwise. */
+export async function createCustomer(
+  database: Database,
+  { id: tenant_id }: Pick<TestTenant, 'id'>,
+  { password = usualPassword, ...given }: CustomerGiven = {},
+): Promise<TestCustomer> {
+  usualHash ??= hashPassword(usualPassword);
+  const hash = password === usualPassword ? await usualHash : await hashPassword(password);
+  const { first_name = 'Karel', last_name = 'Koper' } = given;
+  return database.withTenant(tenant_id, async (tx) => {
+    const row = await tx
+      .insertInto('customers')
+      .values({
+        email: `${unique('karel')}@example.nl`,
+        name: `${first_name} ${last_name}`,
+        ...given,
+        first_name,
+        last_name,
+        tenant_id,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('customer_accounts')
+      .values({
+        tenant_id,
+        customer_id: row.id,
+        account_id: row.id,
+        provider_id: 'credential',
+        password: hash,
+      })
+      .execute();
+    return { ...row, password };
+  });
 }
 
 export type VariantGiven = Given<Omit<VariantsTable, 'product_id'>> & {
@@ -447,6 +496,49 @@ export async function createCustomerCategory(
         name: texts(tenant.languages, 'Zakelijk'),
         display_prices_including_vat: false,
         ...given,
+        tenant_id: tenant.id,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** A promo code of 10 % over everything, without limits. */
+export async function createPromocode(
+  database: Database,
+  tenant: TestTenant,
+  given: Given<PromocodesTable> = {},
+): Promise<Selectable<PromocodesTable>> {
+  return database.withTenant(tenant.id, (tx) =>
+    tx
+      .insertInto('promocodes')
+      .values({
+        code: unique('PROMO').toUpperCase(),
+        type: 'PERCENTAGE',
+        amount: 1000,
+        ...given,
+        tenant_id: tenant.id,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** A card with 2500 cents on it. */
+export async function createCoupon(
+  database: Database,
+  tenant: TestTenant,
+  given: Given<CouponsTable> = {},
+): Promise<Selectable<CouponsTable>> {
+  const balance_cents = given.balance_cents ?? 2500;
+  return database.withTenant(tenant.id, (tx) =>
+    tx
+      .insertInto('coupons')
+      .values({
+        card_code: unique('CARD').toUpperCase(),
+        initial_cents: balance_cents,
+        ...given,
+        balance_cents,
         tenant_id: tenant.id,
       })
       .returningAll()

@@ -152,6 +152,26 @@ export async function setOrderState(
   await tx.updateTable('orders').set(state).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
+/** The newest order of a customer that can still be paid by them. */
+export async function findOpenOrder(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isNotOnInvoice)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Pieces of each variant that an order holds. */
 export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Promise<Map<number, number>> {
   const rows = await tx
@@ -164,6 +184,11 @@ export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Pr
   return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
 }
 
+/** Whether an order waits for no invoice to be paid, which takes its own time. */
+const isNotOnInvoice = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM payments p
+  WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id AND p.provider = 'invoice')`;
+
 /** Orders that could be paid and no longer can: open, past their time, and not waiting for an invoice. */
 export async function findExpiredOrders(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
   const rows = await tx
@@ -172,17 +197,7 @@ export async function findExpiredOrders(tx: Tx, tenantId: string, limit: number)
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'open')
     .where('expires_at', '<', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.tenant_id', '=', 'orders.tenant_id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.provider', '=', 'invoice'),
-        ),
-      ),
-    )
+    .where(isNotOnInvoice)
     .orderBy('expires_at')
     .limit(limit)
     .execute();

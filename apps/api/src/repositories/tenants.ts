@@ -1,4 +1,5 @@
 import type { Database } from '@etalage/db';
+import { type Basis, displayBasisOf, readFlag } from '@etalage/pricing';
 
 /** The shop that a request is for. */
 export interface Tenant {
@@ -7,7 +8,7 @@ export interface Tenant {
   readonly name: string;
   /** The basis that catalogue prices are entered in and money is computed on. */
   readonly priceBasis: 'inc' | 'ex';
-  /** The basis that shoppers without an account see. */
+  /** The basis that this request's shopper sees: their customer category's, the default one's for guests. */
   readonly displayBasis: 'inc' | 'ex';
   readonly currency: string;
   readonly countryCode: string;
@@ -15,6 +16,21 @@ export interface Tenant {
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly shoppingEnabled: boolean;
+  readonly categories: readonly TenantCategory[];
+}
+
+/** A customer category, as far as every request needs it. */
+export type TenantCategory = { id: number; displayPricesIncludingVat: boolean; isDefault: boolean };
+
+/** The basis on which customers of a category see prices; null stands for the default category, which guests are in. */
+export function basisOf(
+  { categories, priceBasis }: Pick<Tenant, 'categories' | 'priceBasis'>,
+  categoryId: number | null,
+): Basis {
+  const category =
+    categories.find(({ id }) => id === categoryId) ?? categories.find(({ isDefault }) => isDefault);
+  const basis = displayBasisOf(readFlag(category?.displayPricesIncludingVat), null);
+  return basis === 'unknown' ? priceBasis : basis;
 }
 
 type Row = {
@@ -41,7 +57,7 @@ const columns = [
 export function tenantsRepository(db: Database) {
   async function complete(row: Row | undefined): Promise<Tenant | null> {
     if (!row) return null;
-    const { languages, category } = await db.withTenant(
+    const { languages, categories } = await db.withTenant(
       row.id,
       async (tx) => ({
         languages: await tx
@@ -50,11 +66,14 @@ export function tenantsRepository(db: Database) {
           .orderBy('sort_index')
           .orderBy('code')
           .execute(),
-        category: await tx
+        categories: await tx
           .selectFrom('customer_categories')
-          .select('display_prices_including_vat')
-          .where('is_default', '=', true)
-          .executeTakeFirst(),
+          .select([
+            'id',
+            'display_prices_including_vat as displayPricesIncludingVat',
+            'is_default as isDefault',
+          ])
+          .execute(),
       }),
       { readOnly: true },
     );
@@ -65,12 +84,13 @@ export function tenantsRepository(db: Database) {
       slug: row.slug,
       name: row.name,
       priceBasis: row.price_basis,
-      displayBasis: category ? (category.display_prices_including_vat ? 'inc' : 'ex') : row.price_basis,
+      displayBasis: basisOf({ categories, priceBasis: row.price_basis }, null),
       currency: row.currency,
       countryCode: row.country_code,
       languages: codes.length > 0 ? codes : [defaultLanguage],
       defaultLanguage,
       shoppingEnabled: row.shopping_enabled,
+      categories,
     };
   }
 

@@ -10,8 +10,7 @@ import { startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
-import type { Tenant } from '../../plugins/tenant.ts';
-import { findOrder, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
+import { findOpenOrder, findOrder, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
 import {
   claimPaymentToRefresh,
   findPaymentMethodName,
@@ -57,23 +56,27 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     limitTo(ordersPerHour, hour),
   );
 
-  // Shoppers have no accounts here yet, so nobody has an open order of their own.
-  endpoint(app, getOpenOrder, async () => ({ id: null }));
+  endpoint(app, getOpenOrder, async ({ tenant, customer }) => {
+    if (customer === null) return { id: null };
+    const id = await db.withTenant(tenant.id, (tx) => findOpenOrder(tx, tenant.id, customer.id), {
+      readOnly: true,
+    });
+    return { id: id ?? null };
+  });
 
   endpoint(app, getOrder, async (request) => {
-    const { tenant, params, query } = request;
-    const found = await readOrder(tenant, params.id, query.token);
+    const found = await readOrder(request);
     if (found.order.status !== 'open' || found.payment?.status !== 'open') return present(found);
     const isNews = await refresh(request, found.order);
-    return present(isNews ? await readOrder(tenant, params.id, query.token) : found);
+    return present(isNews ? await readOrder(request) : found);
   });
 
   endpoint(app, payOrder, async (request) => {
-    const { tenant, params, query } = request;
+    const { tenant, params } = request;
     const order = await db.withTenant(tenant.id, (tx) => findOrder(tx, tenant.id, params.id), {
       readOnly: true,
     });
-    requireToken(order, query.token);
+    requireOwner(request, order);
     const outcome = await payAgain(services, tenant, order.id).catch((error: unknown) => {
       // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
       if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
@@ -87,13 +90,14 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
   });
 
-  /** An order with what is shown of it, for the holder of its token. */
-  async function readOrder(tenant: Tenant, id: string, token: string | undefined) {
+  /** An order with what is shown of it, for its owner. */
+  async function readOrder(request: OrderRequest) {
+    const { tenant } = request;
     return db.withTenant(
       tenant.id,
       async (tx) => {
-        const order = await findOrder(tx, tenant.id, id);
-        requireToken(order, token);
+        const order = await findOrder(tx, tenant.id, request.params.id);
+        requireOwner(request, order);
         const [detail, payment] = await Promise.all([
           readOrderDetail(tx, order, tenant.defaultLanguage),
           findPaymentOfOrder(tx, tenant.id, order.id),
@@ -146,11 +150,23 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Refuses whoever has no token of this order, in the same words as for an order that does not exist. */
-function requireToken(order: OrderRow | undefined, token = ''): asserts order is OrderRow {
+type OrderRequest = Pick<FastifyRequest, 'tenant' | 'customer'> & {
+  params: { id: string };
+  query: { token?: string };
+};
+
+/**
+ * Refuses whoever neither holds the order's token nor is logged in as the customer who placed it, in the same words
+ * as for an order that does not exist.
+ */
+function requireOwner(
+  { customer, query }: OrderRequest,
+  order: OrderRow | undefined,
+): asserts order is OrderRow {
   // Compared for a missing order as well, so that both take the same time.
-  const opens = opensOrder(token, order?.access_token_hash ?? '-'.repeat(43));
-  if (!order || !opens) throw notFound();
+  const opens = opensOrder(query.token ?? '', order?.access_token_hash ?? '-'.repeat(43));
+  const isOwn = customer !== null && order?.customer_id === customer.id;
+  if (!order || !(opens || isOwn)) throw notFound();
 }
 
 /** Cents of a total in euros; -1, which no cart costs, for a number that is no amount. */

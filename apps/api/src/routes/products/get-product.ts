@@ -28,7 +28,7 @@ export function getProductRoute(app: FastifyInstance): void {
     const languages = { language, fallback: tenant.defaultLanguage };
     const cards = await popular.get(
       tenant.id,
-      `related ${category.id} ${language}`,
+      `related ${category.id} ${language} ${tenant.displayBasis}`,
       ['products'],
       async () => {
         const rows = await app.db.withTenant(
@@ -70,7 +70,7 @@ export function getProductRoute(app: FastifyInstance): void {
     const { slug } = request.params;
     const { id, text } = await answers.get(
       tenant.id,
-      `${language} ${slug}`,
+      `${language} ${tenant.displayBasis} ${slug}`,
       (answer) => [...tagsOf(answer.id), 'settings'],
       () => answerTo(slug, tenant, language, (answer) => writeAnswer(reply, answer)),
     );

@@ -12,7 +12,7 @@ export function getStoreInitRoute(app: FastifyInstance): void {
     const { tenant, language } = request;
     const languages = { language, fallback: tenant.defaultLanguage };
     tagAnswer(reply, 'settings', 'menu');
-    return kept.get(tenant.id, language, ['settings', 'menu'], async () => {
+    return kept.get(tenant.id, `${language} ${tenant.displayBasis}`, ['settings', 'menu'], async () => {
       const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
         readOnly: true,
       });

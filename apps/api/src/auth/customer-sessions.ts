@@ -1,0 +1,203 @@
+import { hkdfSync } from 'node:crypto';
+import type { Database } from '@etalage/db';
+import { hashPassword, verifyPassword } from '@etalage/db/password';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { inHashQueue } from './hash-queue.ts';
+import { tenantAdapter } from './tenant-adapter.ts';
+
+/** Who a session belongs to. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
+export type SessionCustomer = { id: string; email: string; categoryId: number | null };
+
+/** The value of the cookie that opens a session, and how many seconds a browser keeps it. */
+export type SessionCookie = { value: string; maxAge: number };
+
+export type CustomerSessions = {
+  /** Whose session a cookie's value opens, with the cookie to keep from now on where its time was made longer. */
+  find(
+    tenantId: string,
+    value: string,
+  ): Promise<{ customer: SessionCustomer; renewed: SessionCookie | null } | null>;
+  /** Begins a session for whoever has this e-mail and password; null where there is no such customer. */
+  begin(
+    tenantId: string,
+    given: { email: string; password: string; userAgent: string },
+  ): Promise<{ customer: SessionCustomer; cookie: SessionCookie } | null>;
+  /** Ends the session that a cookie's value opens; one that opens none is no error. */
+  end(tenantId: string, value: string): Promise<void>;
+};
+
+const day = 24 * 60 * 60;
+const cookieName = 'etalage_session';
+/** A token of the library and its signature. Whatever else a browser sends never reaches the library. */
+const signed = /^[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=$/;
+const instancesAtMost = 200;
+
+/**
+ * Log-in and sessions of every tenant's customers by better-auth, one instance for each tenant. Its own routes are served
+ * nowhere; what is asked of it is asked here.
+ */
+export function customerSessions(db: Database, secret: string, log: FastifyBaseLogger): CustomerSessions {
+  // An instance takes 2 to 4 ms and some 160 kB, so each is made when its tenant's first customer comes.
+  const instances = new LRUCache<string, TenantAuth>({
+    max: instancesAtMost,
+    memoMethod: (tenantId) => tenantAuth(db, tenantId, tenantSecret(secret, tenantId), log),
+  });
+  const authOf = (tenantId: string) => instances.memo(tenantId);
+
+  return {
+    async find(tenantId, value) {
+      if (!signed.test(value)) return null;
+      const { api } = authOf(tenantId);
+      const answer = await unwrapped(api.getSession({ headers: cookieHeader(value), returnHeaders: true }));
+      const user = answer.response?.user;
+      if (!user) return null;
+      return { customer: customerOf(user), renewed: cookieIn(answer.headers) };
+    },
+    async begin(tenantId, { email, password, userAgent }) {
+      const { api } = authOf(tenantId);
+      const headers = new Headers({ 'user-agent': userAgent });
+      const answer = await unwrapped(
+        api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+      ).catch((error: unknown) => {
+        // Every refusal is the same one: who knows an address learns nothing about it here.
+        if (error instanceof APIError && error.statusCode < 500) return null;
+        throw error;
+      });
+      if (!answer) return null;
+      const cookie = cookieIn(answer.headers);
+      if (!cookie) throw new Error('A session was begun without a cookie.');
+      return { customer: customerOf(answer.response.user), cookie };
+    },
+    async end(tenantId, value) {
+      if (!signed.test(value)) return;
+      const { api } = authOf(tenantId);
+      await unwrapped(api.signOut({ headers: cookieHeader(value) }));
+      // The library answers that all is well where its database did not; the session itself tells.
+      const still = await unwrapped(api.getSession({ headers: cookieHeader(value) }));
+      if (still) throw new Error('A session was not ended.');
+    },
+  };
+}
+
+type TenantAuth = ReturnType<typeof tenantAuth>;
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+function tenantAuth(db: Database, tenantId: string, secret: string, log: FastifyBaseLogger) {
+  return betterAuth({
+    // Named in links of the library's own mails alone, of which it sends none.
+    baseURL: 'http://shop.invalid',
+    // As a list, so that no variable of the environment can take its place.
+    secrets: [{ version: 1, value: secret }],
+    database: tenantAdapter(db, tenantId),
+    user: {
+      modelName: 'customers',
+      fields: { emailVerified: 'email_verified', ...stamps },
+      additionalFields: {
+        customerCategoryId: {
+          type: 'number',
+          required: false,
+          input: false,
+          fieldName: 'customer_category_id',
+        },
+      },
+    },
+    session: {
+      modelName: 'customer_sessions',
+      fields: {
+        userId: 'customer_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+      expiresIn: 30 * day,
+      updateAge: day,
+      // A session that was ended must be at its end now, not when a copy of it in a cookie runs out.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'customer_accounts',
+      fields: {
+        userId: 'customer_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: {
+      modelName: 'customer_verifications',
+      fields: { expiresAt: 'expires_at', ...stamps },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 128,
+      password: {
+        hash: (password) => inHashQueue(() => hashPassword(password)),
+        verify: ({ hash, password }) => inHashQueue(() => verifyPassword(password, hash)),
+      },
+    },
+    advanced: {
+      // The cookie's name and attributes as browsers get them are made by plugins/customer.ts, per request.
+      useSecureCookies: false,
+      cookies: { session_token: { name: cookieName } },
+      database: { generateId: 'uuid', joins: true },
+      ipAddress: { disableIpTracking: true },
+    },
+    // Attempts are counted in the database, for all processes together.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log.error({ err }, `authentication: ${message}`);
+      },
+    },
+  });
+}
+
+/** A secret for each tenant, so that one shop's cookie is noise in another. */
+function tenantSecret(secret: string, tenantId: string): string {
+  const key = hkdfSync('sha256', secret, '', `etalage customer sessions ${tenantId}`, 32);
+  return Buffer.from(key).toString('base64url');
+}
+
+type User = { id: string; email: string; customerCategoryId?: number | null | undefined };
+
+function customerOf({ id, email, customerCategoryId }: User): SessionCustomer {
+  return { id, email, categoryId: customerCategoryId ?? null };
+}
+
+function cookieHeader(value: string): Headers {
+  return new Headers({ cookie: `${cookieName}=${encodeURIComponent(value)}` });
+}
+
+/** The session cookie that an answer of the library sets; null where it sets none, or takes it away. */
+function cookieIn(headers: Headers): SessionCookie | null {
+  for (const cookie of headers.getSetCookie()) {
+    const [, value = '', attributes = ''] = /^etalage_session=([^;]*)(.*)$/.exec(cookie) ?? [];
+    const maxAge = Number(/;\s*max-age=(\d+)/i.exec(attributes)?.[1] ?? 0);
+    if (value !== '' && maxAge > 0) return { value: decodeURIComponent(value), maxAge };
+  }
+  return null;
+}
+
+/** The library wraps what its database threw; a database that cannot be reached must be told from a bug. */
+async function unwrapped<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode >= 500 && error.cause !== undefined) throw error.cause;
+    throw error;
+  }
+}

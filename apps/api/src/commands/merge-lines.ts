@@ -1,0 +1,77 @@
+import { MAX_CART_LINES } from '@etalage/contracts';
+import { bundleQuantity } from '@etalage/pricing';
+import type { CartContentLine } from '../repositories/cart-contents.ts';
+import type { CartWrite } from '../repositories/carts.ts';
+import { availableFor, demandByVariant, type NextLine } from './apply-cart-change.ts';
+
+/**
+ * A customer's lines with those of the cart that they filled before they logged in. Quantities of the same article, and of
+ * the same bundle, add up as far as the stock and the limit of 999 go. Nothing that was in a cart vanishes but what would be
+ * beyond 100 lines: an article that is sold out stays with one piece, so that its line can say so. Pure.
+ */
+export function mergeLines(own: readonly CartContentLine[], guest: readonly CartContentLine[]): NextLine[] {
+  const groups = Map.groupBy(guest, (line) => line.bundleGroupKey ?? `line ${line.id}`);
+  let next: NextLine[] = [...own];
+  for (const group of groups.values()) next = join(next, group);
+  return next;
+}
+
+/** What must be written; prices that the shopper was told stay those that they were told. */
+export function mergeWriteFor(own: readonly CartContentLine[], next: readonly NextLine[]): CartWrite {
+  const before = new Map(own.map((line) => [line.id, line.quantity]));
+  return {
+    remove: [],
+    update: next.flatMap(({ id, quantity, snapshotCents }) =>
+      id === null || before.get(id) === quantity ? [] : [{ id, quantity, snapshotCents }],
+    ),
+    insert: next
+      .filter((line) => line.id === null)
+      .map(({ variantId, quantity, snapshotCents, bundleId, bundleGroupKey, unitsPerSet }) => ({
+        variantId,
+        quantity,
+        snapshotCents,
+        bundleId,
+        bundleGroupKey,
+        unitsPerSet,
+      })),
+  };
+}
+
+/** The lines with one loose line, or with all lines of one bundle. */
+function join(lines: readonly NextLine[], group: readonly CartContentLine[]): NextLine[] {
+  const held = lines.filter((line) => isSame(line, group[0]));
+  if (held.length === 0 && lines.length + group.length > MAX_CART_LINES) return [...lines];
+  const kept = held.length > 0 ? held : group.map((line) => ({ ...line, id: null }));
+  const others = lines.filter((line) => !held.includes(line));
+  const before = held.length > 0 ? setsOf(held) : 0;
+  const withSets = (sets: number) => {
+    const joined = kept.map((line) => ({ ...line, quantity: sets * (line.unitsPerSet ?? 1) }));
+    // In their places, so that a cart does not change its order.
+    return held.length > 0 ? lines.map((line) => joined[held.indexOf(line)] ?? line) : [...others, ...joined];
+  };
+  const wanted = before + setsOf(group);
+  return withSets(Math.max(before, 1, Math.min(wanted, room(withSets(wanted), kept))));
+}
+
+/** Whether a line is of the same article, loose as well, or of the same bundle. */
+function isSame(line: NextLine, other: CartContentLine | undefined): boolean {
+  if (!other || line.bundleId !== other.bundleId) return false;
+  return other.bundleId !== null || line.variantId === other.variantId;
+}
+
+/** Sets of the kept lines that can be had, beside what the other lines ask for. */
+function room(lines: readonly NextLine[], kept: readonly NextLine[]): number {
+  const demand = demandByVariant(lines);
+  const sets = lines
+    .filter((line) =>
+      kept.some((each) => each.variantId === line.variantId && each.bundleGroupKey === line.bundleGroupKey),
+    )
+    .map((line) => Math.floor(availableFor(line, lines, demand) / (line.unitsPerSet ?? 1)));
+  return Math.min(...sets);
+}
+
+function setsOf(group: readonly NextLine[]): number {
+  return bundleQuantity(
+    group.map(({ quantity, unitsPerSet }) => ({ quantity, unitsPerSet: unitsPerSet ?? 1 })),
+  );
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
+import type { ShoppingCustomer } from '../commands/change-cart.ts';
+import { basisOf } from '../repositories/tenants.ts';
+import { cookieAttributes, isOverTls } from './cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The customer who is logged in; null for guests. */
+    customer: ShoppingCustomer | null;
+  }
+  interface FastifyInstance {
+    customerSessions: CustomerSessions;
+  }
+}
+
+/** Gives the app its customers' sessions. */
+export const customer = fp(
+  async (app) => {
+    app.decorate('customerSessions', customerSessions(app.db, app.env.APP_SECRET, app.log));
+    app.decorateRequest('customer', null);
+  },
+  { name: 'customer', dependencies: ['db', 'tenant'] },
+);
+
+/**
+ * Finds out who is shopping, once, and only where a session's cookie came: guests cost no statement. From here on the
+ * request's tenant shows prices on the customer's basis. Comes after requireTenant.
+ */
+export function identifyCustomer(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const cookie = sessionCookieOf(request);
+    if (cookie === null) return;
+    const { tenant } = request;
+    const found = await scope.customerSessions.find(tenant.id, cookie);
+    if (!found) return;
+    request.customer = found.customer;
+    request.knownTenant = { ...tenant, displayBasis: basisOf(tenant, found.customer.categoryId) };
+    if (found.renewed) setSessionCookie(request, reply, found.renewed);
+  });
+  scope.addHook('onSend', async (request, reply) => {
+    if (request.customer === null) return;
+    // A customer's answer is theirs: nobody keeps it, under no name.
+    reply.header('cache-control', 'private, no-store').removeHeader('cache-tag');
+  });
+}
+
+/** The value of the cookie that a session would be opened with; null where none came. */
+export function sessionCookieOf(request: FastifyRequest): string | null {
+  return request.cookies[cookieName(request)] ?? null;
+}
+
+/** Gives the browser the cookie of a session. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  { value, maxAge }: SessionCookie,
+): void {
+  reply.setCookie(cookieName(request), value, { ...cookieAttributes(request), maxAge });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: Pick<FastifyReply, 'clearCookie'>): void {
+  reply.clearCookie(cookieName(request), cookieAttributes(request));
+}
+
+/** Browsers take a `__Host-` cookie from this host alone, over TLS; no neighbour can plant one. */
+function cookieName(request: FastifyRequest): string {
+  return isOverTls(request) ? '__Host-etalage_session' : 'etalage_session';
+}

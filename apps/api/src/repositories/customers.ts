@@ -1,0 +1,53 @@
+import type { JsonObject, Tx } from '@etalage/db';
+import { run, runForOne } from './statement.ts';
+
+/** A customer with what the shop shows of them; names in the language asked for. */
+export type CustomerFacts = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+  parentCustomerId: string | null;
+  parentCustomerName: string | null;
+  headerCustomerLogo: JsonObject | null;
+  /** The customer's own category, else the tenant's default one. */
+  category: CategoryFacts | null;
+};
+
+export type CategoryFacts = {
+  id: number;
+  code: string;
+  name: string;
+  displayPricesIncludingVat: boolean;
+  allowInvoicePayment: boolean;
+};
+
+const customerText = `
+  SELECT c.id, c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName",
+    c.parent_customer_id AS "parentCustomerId", coalesce(p.company_name, p.name) AS "parentCustomerName",
+    c.header_customer_logo AS "headerCustomerLogo",
+    CASE WHEN k.id IS NULL THEN NULL ELSE json_build_object('id', k.id, 'code', k.code,
+      'name', coalesce(k.name ->> $3::text, k.name ->> $4::text, k.code),
+      'displayPricesIncludingVat', k.display_prices_including_vat,
+      'allowInvoicePayment', k.allow_invoice_payment) END AS category
+  FROM customers c
+  LEFT JOIN customers p ON p.tenant_id = c.tenant_id AND p.id = c.parent_customer_id
+  LEFT JOIN customer_categories k ON k.tenant_id = c.tenant_id
+    AND CASE WHEN c.customer_category_id IS NULL THEN k.is_default ELSE k.id = c.customer_category_id END
+  WHERE c.tenant_id = $1 AND c.id = $2`;
+
+export async function findCustomer(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  language: string,
+  fallbackLanguage: string,
+): Promise<CustomerFacts | undefined> {
+  return runForOne<CustomerFacts>(tx, customerText, [tenantId, id, language, fallbackLanguage]);
+}
+
+/** Locks the customer until the transaction ends, so that what log-ins do happens once; rows may still refer to it. */
+export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await run(tx, 'SELECT 1 FROM customers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE', [tenantId, id]);
+}
