@@ -138,10 +138,7 @@ test('API-11 a write touches only lines that changed, and brings every price sna
     { ...stored, variantId: 2, stock: 40, id: 2, quantity: 2, snapshotCents: 900 },
     { ...stored, variantId: 3, id: 3, quantity: 2, snapshotCents: 1000 },
   ];
-  const next = applyCartChange(
-    { lines, wanted: [] },
-    { kind: 'remove-line', lineId: 3 },
-  );
+  const next = applyCartChange({ lines, wanted: [] }, { kind: 'remove-line', lineId: 3 });
   if ('refused' in next) throw new Error(next.refused);
   expect(cartWriteFor(lines, next)).toEqual({
     remove: [3],

@@ -124,10 +124,14 @@ export async function changeCheckout<Refused extends string>(
     const before = checkoutState(providers, shopper, row, contents, facts);
     const details = await decide({ ...before, row }, tx);
     if ('refused' in details) return details;
-    const [after, factsAfter] = await Promise.all([
+    const [after, factsAfter, contentsAfter] = await Promise.all([
       updateCart(tx, tenant.id, row.id, { ...details, language }),
       readCheckoutFactsOf(tx, shopper, owner),
+      // Another e-mail may have used a code as often as it may.
+      contents.codes.promocodes.length > 0
+        ? readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage)
+        : contents,
     ]);
-    return checkoutState(providers, shopper, after, contents, factsAfter);
+    return checkoutState(providers, shopper, after, contentsAfter, factsAfter);
   });
 }

@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '@etalage/db';
 import { type CartRow, findOrderedCart, lockCart } from '../repositories/carts.ts';
+import {
+  type CodeHolds,
+  holdCodes,
+  type LostCode,
+  markLostCodes,
+  spendCodes,
+  undoneUnlessNull,
+} from '../repositories/code-holds.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
-import { takeStock } from '../repositories/stock.ts';
+import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { availableFor, demandByVariant } from './apply-cart-change.ts';
 import { hashToken } from './cart-token.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
@@ -11,16 +19,21 @@ import { orderToken } from './order-token.ts';
 import { lineKey } from './price-contents.ts';
 import type { Services } from './services.ts';
 
-/** What the shopper confirmed: this version of the cart, at this total including VAT in cents. */
+/**
+ * What the shopper confirmed: this version of the cart, at this total including VAT in cents, and perhaps what of it the
+ * cards leave to pay.
+ */
 export type OrderRequest = {
   cartVersion: number;
   confirmedTotalCents: number;
+  confirmedToPayCents: number | null;
   idempotencyKey: string | null;
 };
 
 export type OrderRefusal =
   | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' }
   | { refused: 'STEP_MISSING'; step: string }
+  | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
 
 export type Placed = {
@@ -37,9 +50,10 @@ const invoiceDays = 30;
 const paymentTakeOverSeconds = 20;
 
 /**
- * Makes an order of a cart: locks the cart, prices it anew, holds the total against the confirmed one, takes stock,
- * and writes order, payment and outbox, all in one transaction. A cart gives one order; asked again, by the same or
- * another key, it gives that order again. A refusal leaves everything as it was.
+ * Makes an order of a cart: locks the cart, prices it anew, holds the total against the confirmed one, takes stock and
+ * codes, and writes order, payment and outbox, all in one transaction. A cart gives one order; asked again, by the same
+ * or another key, it gives that order again. A total that fell passes, one that rose is refused. A refusal leaves
+ * everything as it was, but for codes that other orders were quicker to use: those have left the cart.
  */
 export async function placeOrder(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
@@ -66,15 +80,44 @@ export async function placeOrder(
     const refusal = refusalOf(state, request);
     if (refusal) return refusal;
 
-    const short = await takeStock(tx, tenant.id, demandByVariant(state.lines));
-    if (short.length > 0)
-      return outOfStock(state, new Map(short.map((each) => [each.variantId, each.available])));
     const id = randomUUID();
     const token = orderToken(services.env.APP_SECRET, tenant.id, id);
     const given = newOrder(shopper, cart, state, request, id, hashToken(token));
+    const missing = await takeAll(tx, tenant.id, demandByVariant(state.lines), given);
+    if (missing && 'short' in missing)
+      return outOfStock(state, new Map(missing.short.map((each) => [each.variantId, each.available])));
+    if (missing) {
+      const codes = await markLostCodes(tx, tenant.id, cart.id, missing.lost);
+      return { refused: 'CODE_UNAVAILABLE', codes };
+    }
     const number = await insertOrder(tx, tenant.id, given);
     const { status, total_cents } = given.order;
+    if (status === 'paid') await spendCodes(tx, tenant.id, id);
     return { order: { id, number, status, total_cents }, token, isNew: true };
+  });
+}
+
+/** Takes all that the order needs, or nothing: its goods, then its codes and the money on its cards. */
+async function takeAll(
+  tx: Tx,
+  tenantId: string,
+  demand: ReadonlyMap<number, number>,
+  { promocodes, coupons }: NewOrder,
+): Promise<{ short: Shortage[] } | { lost: LostCode[] } | null> {
+  const takeGoods = async () => {
+    const short = await takeStock(tx, tenantId, demand);
+    return short.length > 0 ? { short } : null;
+  };
+  if (promocodes.length === 0 && coupons.length === 0) return takeGoods();
+  const holds: CodeHolds = {
+    promocodes: promocodes.map(({ promocode_id, email }) => ({ id: promocode_id, email })),
+    cards: coupons.map(({ coupon_id, amount_cents }) => ({ id: coupon_id, amountCents: amount_cents })),
+  };
+  return undoneUnlessNull(tx, async () => {
+    const short = await takeGoods();
+    if (short) return short;
+    const lost = await holdCodes(tx, tenantId, holds);
+    return lost.length > 0 ? { lost } : null;
   });
 }
 
@@ -100,10 +143,12 @@ function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | 
   const demand = demandByVariant(lines);
   const gone = lines.filter((line) => availableFor(line, lines, demand) === 0);
   if (gone.length > 0) return outOfStock(state, new Map(gone.map((line) => [line.variantId, 0])));
-  if (row?.version !== request.cartVersion || priced.totalCents !== request.confirmedTotalCents) {
-    return { refused: 'CART_CHANGED' };
-  }
-  return null;
+  const { cartVersion, confirmedTotalCents, confirmedToPayCents } = request;
+  const isAgreed =
+    row?.version === cartVersion &&
+    priced.totalCents <= confirmedTotalCents &&
+    priced.toPayCents <= (confirmedToPayCents ?? priced.toPayCents);
+  return isAgreed ? null : { refused: 'CART_CHANGED' };
 }
 
 function outOfStock({ lines }: CheckoutState, available: Map<number, number>): OrderRefusal {
@@ -171,6 +216,8 @@ function newOrder(
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state),
+    promocodes: orderPromocodes(state, customer?.email ?? email.toLowerCase()),
+    coupons: orderCoupons(state),
     vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
       vat_rate: rate,
       net_cents: netCents,
@@ -222,11 +269,31 @@ function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
   }));
 }
 
+/** The codes that take something off. One that finds nothing left to take is not used up by this order. */
+function orderPromocodes({ codes, priced }: CheckoutState, email: string): NewOrder['promocodes'] {
+  const discounts = new Map(priced.promocodes.map(({ code, discount }) => [code, discount]));
+  return codes.promocodes.flatMap(({ id, code }) => {
+    const discount = discounts.get(code);
+    if (!discount || (discount.exCents === 0 && discount.incCents === 0)) return [];
+    return [{ promocode_id: id, code, email, discount_cents: discount.shownCents }];
+  });
+}
+
+/** The cards that pay something. */
+function orderCoupons({ codes, priced }: CheckoutState): NewOrder['coupons'] {
+  const used = new Map(priced.coupons.map(({ cardCode, usedCents }) => [cardCode, usedCents]));
+  return codes.coupons.flatMap(({ id, cardCode }) => {
+    const amount_cents = used.get(cardCode) ?? 0;
+    return amount_cents > 0 ? [{ coupon_id: id, card_code: cardCode, amount_cents }] : [];
+  });
+}
+
 /** A key is its cart's: the same one from another cart is another key. */
 function scopedKey(cart: CartRow, { idempotencyKey }: OrderRequest): string | null {
   return idempotencyKey === null ? null : `${cart.id}:${idempotencyKey}`;
 }
 
-function hashRequest({ cartVersion, confirmedTotalCents }: OrderRequest): string {
-  return createHash('sha256').update(`${cartVersion} ${confirmedTotalCents}`).digest('base64url');
+function hashRequest({ cartVersion, confirmedTotalCents, confirmedToPayCents }: OrderRequest): string {
+  const toPay = confirmedToPayCents === null ? '' : ` ${confirmedToPayCents}`;
+  return createHash('sha256').update(`${cartVersion} ${confirmedTotalCents}${toPay}`).digest('base64url');
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
+import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
@@ -66,7 +67,9 @@ function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[
 async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
   const tenantId = order.tenant_id;
   if (payment.status === 'paid' || payment.status === 'refund-due') return 'unchanged';
-  const canHave = (order.status === 'open' || order.status === 'expired') && (await holdsStock(tx, order));
+  const canHave =
+    (order.status === 'open' && (await holdsStock(tx, order))) ||
+    (order.status === 'expired' && (await holdsAllAgain(tx, order)));
   if (!canHave) {
     await setPaymentStatus(tx, tenantId, payment.id, 'refund-due');
     await auditOnce(tx, tenantId, {
@@ -81,6 +84,7 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
     });
     return 'refund-due';
   }
+  await spendCodes(tx, tenantId, order.id);
   await supersedePayments(tx, tenantId, order.id, payment.id);
   await setPaymentStatus(tx, tenantId, payment.id, 'paid');
   await setOrderState(tx, tenantId, order.id, { status: 'paid', stock_held: true });
@@ -96,6 +100,15 @@ async function holdsStock(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.stock_held) return true;
   const short = await takeStock(tx, order.tenant_id, await orderDemand(tx, order.tenant_id, order.id));
   return short.length === 0;
+}
+
+/** Whether an expired order could take again what it gave back, goods and codes: all of it, or it takes nothing. */
+async function holdsAllAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  const missing = await undoneUnlessNull(tx, async () => {
+    const isHeld = (await holdsStock(tx, order)) && (await holdCodesAgain(tx, order.tenant_id, order.id));
+    return isHeld ? null : 'missing';
+  });
+  return missing === null;
 }
 
 /** No money came. Only the payment that still ran counts: its goods go back to the shelf until a next try. */

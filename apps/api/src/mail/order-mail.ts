@@ -32,12 +32,14 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ? texts.orderReceivedIntro(order.first_name)
     : texts.paymentReceivedIntro(order.first_name);
   const facts = orderFacts(order, detail, paymentName, texts);
-  const sums = orderSums(order, detail, texts);
+  const sums = orderSums(order, detail, texts, isReceived ? texts.toPay : texts.paid);
+  const lower = isReceived ? lowerTotal(order, texts) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
 
   const html = renderLayout(
     { language: order.language, title, shop, texts },
     h('p', { key: 'intro', style: styles.text }, intro),
+    lower === null ? null : h('p', { key: 'lower', style: styles.text }, lower),
     h('p', { key: 'number', style: styles.quiet }, headline(order, texts)),
     h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
     linesTable(order, detail.lines, texts),
@@ -59,6 +61,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     '',
     intro,
     '',
+    ...(lower === null ? [] : [lower, '']),
     headline(order, texts),
     `${texts.viewOrder}: ${orderUrl}`,
     '',
@@ -79,6 +82,13 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
 
 function money(order: OrderRow, cents: number): string {
   return formatMoney(cents, { language: order.language, currency: order.currency });
+}
+
+/** That a price fell between the summary and the order, where it did. */
+function lowerTotal(order: OrderRow, texts: MailTexts): string | null {
+  const confirmed = order.confirmed_total_cents ?? order.total_cents;
+  if (order.total_cents >= confirmed) return null;
+  return texts.lowerTotal(money(order, confirmed), money(order, order.total_cents));
 }
 
 function headline(order: OrderRow, texts: MailTexts): string {
@@ -131,11 +141,12 @@ function sumsTable(sums: readonly Sum[]): ReactNode {
     h(
       'tbody',
       null,
-      ...sums.map(({ label, amount, isTotal }) => {
+      ...sums.map(({ label, amount, isTotal }, i) => {
         const style = isTotal ? { ...styles.sum, fontWeight: 700, fontSize: 17 } : styles.sum;
         return h(
           'tr',
-          { key: label },
+          // Two cards may have the same label: what is shown of a card is its end.
+          { key: `${i} ${label}` },
           h('td', { style }, label),
           h(
             'td',
@@ -149,12 +160,19 @@ function sumsTable(sums: readonly Sum[]): ReactNode {
   );
 }
 
-function orderSums(order: OrderRow, { vatGroups }: OrderDetail, texts: MailTexts): Sum[] {
+function orderSums(
+  order: OrderRow,
+  { vatGroups, promocodes, coupons }: OrderDetail,
+  texts: MailTexts,
+  rest: string,
+): Sum[] {
+  const toPay = order.total_cents - order.coupon_cents;
   return [
     { label: texts.subtotal, amount: money(order, order.subtotal_cents) },
-    ...(order.discount_cents > 0
-      ? [{ label: texts.discount, amount: money(order, -order.discount_cents) }]
-      : []),
+    ...promocodes.map(({ code, discount_cents }) => ({
+      label: texts.discount(code),
+      amount: money(order, -discount_cents),
+    })),
     {
       label: texts.shippingCost,
       amount: order.shipping_cents === 0 ? texts.free : money(order, order.shipping_cents),
@@ -165,6 +183,11 @@ function orderSums(order: OrderRow, { vatGroups }: OrderDetail, texts: MailTexts
       amount: money(order, group.vat_cents),
     })),
     { label: texts.total, amount: money(order, order.total_cents), isTotal: true },
+    ...coupons.map(({ card_code, amount_cents }) => ({
+      label: texts.paidByCard(card_code.slice(-4)),
+      amount: money(order, -amount_cents),
+    })),
+    ...(coupons.length > 0 ? [{ label: rest, amount: money(order, toPay), isTotal: true }] : []),
   ];
 }
 

@@ -2,10 +2,9 @@ import { sql, type Tx } from '@etalage/db';
 import type { CodeKind } from './codes.ts';
 import { run, runForOne } from './statement.ts';
 
-/** What an order means to use: promo codes, counted for this e-mail, and money on cards, VAT included. */
+/** What an order means to use: promo codes, each counted for an e-mail, and money on cards, VAT included. */
 export type CodeHolds = {
-  email: string;
-  promocodeIds: number[];
+  promocodes: { id: number; email: string }[];
   cards: { id: number; amountCents: number }[];
 };
 
@@ -34,8 +33,8 @@ const holdCardText = `
  */
 export async function holdCodes(tx: Tx, tenantId: string, holds: CodeHolds): Promise<LostCode[]> {
   const lost: LostCode[] = [];
-  for (const id of holds.promocodeIds.toSorted((a, b) => a - b)) {
-    const held = await runForOne(tx, holdPromocodeText, [tenantId, id, holds.email]);
+  for (const { id, email } of holds.promocodes.toSorted((a, b) => a.id - b.id)) {
+    const held = await runForOne(tx, holdPromocodeText, [tenantId, id, email]);
     if (!held) lost.push({ kind: 'promocode', id });
   }
   for (const { id, amountCents } of holds.cards.toSorted((a, b) => a.id - b.id)) {
@@ -51,14 +50,9 @@ export async function holdCodes(tx: Tx, tenantId: string, holds: CodeHolds): Pro
  */
 export async function holdCodesAgain(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
   const { promocodes, cards } = await codesOfOrder(tx, tenantId, orderId, 'released');
-  for (const { promocode_id: id, email } of promocodes) {
-    const lost = await holdCodes(tx, tenantId, { email, promocodeIds: [id], cards: [] });
-    if (lost.length > 0) return false;
-  }
   const lost = await holdCodes(tx, tenantId, {
-    email: '',
-    promocodeIds: [],
-    cards: cards.map((card) => ({ id: card.coupon_id, amountCents: card.amount_cents })),
+    promocodes: promocodes.map(({ promocode_id, email }) => ({ id: promocode_id, email })),
+    cards: cards.map(({ coupon_id, amount_cents }) => ({ id: coupon_id, amountCents: amount_cents })),
   });
   if (lost.length > 0) return false;
   await setStatus(tx, tenantId, orderId, 'released', 'held');
@@ -66,7 +60,7 @@ export async function holdCodesAgain(tx: Tx, tenantId: string, orderId: string):
 }
 
 /** The order is paid: what it held is used, and its cards' balances go down. The order's row is locked. */
-export async function useCodes(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+export async function spendCodes(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   const { cards } = await codesOfOrder(tx, tenantId, orderId, 'held');
   for (const { coupon_id, amount_cents } of cards) {
     await sql`

@@ -1,5 +1,7 @@
 import {
+  type OrderCouponsTable,
   type OrderLinesTable,
+  type OrderPromocodesTable,
   type OrdersTable,
   type OrderVatGroupsTable,
   type Selectable,
@@ -17,6 +19,11 @@ export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id'
 export type OrderLineRow = Omit<Selectable<OrderLinesTable>, 'tenant_id' | 'order_id'>;
 export type OrderLineInsert = Omit<OrderLineRow, 'id'>;
 
+/** discount_cents stands on the order's display_basis. */
+export type OrderPromocodeRow = Omit<Selectable<OrderPromocodesTable>, 'tenant_id' | 'order_id' | 'status'>;
+/** amount_cents includes VAT. */
+export type OrderCouponRow = Omit<Selectable<OrderCouponsTable>, 'tenant_id' | 'order_id' | 'status'>;
+
 export type OrderInsert = Omit<
   OrderRow,
   'number' | 'placed_at' | 'expires_at' | 'status' | 'stock_held' | 'tenant_id'
@@ -30,6 +37,9 @@ export type NewOrder = {
   order: OrderInsert;
   lines: OrderLineInsert[];
   vatGroups: OrderVatGroupRow[];
+  /** What the order holds of promo codes and cards. */
+  promocodes: OrderPromocodeRow[];
+  coupons: OrderCouponRow[];
   payment: {
     id: string;
     provider: string;
@@ -45,7 +55,7 @@ export type NewOrder = {
  * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction.
  */
 export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Promise<number> {
-  const { order, lines, vatGroups, payment, work } = given;
+  const { order, lines, vatGroups, promocodes, coupons, payment, work } = given;
   const outbox = work.map(({ work: each, delaySeconds }) => ({
     kind: each.kind,
     dedupe_key: dedupeKey(each),
@@ -88,6 +98,7 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
       SELECT ${tenantId}, ${order.id}, g.* FROM jsonb_to_recordset(${JSON.stringify(vatGroups)}::jsonb)
         AS g (vat_rate integer, net_cents integer, vat_cents integer)
     ),
+    ${insertCodes(tenantId, order.id, promocodes, coupons)}
     paying AS (
       INSERT INTO payments (tenant_id, id, order_id, provider, method, status, amount_cents, currency)
       SELECT ${tenantId}, p.id, ${order.id}, p.provider, p.method, p.status, p.amount_cents, ${order.currency}
@@ -108,6 +119,27 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
   const [placed] = rows;
   if (!placed) throw new Error('An order was not written.');
   return placed.number;
+}
+
+/** Only for orders with codes: each part of a statement costs the database a start, also one without rows. */
+function insertCodes(
+  tenantId: string,
+  orderId: string,
+  promocodes: readonly OrderPromocodeRow[],
+  coupons: readonly OrderCouponRow[],
+) {
+  if (promocodes.length + coupons.length === 0) return sql``;
+  return sql`
+    promocodes AS (
+      INSERT INTO order_promocodes (tenant_id, order_id, promocode_id, code, email, discount_cents)
+      SELECT ${tenantId}, ${orderId}, p.* FROM jsonb_to_recordset(${JSON.stringify(promocodes)}::jsonb)
+        AS p (promocode_id bigint, code text, email text, discount_cents integer)
+    ),
+    coupons AS (
+      INSERT INTO order_coupons (tenant_id, order_id, coupon_id, card_code, amount_cents)
+      SELECT ${tenantId}, ${orderId}, c.* FROM jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb)
+        AS c (coupon_id bigint, card_code text, amount_cents integer)
+    ),`;
 }
 
 export async function findOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
@@ -214,6 +246,8 @@ export type OrderDetailLine = OrderLineRow & {
 export type OrderDetail = {
   lines: OrderDetailLine[];
   vatGroups: OrderVatGroupRow[];
+  promocodes: OrderPromocodeRow[];
+  coupons: OrderCouponRow[];
   billing: AddressRow;
   shipping: AddressRow;
 };
@@ -243,6 +277,10 @@ export async function readOrderDetail(
         WHERE ol.tenant_id = ${tenantId} AND ol.order_id = ${id}) l) AS lines,
       (SELECT coalesce(json_agg(g ORDER BY g.vat_rate), '[]') FROM order_vat_groups g
        WHERE g.tenant_id = ${tenantId} AND g.order_id = ${id}) AS "vatGroups",
+      (SELECT coalesce(json_agg(p ORDER BY p.code), '[]') FROM order_promocodes p
+       WHERE p.tenant_id = ${tenantId} AND p.order_id = ${id}) AS promocodes,
+      (SELECT coalesce(json_agg(c ORDER BY c.card_code), '[]') FROM order_coupons c
+       WHERE c.tenant_id = ${tenantId} AND c.order_id = ${id}) AS coupons,
       (SELECT row_to_json(a) FROM addresses a
        WHERE a.tenant_id = ${tenantId} AND a.id = ${order.billing_address_id}) AS billing,
       (SELECT row_to_json(a) FROM addresses a

@@ -32,26 +32,25 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     placeOrder,
     async (request, reply) => {
       requireShopping(request);
-      const { cartVersion, confirmedTotal } = request.body;
+      const { cartVersion, confirmedTotal, confirmedToPay } = request.body;
       const placed = await placeOrderOfCart(services, shopperOf(request), {
         cartVersion,
         confirmedTotalCents: centsOrNone(confirmedTotal),
+        confirmedToPayCents: confirmedToPay === undefined ? null : centsOrNone(confirmedToPay),
         idempotencyKey: request.headers['idempotency-key'] ?? null,
       });
       if ('refused' in placed) throw refusalProblem(placed);
       const { order, token, isNew } = placed;
       if (isNew) app.jobs.wake(request.tenant.id);
       const redirectUrl = await paymentAddress(request, order);
-      return reply
-        .code(201)
-        .send({
-          id: order.id,
-          number: order.number,
-          token,
-          status: order.status,
-          total: euros(order.total_cents),
-          redirectUrl,
-        });
+      return reply.code(201).send({
+        id: order.id,
+        number: order.number,
+        token,
+        status: order.status,
+        total: euros(order.total_cents),
+        redirectUrl,
+      });
     },
     limitTo(ordersPerHour, hour),
   );
@@ -171,7 +170,7 @@ function requireOwner(
 
 /** Cents of a total in euros; -1, which no cart costs, for a number that is no amount. */
 function centsOrNone(amount: number): number {
-  return Number.isFinite(amount) && Math.abs(amount) < 1e9 ? toCents(amount) : -1;
+  return Number.isFinite(amount) && Math.abs(amount) < 1e7 ? toCents(amount) : -1;
 }
 
 function refusalProblem(refusal: OrderRefusal): ProblemError {
@@ -183,6 +182,10 @@ function refusalProblem(refusal: OrderRefusal): ProblemError {
       return new ProblemError(409, refused, 'There is nothing in the cart.');
     case 'CART_CHANGED':
       return new ProblemError(409, refused, 'The cart is not the one that was confirmed any more.');
+    case 'CODE_UNAVAILABLE':
+      return new ProblemError(409, refused, 'Another order was quicker to use a code.', {
+        extra: { removedCodes: refusal.codes.map((each) => ({ ...each, minimum: null })) },
+      });
     case 'STEP_MISSING':
       return new ProblemError(409, refused, 'A step of the checkout is not completed.', {
         extra: { step: refusal.step },

@@ -10,7 +10,7 @@ export type PaymentOfOrder = { row: PaymentRow; name: string };
 
 /** An order as it was placed; amounts in euros on the basis on which the shopper confirmed them. */
 export function presentOrder(order: OrderRow, detail: OrderDetail, payment: PaymentOfOrder | null): Order {
-  const { lines, vatGroups, billing, shipping } = detail;
+  const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
   const shipment = {
     shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
     price: euros(order.shipping_cents),
@@ -35,8 +35,11 @@ export function presentOrder(order: OrderRow, detail: OrderDetail, payment: Paym
     transactionLines: lines.map((line) => presentLine(order, line)),
     bundles: presentBundles(order, lines),
     discount: euros(order.discount_cents),
-    promocodes: [],
-    couponsCreated: [],
+    promocodes: promocodes.map(({ code, discount_cents }) => ({ code, discount: euros(discount_cents) })),
+    couponsCreated: coupons.map(({ card_code, amount_cents }) => ({
+      cardCode: card_code,
+      used: euros(amount_cents),
+    })),
     shipments: [shipment],
     totals: {
       subTotal: euros(order.subtotal_cents),
