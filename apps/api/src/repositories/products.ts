@@ -150,21 +150,27 @@ const popularity = 'p.popularity DESC, p.id';
 const nameJoin =
   'JOIN product_translations n ON n.tenant_id = p.tenant_id AND n.product_id = p.id AND n.language = $1';
 
+/** The same for a few products: the name of each. */
+const nameLookup = `CROSS JOIN LATERAL (
+    SELECT n.name, n.product_id FROM product_translations n
+    WHERE n.tenant_id = p.tenant_id AND n.product_id = p.id AND n.language = $1 OFFSET 0
+  ) n`;
+
 type Ordering = {
   /** The sort key that the page keeps. */
   key: string;
   inside: string;
   /** The same order once more, of the page's rows. */
   outside: string;
-  /** What the order needs beside the products. */
-  join: string;
+  /** Whether it goes by the names in the language of the list, read from their index. */
+  isByName: boolean;
   /** Whether an index has this order. */
   isIndexed: boolean;
 };
 
 function ordering(sorting: Sorting, filter: ProductFilter): Ordering {
-  const stored = { key: 'NULL::integer', join: '', isIndexed: true };
-  const computed = { join: '', isIndexed: false };
+  const stored = { key: 'NULL::integer', isByName: false, isIndexed: true };
+  const computed = { isByName: false, isIndexed: false };
   switch (sorting) {
     case 'price-asc':
     case 'price-desc': {
@@ -185,7 +191,7 @@ function ordering(sorting: Sorting, filter: ProductFilter): Ordering {
     case 'name': {
       const outside = 'p.sort_key, p.id';
       if (filter.isTranslated)
-        return { ...stored, key: 'n.name', inside: 'n.name, n.product_id', outside, join: nameJoin };
+        return { ...stored, key: 'n.name', inside: 'n.name, n.product_id', outside, isByName: true };
       const name = `(SELECT n.name FROM product_translations n
         WHERE n.tenant_id = p.tenant_id AND n.product_id = p.id ORDER BY ${byLanguage('n.language')} LIMIT 1)`;
       return { ...computed, key: name, inside: 'sort_key, p.id', outside };
@@ -221,7 +227,7 @@ function plainPage(
   filter: ProductFilter,
   hits: Hits | null,
   sorting: Sorting,
-  { key, inside, join }: Ordering,
+  { key, inside, isByName }: Ordering,
   page: Page,
   values: Values,
 ): string {
@@ -231,7 +237,7 @@ function plainPage(
   const isPart = hits !== null && sorting === 'relevance' && where.every((condition) => condition === null);
   const among = isPart ? hits.slice(page.offset, page.offset + page.limit) : hits;
   return `page AS MATERIALIZED (
-      SELECT p.*, ${key} AS sort_key FROM ${productsFrom(among, where, values, join)}
+      SELECT p.*, ${key} AS sort_key FROM ${productsFrom(among, where, values, isByName ? nameJoin : '')}
       ORDER BY ${inside} LIMIT ${values.add(page.limit)} OFFSET ${values.add(isPart ? 0 : page.offset)}
     )`;
 }
@@ -261,7 +267,7 @@ function membersOf(filter: ProductFilter): { table: string; column: string; id: 
  */
 function memberPage(
   { table, column, id }: { table: string; column: string; id: number },
-  { key, inside, join }: Ordering,
+  { key, inside, isByName }: Ordering,
   { offset, limit }: Page,
   values: Values,
 ): string {
@@ -274,7 +280,7 @@ function memberPage(
       SELECT count(*) >= ${large}::bigint AS is_large
       FROM (SELECT FROM ${table} s WHERE s.${column} = ${member}::bigint LIMIT ${large}::bigint) s
     ), page AS MATERIALIZED (
-      (SELECT p.*, ${key} AS sort_key FROM products p ${join} CROSS JOIN LATERAL (
+      (SELECT p.*, ${key} AS sort_key FROM products p ${isByName ? nameJoin : ''} CROSS JOIN LATERAL (
           SELECT FROM ${table} s
           WHERE s.tenant_id = p.tenant_id AND s.product_id = p.id AND s.${column} = ${member}::bigint OFFSET 0
         ) s
@@ -283,7 +289,7 @@ function memberPage(
       UNION ALL
       (SELECT p.*, ${key} AS sort_key FROM ${table} s CROSS JOIN LATERAL (
           SELECT p.* FROM products p WHERE p.id = s.product_id AND p.status = 'published' OFFSET 0
-        ) p ${join}
+        ) p ${isByName ? nameLookup : ''}
         WHERE s.${column} = ${member}::bigint AND NOT (SELECT is_large FROM size)
         ORDER BY ${inside} LIMIT ${most}::integer OFFSET ${first}::integer)
     )`;

@@ -1,3 +1,5 @@
+import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
@@ -378,6 +380,61 @@ describe('LIST-03 lists', () => {
     expect((await get(shop, '/products?page=401')).status).toBe(400);
     expect((await get(shop, '/products?page=101&size=100')).status).toBe(400);
     expect((await get(shop, '/products?page=100&size=100')).status).toBe(200);
+  });
+
+  test('LIST-03 a large category or tag gives the same pages near its beginning and far on, by every sorting', async () => {
+    const large = await createShop(api.database, { languages: ['nl'] });
+    const category = await createCategory(large, 'groot');
+    const tag = await createTag(large, 'veel');
+    // Enough that the first pages are found by walking a sort's index and later ones by the members.
+    const rows = Array.from({ length: 1500 }, (_, i) => ({
+      name: `Product ${String((i * 7) % 1500).padStart(4, '0')}`,
+      price: (i * 31) % 997,
+      popularity: (i * 13) % 500,
+      isMember: i % 5 > 0,
+    }));
+    const added = await large.write(async (tx) => {
+      await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
+      const { rows: products } = await sql<{ id: number }>`
+        INSERT INTO products (tenant_id, status, vat_rate, min_price_cents, popularity, created_at)
+        SELECT ${large.id}::uuid, CASE WHEN n = 2 THEN 'draft' ELSE 'published' END, 2100, price, popularity,
+          timestamptz '2026-01-01' + n * interval '1 minute'
+        FROM unnest(${rows.map(({ price }) => price)}::int[], ${rows.map((row) => row.popularity)}::int[])
+          WITH ORDINALITY r (price, popularity, n) ORDER BY n RETURNING id::int`.execute(tx);
+      const all = rows.map((row, i) => ({ ...row, id: products[i]?.id ?? 0, age: i }));
+      const members = all.filter(({ isMember }) => isMember).map(({ id }) => id);
+      await sql`INSERT INTO product_translations (tenant_id, product_id, language, name)
+        SELECT ${large.id}::uuid, id, 'nl', name
+        FROM unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ name }) => name)}::text[]) t (id, name)`.execute(
+        tx,
+      );
+      await sql`INSERT INTO product_categories (tenant_id, category_id, product_id)
+        SELECT ${large.id}::uuid, ${category}::bigint, unnest(${members}::bigint[])`.execute(tx);
+      await sql`INSERT INTO product_tags (tenant_id, tag_id, product_id)
+        SELECT ${large.id}::uuid, ${tag}::bigint, unnest(${members}::bigint[])`.execute(tx);
+      // The second is a draft.
+      return all.filter(({ isMember, age }) => isMember && age !== 1);
+    });
+    // Without statistics each look-up may read a whole index.
+    await withOwner(api.database, (tx) => sql`ANALYZE`.execute(tx));
+    type Added = (typeof added)[number];
+    const orders: Record<string, (a: Added, b: Added) => number> = {
+      relevance: (a, b) => b.popularity - a.popularity || a.id - b.id,
+      'price-asc': (a, b) => a.price - b.price || a.id - b.id,
+      'price-desc': (a, b) => b.price - a.price || b.id - a.id,
+      newest: (a, b) => b.age - a.age,
+      name: (a, b) => (a.name < b.name ? -1 : 1),
+    };
+    for (const [sort, order] of Object.entries(orders)) {
+      const expected = added.toSorted(order).map(({ name }) => name);
+      for (const pair of ['ckKey=category&ckVal=groot', 'ckKey=tag&ckVal=veel']) {
+        for (const page of [1, 2, 40, 120, 121]) {
+          const { body } = await get(large, `/products?${pair}&sort=${sort}&size=10&page=${page}`);
+          expect(body.total).toBe(1199);
+          expect(names(body), `${pair} ${sort} ${page}`).toEqual(expected.slice(page * 10 - 10, page * 10));
+        }
+      }
+    }
   });
 
   test('LIST-02 LIST-04 a pair names the list’s subject, with breadcrumbs, clean intro and its children', async () => {
