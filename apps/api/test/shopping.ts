@@ -1,4 +1,4 @@
-import type { Cart, Checkout, Order, Problem } from '@etalage/contracts';
+import type { Cart, Checkout, Order, Problem, Session } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
 import {
   createProduct,
@@ -74,7 +74,10 @@ export type Refused = Problem & {
 export class Shopper {
   readonly #send: Send;
   readonly #host: string;
+  /** Of the cart. */
   cookie: string | null = null;
+  /** Of the customer's session, as it stands in a Cookie header. */
+  session: string | null = null;
 
   constructor(send: Send, host: string) {
     this.#send = send;
@@ -87,15 +90,31 @@ export class Shopper {
       headers: {
         'x-etalage-internal': internalSecret,
         'x-etalage-host': this.#host,
-        ...(this.cookie && { cookie: `etalage_cart=${this.cookie}` }),
+        ...this.#cookies(),
         ...headers,
       },
     })) as Answer<T>;
-    const set = [answer.headers['set-cookie'] ?? []]
-      .flat()
-      .find((cookie) => cookie.startsWith('etalage_cart='));
-    if (set) this.cookie = set.slice('etalage_cart='.length).split(';')[0] ?? null;
+    this.cookie = cookieOf(answer, 'etalage_cart', this.cookie);
+    this.session = cookieOf(answer, 'etalage_session', this.session);
     return answer;
+  }
+
+  #cookies(): { cookie?: string } {
+    const jar = [
+      ...(this.cookie === null ? [] : [`etalage_cart=${this.cookie}`]),
+      ...(this.session === null ? [] : [`etalage_session=${this.session}`]),
+    ];
+    return jar.length > 0 ? { cookie: jar.join('; ') } : {};
+  }
+
+  logIn({ email, password }: { email: string; password: string }, headers: Record<string, string> = {}) {
+    return this.call<Session & Problem>('POST', '/auth/login', { email, password }, headers);
+  }
+  logOut() {
+    return this.call<Session>('POST', '/auth/logout');
+  }
+  whoAmI() {
+    return this.get<Session>('/auth/session');
   }
 
   get<T>(path: string) {
@@ -140,6 +159,13 @@ export class Shopper {
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
+}
+
+/** The value that an answer sets a cookie to, null where it takes it away, `before` where it says nothing of it. */
+function cookieOf(answer: Answer<unknown>, name: string, before: string | null): string | null {
+  const set = [answer.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(`${name}=`));
+  if (!set) return before;
+  return set.slice(name.length + 1).split(';')[0] || null;
 }
 
 export const details = {
