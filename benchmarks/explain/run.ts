@@ -108,6 +108,10 @@ function scenarios(connection: Connection, shop: Catalogue): Scenario[] {
   const get = (path: (turn: number) => string) => async (turn: number) =>
     expectStatus(await connection.request({ path: path(turn) }), 200);
   const list = (query: string) => get((turn) => `/products?lang=nl&page=${1 + (turn % 5)}${query}`);
+  const post = (path: string, request: (turn: number) => object) => async (turn: number) => {
+    const call = { method: 'POST', path: `/1/indexes/*/${path}`, json: { requests: [request(turn)] } };
+    expectStatus(await connection.request(call), 200);
+  };
   const category = `&ckKey=category&ckVal=${shop.categories[0]}`;
   return [
     { name: 'product', call: get((turn) => `/products/slug/${pick(shop.slugs, turn)}?lang=nl`) },
@@ -119,6 +123,9 @@ function scenarios(connection: Connection, shop: Catalogue): Scenario[] {
     { name: 'list of what is in stock', call: list('&availability=in-stock') },
     { name: 'list of one category', call: list(category) },
     { name: 'list of one category by price', call: list(`${category}&sort=price-asc`) },
+    { name: 'list of one category by name', call: list(`${category}&sort=name`) },
+    { name: 'list of a small category', call: list(`&ckKey=category&ckVal=${shop.categories.at(-1)}`) },
+    { name: 'list of one tag', call: list('&ckKey=tag&ckVal=label-1') },
     {
       name: 'list, facets counted anew',
       call: get((turn) => `/products?lang=nl&price_min=${(turn + 1) / 100}`),
@@ -128,6 +135,19 @@ function scenarios(connection: Connection, shop: Catalogue): Scenario[] {
     {
       name: 'suggestions',
       call: get((turn) => `/products/suggestions?lang=nl&q=${pick(shop.words, turn).slice(0, 4)}`),
+    },
+    {
+      name: 'hosted search',
+      call: post('queries', (turn) => ({ indexName: 'products', query: pick(shop.words, turn) })),
+    },
+    {
+      name: 'recommendations',
+      call: post('recommendations', (turn) => ({
+        indexName: 'products',
+        model: 'related-products',
+        objectID: String(pick(shop.productIds, turn)),
+        threshold: 0,
+      })),
     },
     {
       name: 'add line',

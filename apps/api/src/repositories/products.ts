@@ -300,12 +300,14 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
   const values = new Values();
   const { category, tag, brand, price, availability } = conditions(filter, values);
   const among = filter.isCountedWithin ? [price, availability] : [];
+  // Joined by id alone: row-level security keeps to the tenant, and a second condition makes PostgreSQL expect so few
+  // rows that it looks each product up, which takes twice as long.
   const countBy = (id: string, from: string) =>
     `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(*) AS n FROM base ${from} GROUP BY 1) c)`;
   const counts = await runForOne<FacetCounts>(
     tx,
     `WITH base AS MATERIALIZED (
-      SELECT p.tenant_id, p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
+      SELECT p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
         ${tag ?? true} AS by_tag, ${brand ?? true} AS by_brand, ${price ?? true} AS by_price,
         ${availability ?? true} AS by_availability
       FROM ${productsFrom(hits, [...subjectConditions(filter, values), ...among], values)}
@@ -314,12 +316,12 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
       (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability) AS total,
       ${countBy(
         'pc.category_id',
-        `JOIN product_categories pc ON pc.tenant_id = base.tenant_id AND pc.product_id = base.id
+        `JOIN product_categories pc ON pc.product_id = base.id
          WHERE by_tag AND by_brand AND by_price AND by_availability`,
       )} AS categories,
       ${countBy(
         'pt.tag_id',
-        `JOIN product_tags pt ON pt.tenant_id = base.tenant_id AND pt.product_id = base.id
+        `JOIN product_tags pt ON pt.product_id = base.id
          WHERE by_category AND by_brand AND by_price AND by_availability`,
       )} AS tags,
       ${countBy(
