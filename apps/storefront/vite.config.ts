@@ -7,8 +7,9 @@ import { slimRouter } from './vite/slim-router.ts';
 
 /** What the header, and the pages that most visits see, are made of. */
 const everywhere = [
-  /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form)|themes[\\/]|routes[\\/](language|not-found)[\\/])/,
+  /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|themes[\\/]|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card|product-grid|breadcrumbs|plain-click)\./,
+  /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|cart-store|cart-action|use-cart-form|quick-add|refusal-note)\./,
   /packages[\\/](contracts[\\/]src[\\/]limits|pricing)/,
 ];

@@ -9,7 +9,7 @@ import { messagesIn } from './lib/i18n.server.ts';
 import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { MessagesContext } from './lib/messages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
-import { ShopPartsContext } from './lib/shop-parts.tsx';
+import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './themes/draw-parts.server.tsx';
 
@@ -44,7 +44,9 @@ export default async function handleRequest(
     <MessagesContext value={messagesIn(language)}>
       <ShopPartsContext value={shopParts(shop)}>
         <DrawnHtmlContext value={info.drawn ?? new Map()}>
-          <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+          <NonceContext value={nonce}>
+            <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+          </NonceContext>
         </DrawnHtmlContext>
       </ShopPartsContext>
     </MessagesContext>

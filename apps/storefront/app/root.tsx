@@ -1,6 +1,6 @@
 import './app.css';
 import { getCart, type StoreInit } from '@etalage/contracts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -24,19 +24,29 @@ import { messagesUrl, useMessages } from './lib/messages.ts';
 import { leanShop, presentShop } from './lib/present-shop.server.ts';
 import { hasCart, languageOf, requestInfo, tenantOf } from './lib/request-context.ts';
 import { metaTags, type Seo } from './lib/seo.ts';
+import { sessionOf } from './lib/session.server.ts';
 import type { Shop } from './lib/shop.ts';
+import { coBrandOf, type Shopper, shopperOf } from './lib/shopper.ts';
 import { storeInit } from './lib/store-init.server.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
+import { type CartSummary, emptySummary, promosOn, summaryOf, useCartSummary } from './promo/cart-summary.ts';
 import { ErrorPage } from './routes/not-found/error-page.tsx';
 import type { OverHero } from './themes/header-props.ts';
 import { Shell } from './themes/shell.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
-/** What every page needs of the shop: one call of the API, and one more for a shopper who has a cart. */
+/** What every page needs: the shop, which is remembered, and who carries a session or a cart is asked about both. */
 export async function loader({ context }: Route.LoaderArgs) {
   const info = requestInfo(context);
-  const [shop, cartCount] = await Promise.all([loadShop(context), countCart(context)]);
-  return { shop, cartCount, origin: info.origin, requestId: info.isPrivate ? info.requestId : '' };
+  const [shop, session, cart] = await Promise.all([loadShop(context), sessionOf(context), loadCart(context)]);
+  return {
+    // PRICE-01: whoever is logged in sees prices on the basis of their category.
+    shop: session ? { ...shop, basis: session.basis } : shop,
+    shopper: shopperOf(session),
+    cart,
+    origin: info.origin,
+    requestId: info.isPrivate ? info.requestId : '',
+  };
 }
 
 /** TEN-03: a shop that cannot be asked for its settings still opens, in plain clothes. */
@@ -62,13 +72,13 @@ function present(init: StoreInit) {
   return made;
 }
 
-async function countCart(context: Route.LoaderArgs['context']): Promise<number> {
-  if (!hasCart(context)) return 0;
+async function loadCart(context: Route.LoaderArgs['context']): Promise<CartSummary> {
+  if (!hasCart(context)) return emptySummary;
   try {
-    const answer = await api(context).call(getCart);
-    return answer.status === 200 ? answer.body.count : 0;
+    const answer = await api(context).call(getCart, { query: { lang: languageOf(context) } });
+    return answer.status === 200 ? summaryOf(answer.body) : emptySummary;
   } catch {
-    return 0;
+    return emptySummary;
   }
 }
 
@@ -117,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Page cartCount={loaderData.cartCount} shop={loaderData.shop}>
+    <Page {...loaderData}>
       <Outlet />
     </Page>
   );
@@ -129,31 +139,60 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const shop = root?.shop ?? defaultShop('nl', ['nl']);
   return (
-    <Page cartCount={root?.cartCount ?? 0} shop={shop}>
+    <Page cart={root?.cart ?? emptySummary} shop={shop} shopper={root?.shopper ?? null}>
       <ErrorPage requestId={root?.requestId ?? ''} shop={shop} status={status} />
     </Page>
   );
 }
 
-function Page({ shop, cartCount, children }: { shop: Shop; cartCount: number; children: ReactNode }) {
+type PageProps = { shop: Shop; shopper: Shopper | null; cart: CartSummary; children: ReactNode };
+
+function Page({ shop, shopper, cart, children }: PageProps) {
   const { pathname, search } = useLocation();
   const { seo, overHero } = usePageData();
+  const { count, promocodes } = useCartSummary(cart);
   useLinkNavigation(shop.language);
+  const coBrands = promocodes.map(({ branding }) => coBrandOf(branding.influencer));
   return (
     <Shell
       alternates={alternatePaths(seo?.alternates ?? [], search)}
-      cartCount={cartCount}
+      cartCount={count}
+      coBrand={shopper?.coBrand ?? coBrands.find(Boolean) ?? null}
+      hasPromocode={promocodes.length > 0}
       mode={headerMode(pathname)}
       overHero={shop.header.isTransparentOnHero ? (overHero ?? null) : null}
       path={pathname + search}
+      promos={promosOn(pathname, promocodes)}
       searchTerm={new URLSearchParams(search).get('q') ?? ''}
       shop={shop}
+      shopper={shopper}
       title={seo?.title ?? null}
       wishlistCount={0}
     >
       {children}
       {shop.shoppingEnabled && <MiniCart />}
+      {shop.shoppingEnabled && <PromoOfAddress search={search} />}
     </Shell>
+  );
+}
+
+const PromoFromUrl = lazy(async () => ({
+  default: (await import('./promo/promo-from-url.tsx')).PromoFromUrl,
+}));
+
+/** What ?promocode=… asks for, once the page is there: no page is made for it, and no fetch of one adds a code. */
+function PromoOfAddress({ search }: { search: string }) {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    const wanted = new URLSearchParams(search).get('promocode')?.trim().slice(0, 64);
+    if (wanted) setCode(wanted);
+  }, [search]);
+  return (
+    code && (
+      <Suspense>
+        <PromoFromUrl code={code} key={code} onDone={() => setCode(null)} />
+      </Suspense>
+    )
   );
 }
 

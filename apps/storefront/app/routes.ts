@@ -15,7 +15,8 @@ export default [
   route('assets/i18n/:file', 'routes/translations/route.ts'),
 
   // Outside the language prefix.
-  ...['auth/shadow', 'auth/invite', 'auth/login', 'auth/forgot', 'auth/reset'].map(comingSoon),
+  page('auth/login', 'auth/login'),
+  ...['auth/shadow', 'auth/invite', 'auth/forgot', 'auth/reset'].map(comingSoon),
   route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'payment-return' }),
   route('checkout/success', 'routes/checkout/success.tsx', { id: 'success' }),
 
@@ -49,6 +50,7 @@ export default [
     route('cms-preview/:id', 'routes/cms-preview/route.tsx'),
     route('pagina/:slug', 'routes/cms-page/route.tsx'),
     route('shopping-bag', 'routes/cart/route.tsx'),
+    route('shopping-bag/contents', 'routes/cart/contents.ts'),
 
     route('checkout', 'routes/checkout/route.tsx', { id: 'checkout' }, [
       route('gegevens', 'routes/checkout/gegevens.tsx'),
@@ -61,14 +63,16 @@ export default [
     route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'lang/payment-return' }),
     route('orders/:id', 'routes/orders/route.tsx'),
 
+    route('auth/login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
+    route('auth/logout', 'routes/auth/logout/route.tsx'),
     ...prefix(
       'auth',
-      ['login', 'forgot', 'reset', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
+      ['forgot', 'reset', 'register', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
     ),
     ...prefix(
       'account',
       ['gegevens', 'carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map(
-        (path) => later(`account/${path}`, path),
+        (path) => route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
       ),
     ),
     later('wishlist', 'wishlist'),

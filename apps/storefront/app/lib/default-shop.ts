@@ -18,6 +18,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     currency: 'EUR',
     basis: 'inc',
     shoppingEnabled: true,
+    cart: { hasPaymentIcons: false, hasFreeShippingProgress: false },
     theme: 'simple',
     style: {},
     fontFiles: [],
@@ -44,6 +45,8 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
       vatNumber: '',
       showsContactForm: true,
     },
+    hasPromoBanners: false,
+    promoBanners: [],
     campaign: null,
     rating: null,
   };

@@ -1,4 +1,5 @@
 import type { MenuPage, StoreInit } from '@etalage/contracts';
+import { bannerView } from '../promo/banner-view.ts';
 import { isThemeName } from '../themes/theme-names.ts';
 import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { fontFiles } from './font-files.server.ts';
@@ -17,6 +18,7 @@ export function presentShop(init: StoreInit): Shop {
   const name = init.store.storeName || 'Store';
   const theme = settings.get('theme');
   const fonts = fontsOf(settings);
+  const languages = init.languages.map(({ code }) => code);
   return {
     name,
     language: init.language,
@@ -24,11 +26,17 @@ export function presentShop(init: StoreInit): Shop {
     currency: init.currency,
     basis: init.basis,
     shoppingEnabled: init.shoppingEnabled,
+    cart: {
+      hasPaymentIcons: switchSetting(settings, false, 'ecommerce_cart_show_payment_icons'),
+      hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
+    },
     theme: isThemeName(theme) ? theme : 'simple',
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...colours(settings, primary ?? DEFAULT_PRIMARY, primary), ...fonts.style },
     header: header(init, settings),
     footer: footer(init, settings, primary),
+    hasPromoBanners: init.promoBanners.length > 0,
+    promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
     campaign: init.latestCampaign,
     rating: init.store.avg_rating,
   };
@@ -45,6 +53,7 @@ export function leanShop(shop: Shop): Shop {
       mobileMenu: [],
     },
     footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
+    promoBanners: [],
     rating: null,
   };
 }

@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react';
+import type { ActivePromocode } from '@etalage/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { BannerView } from '../promo/banner-view.ts';
 
 /** HTML of what is drawn from the shop alone, and so is the same on all its pages in a language. */
 export type ShopParts = {
@@ -7,10 +9,23 @@ export type ShopParts = {
   drawerMenu: string;
   /** What unfolds below an entry of the wide menu, by the entry's id. */
   dropdowns: Record<number, string>;
+  /** Drawn anew for each page, which may be what a banner leads to. */
+  promoBanners: readonly BannerView[];
+  /** Handed over: a module that the pages name themselves is sent to every browser. */
+  activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
 };
 
 /** Given by the server's entry; the browser draws none of it (see kept-html.tsx). */
-export const ShopPartsContext = createContext<ShopParts>({ footer: '', drawerMenu: '', dropdowns: {} });
+export const ShopPartsContext = createContext<ShopParts>({
+  footer: '',
+  drawerMenu: '',
+  dropdowns: {},
+  promoBanners: [],
+  activePromos: () => null,
+});
+
+/** Of the scripts of this one answer; given by the server's entry. */
+export const NonceContext = createContext<string | undefined>(undefined);
 
 type Props = {
   as?: 'div' | 'footer' | 'ul';

@@ -1,4 +1,5 @@
 import type { Basis, Image, ShopLanguage } from '@etalage/contracts';
+import type { BannerView } from '../promo/banner-view.ts';
 import type { ThemeName } from '../themes/theme-names.ts';
 
 /** One entry of the menu, its address already in the page's language. */
@@ -51,6 +52,8 @@ export type Shop = {
   currency: string;
   basis: Basis;
   shoppingEnabled: boolean;
+  /** What the cart shows beside itself. */
+  cart: { hasPaymentIcons: boolean; hasFreeShippingProgress: boolean };
   theme: ThemeName;
   /** CSS custom properties of the document: colours and fonts, all checked. */
   style: Record<string, string>;
@@ -58,6 +61,9 @@ export type Shop = {
   fontFiles: string[];
   header: HeaderView;
   footer: FooterView;
+  hasPromoBanners: boolean;
+  /** Empty in the browser, which keeps what the server drew of them. */
+  promoBanners: readonly BannerView[];
   campaign: { id: number; name: string } | null;
   rating: number | null;
 };

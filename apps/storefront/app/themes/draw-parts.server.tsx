@@ -5,6 +5,7 @@ import { messagesIn } from '../lib/i18n.server.ts';
 import { localeOf } from '../lib/locale.ts';
 import type { Shop } from '../lib/shop.ts';
 import type { ShopParts } from '../lib/shop-parts.tsx';
+import { ActivePromos } from '../promo/active-promos.tsx';
 import { FooterContents } from './footer.tsx';
 import { DrawerMenu } from './mobile-menu.tsx';
 import { Dropdown } from './simple/desktop-menu.tsx';
@@ -29,6 +30,8 @@ function draw(shop: Shop): ShopParts {
   return {
     footer: html(<FooterContents shop={shop} />),
     drawerMenu: html(<DrawerMenu items={shop.header.mobileMenu} />),
+    promoBanners: shop.promoBanners,
+    activePromos: ActivePromos,
     dropdowns: Object.fromEntries(shop.header.menu.map((item) => [item.id, html(<Dropdown item={item} />)])),
   };
 }

@@ -11,6 +11,11 @@ export const UserIcon = () => (
     <path d="M5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5" />
   </Icon>
 );
+export const LogOutIcon = () => (
+  <Icon className="size-6">
+    <path d="M10 5H5v14h5M15 8.5l3.5 3.5-3.5 3.5M18 12H9.5" />
+  </Icon>
+);
 export const ChevronDownIcon = ({ className = 'size-4' }: { className?: string }) => (
   <Icon className={className}>
     <path d="M6 9.5l6 6 6-6" />

@@ -1,5 +1,6 @@
 import type { HeaderMode } from '../lib/header-mode.ts';
 import type { Shop } from '../lib/shop.ts';
+import type { CoBrand, Shopper } from '../lib/shopper.ts';
 
 /** All that a header may know: themes draw it, and fetch nothing. */
 export type HeaderProps = {
@@ -14,6 +15,10 @@ export type HeaderProps = {
   mode: HeaderMode;
   /** On which screens the page begins with a picture that a transparent header may lie on; null for none. */
   overHero: OverHero | null;
+  /** null for a guest, and on every page that is kept for all. */
+  shopper: Shopper | null;
+  /** A brand beside the logo: the customer's own, or that of whoever a promo code is from. */
+  coBrand: CoBrand | null;
   cartCount: number;
   wishlistCount: number;
   searchTerm: string;

@@ -5,7 +5,7 @@ import { isExternal, links } from '../lib/links.ts';
 import type { MenuNode } from '../lib/shop.ts';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
-import { ChevronDownIcon, MenuIcon, UserIcon } from './header-icons.tsx';
+import { ChevronDownIcon, LogOutIcon, MenuIcon, UserIcon } from './header-icons.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { LanguageList } from './language-switcher.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -79,7 +79,7 @@ export function MobileMenu(props: HeaderProps) {
   );
 }
 
-function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
+function DrawerContents({ shop, path, alternates, searchTerm, shopper }: HeaderProps) {
   const t = useTranslations('shell');
   const to = links(shop.language);
   return (
@@ -94,9 +94,9 @@ function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
       </nav>
       <ul className="mt-auto">
         <li>
-          <a className={small} href={to.login}>
+          <a className={small} href={shopper ? to.account : to.login}>
             <UserIcon />
-            {t('login')}
+            {shopper ? t('accountOf', { name: shopper.firstName }) : t('login')}
           </a>
         </li>
         <li>
@@ -105,6 +105,16 @@ function DrawerContents({ shop, path, alternates, searchTerm }: HeaderProps) {
             {t('wishlist')}
           </a>
         </li>
+        {shopper && (
+          <li>
+            <form action={to.logout} method="post">
+              <button className={`${small} w-full`} type="submit">
+                <LogOutIcon />
+                {t('logout')}
+              </button>
+            </form>
+          </li>
+        )}
       </ul>
       {shop.languages.length > 1 && (
         <nav aria-label={t('language')} className="border-t border-line pt-2">

@@ -1,18 +1,34 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ActivePromocode } from '@etalage/contracts';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
-import { DrawnPart } from '../lib/shop-parts.tsx';
+import { DrawnPart, ShopPartsContext } from '../lib/shop-parts.tsx';
+import { PromoBar } from '../promo/promo-bar.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { headers } from './index.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 
 const footerClass = 'mt-auto bg-footer text-on-footer';
 
+/** Few carts hold a code. What the server drew of it stays as it is until its code has come. */
+const LazyActivePromos = lazy(async () => ({
+  default: (await import('../promo/active-promos.tsx')).ActivePromos,
+}));
+
+type Props = HeaderProps & {
+  /** Codes that are told of on this page (PROMO-06). */
+  promos: readonly ActivePromocode[];
+  hasPromocode: boolean;
+  children: ReactNode;
+};
+
 /** Header, page and footer. */
-export function Shell({ children, ...props }: HeaderProps & { children: ReactNode }) {
+export function Shell({ children, promos, hasPromocode, ...props }: Props) {
   const t = useTranslations('shell');
   const Header = headers[props.shop.theme];
   useLanguageLinks(props.path, props.alternates);
+  const parts = useContext(ShopPartsContext);
+  const ActivePromos = import.meta.env.SSR ? parts.activePromos : LazyActivePromos;
   const main = useFocusOnNewPage(props.path.split('?')[0] ?? '');
   return (
     <>
@@ -22,6 +38,14 @@ export function Shell({ children, ...props }: HeaderProps & { children: ReactNod
       >
         {t('skipToContent')}
       </a>
+      {props.shop.hasPromoBanners && props.mode === 'shop' && (
+        <PromoBar isApplied={hasPromocode} path={props.path} />
+      )}
+      {promos.length > 0 && (
+        <Suspense>
+          <ActivePromos promos={promos} />
+        </Suspense>
+      )}
       <Header {...props} />
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}

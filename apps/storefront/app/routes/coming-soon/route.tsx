@@ -1,5 +1,5 @@
 import { getCampaign } from '@etalage/contracts';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
-const pages = ['login', 'forgot', 'reset', 'invite', 'shadow', 'wishlist', 'campaign'] as const;
+const pages = ['forgot', 'reset', 'register', 'invite', 'shadow', 'wishlist', 'campaign'] as const;
 type ComingPage = (typeof pages)[number];
 
 /** Pages of which the address stands and the content is still to come. */
@@ -17,11 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(context);
   const path = url.pathname.replace(new RegExp(`^/${language}(?=/)`), '');
   requestInfo(context).isPrivate = true;
-  if (path.startsWith('/account/')) {
-    const back = new URLSearchParams({ returnUrl: url.pathname + url.search });
-    throw redirect(`${links(language).login}?${back}`, 302);
-  }
-  const page = pages.find((name) => path.split('/').includes(name)) ?? 'login';
+  const page = pages.find((name) => path.split('/').includes(name)) ?? 'forgot';
   const name = page === 'campaign' ? await campaignName(context, path) : '';
   const t = translator(language, 'seo');
   return { page, name, seo: { title: t(page, { name }), isIndexed: false } };
@@ -39,19 +35,19 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
   const { page, name } = loaderData;
   const t = useTranslations('comingSoon');
   const to = links(useShopView().language);
-  const text =
-    { wishlist: t('wishlistText'), campaign: t('campaignText') }[page as string] ?? t('accountText');
+  const isOfAccount = page !== 'wishlist' && page !== 'campaign';
+  const text = isOfAccount ? t('accountText') : t(`${page}Text`);
   return (
     <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
       <p className="rounded-full bg-primary-soft px-4 py-1.5 text-sm font-semibold text-ink">{t('title')}</p>
       <h1 className="text-3xl font-semibold sm:text-5xl">{t(page as ComingPage, { name })}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass('primary')} href={to.products}>
-          {t('toProducts')}
+        <a className={buttonClass('primary')} href={isOfAccount ? to.contact : to.products}>
+          {t(isOfAccount ? 'toContact' : 'toProducts')}
         </a>
-        <a className={buttonClass('secondary')} href={to.contact}>
-          {t('toContact')}
+        <a className={buttonClass('secondary')} href={isOfAccount ? to.login : to.contact}>
+          {t(isOfAccount ? 'toLogin' : 'toContact')}
         </a>
       </div>
     </div>

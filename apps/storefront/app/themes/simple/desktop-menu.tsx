@@ -51,7 +51,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
       onBlur={onLeave}
       onKeyDown={onKeyDown}
     >
-      <ul className="-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-[0.95rem]">
+      <ul className="-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-sm">
         {items.map((item) => (
           <li
             className="menu-entry relative"
@@ -61,11 +61,17 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
             onPointerLeave={byMouse(closeLater)}
           >
             <div className="flex items-center">
-              {item.href && <MenuLink className={item.hasChildren ? 'pr-1' : ''} item={item} path={path} />}
+              {item.href && (
+                <MenuLink
+                  className={item.hasChildren ? 'pl-1 lg:pl-3' : 'px-1 lg:px-3'}
+                  item={item}
+                  path={path}
+                />
+              )}
               {item.hasChildren && (
                 <button
                   aria-expanded={openId === item.id}
-                  className="flex min-h-11 min-w-8 items-center justify-center gap-1 rounded-control pr-2 pl-1 font-medium"
+                  className="flex min-h-11 min-w-6 items-center justify-center gap-1 rounded-control px-0.5 font-medium lg:min-w-8 lg:pr-2 lg:pl-1"
                   onClick={() => open(openId === item.id ? null : item.id)}
                   type="button"
                 >
@@ -100,7 +106,7 @@ function MenuLink({ item, path, className }: { item: MenuNode; path: string; cla
   return (
     <a
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-11 items-center rounded-control px-2 font-medium decoration-2 lg:px-3 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
+      className={`flex min-h-11 items-center rounded-control font-medium decoration-2 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
       href={item.href ?? undefined}
       {...(isExternal(item.href ?? '') && { rel: 'noopener' })}
     >

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
 import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
-import { UserIcon } from '../header-icons.tsx';
+import { AccountLink } from '../account-link.tsx';
 import { HeaderLink } from '../header-link.tsx';
 import type { HeaderProps } from '../header-props.ts';
 import { LanguageMenu } from '../language-switcher.tsx';
@@ -48,7 +48,7 @@ function CentredBar(props: HeaderProps) {
             <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
           </div>
         </div>
-        <HomeLink {...props} />
+        <Brand {...props} />
         <Tools {...props} />
       </div>
       <div className="hidden min-h-11 justify-center md:flex">
@@ -64,11 +64,11 @@ function LeftBar(props: HeaderProps) {
   const isInline = shop.header.navPlacement === 'inline';
   return (
     <div
-      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
+      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-4 lg:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
     >
       <div className="flex h-16 min-w-0 items-center gap-1 md:h-[4.5rem]">
         <MobileMenu {...props} />
-        <HomeLink {...props} />
+        <Brand {...props} />
       </div>
       <div className={`hidden md:block ${isInline ? 'xl:order-1' : 'max-w-2xl'}`}>
         <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
@@ -81,6 +81,28 @@ function LeftBar(props: HeaderProps) {
       >
         <DesktopMenu items={shop.header.menu} path={props.path} />
       </div>
+    </div>
+  );
+}
+
+/** The shop's logo and, beside it, whose shop or code it is as well (HEAD-24, PROMO-08). */
+function Brand(props: HeaderProps) {
+  const t = useTranslations('shell');
+  const { coBrand } = props;
+  if (!coBrand) return <HomeLink {...props} />;
+  return (
+    <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+      <HomeLink {...props} />
+      <span aria-hidden="true" className="opacity-60">
+        ×
+      </span>
+      <img
+        alt={t('coBrand', { name: coBrand.name })}
+        className="h-8 w-auto max-w-16 object-contain sm:max-w-28"
+        data-testid="co-brand"
+        height={32}
+        src={coBrand.logoUrl}
+      />
     </div>
   );
 }
@@ -108,6 +130,9 @@ function HomeLink({ shop, overHero }: HeaderProps) {
   );
 }
 
+/** Nobody logs in or out, or changes language, without a new document. */
+const keptTools = 'hidden items-center sm:flex';
+
 function Tools(props: HeaderProps) {
   const { shop, cartCount, wishlistCount } = props;
   const t = useTranslations('shell');
@@ -115,15 +140,13 @@ function Tools(props: HeaderProps) {
   return (
     <div className="flex items-center justify-end">
       {import.meta.env.SSR ? (
-        <div className="hidden md:block" id="language-menu">
+        <div className={keptTools} id="kept-tools">
           <LanguageMenu {...props} />
+          <AccountLink {...props} />
         </div>
       ) : (
-        <KeptHtml className="hidden md:block" id="language-menu" />
+        <KeptHtml className={keptTools} id="kept-tools" />
       )}
-      <div className="hidden sm:block">
-        <HeaderLink href={to.login} icon={<UserIcon />} name={t('login')} />
-      </div>
       <HeaderLink
         count={wishlistCount}
         href={to.wishlist}
@@ -148,7 +171,7 @@ function CheckoutHeader(props: HeaderProps) {
   return (
     <header className="border-b border-line bg-header text-on-header">
       <div className="shop-container flex h-16 items-center justify-between gap-4 md:h-[4.5rem]">
-        <HomeLink {...props} overHero={null} />
+        <Brand {...props} overHero={null} />
         <a
           className="inline-flex min-h-11 items-center rounded-control border border-current/40 px-4 text-sm font-semibold hover:border-current"
           href={links(props.shop.language).products}

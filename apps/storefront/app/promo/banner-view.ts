@@ -1,0 +1,41 @@
+import type { PromoBanner } from '@etalage/contracts';
+import { contrast, hexColour, READABLE, textOn } from '../lib/colour.ts';
+import { menuHref } from '../lib/links.ts';
+
+/** A banner as it is drawn: its address in the page's language, its look checked. */
+export type BannerView = Pick<PromoBanner, 'id' | 'text' | 'isDismissable'> & {
+  href: string | null;
+  /** The code that its button adds; null for a banner without button. */
+  code: string | null;
+  style: Record<string, string>;
+  sections: PromoBanner['sections'];
+};
+
+/** PROMO-05: only colours, sizes and names that cannot be anything else get into a style. */
+export function bannerView(banner: PromoBanner, language: string, languages: readonly string[]): BannerView {
+  const { id, text, isDismissable, customStyles } = banner;
+  const background = hexColour(banner.color ?? undefined);
+  const wish = hexColour(customStyles.color ?? undefined);
+  return {
+    id,
+    text,
+    isDismissable,
+    href: menuHref(banner.href, language, languages),
+    code: banner.action === 'ADD_PROMOCODE' ? banner.promocode : null,
+    style: {
+      ...(background && { background, color: textOn(background) }),
+      ...(wish && contrast(wish, background ?? '#111111') >= READABLE && { color: wish }),
+      ...(/^\d{1,2}px$/.test(customStyles.fontSize ?? '') && { fontSize: customStyles.fontSize ?? '' }),
+      ...(/^[\w ,'"-]{1,80}$/.test(customStyles.fontFamily ?? '') && {
+        fontFamily: customStyles.fontFamily ?? '',
+      }),
+    },
+    sections:
+      banner.layoutType === 'SECTIONS'
+        ? banner.sections.map((section) => ({
+            ...section,
+            linkUrl: menuHref(section.linkUrl, language, languages),
+          }))
+        : [],
+  };
+}

@@ -1,0 +1,109 @@
+/*
+ * Moves what the server drew: one slide at a time, each coming in from the right while the one before leaves to the
+ * left, round and round. It stands still while it is pointed at or has the focus, when it was paused, and for shoppers
+ * who asked for less motion; those step through it by hand.
+ */
+
+/** Starts every carousel in `root`. @returns stops them */
+export function startCarousels(root: HTMLElement): () => void {
+  const stops = [...root.querySelectorAll<HTMLElement>('[data-carousel]')].map(startCarousel);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const NARROW = '(width < 48rem)';
+const STILL = '(prefers-reduced-motion: reduce)';
+
+function startCarousel(frame: HTMLElement): () => void {
+  const [stands = 0, moves = 0] = (frame.dataset.carousel ?? '').split(' ').map(Number);
+  const narrow = matchMedia(NARROW);
+  const still = matchMedia(STILL);
+  const end = new AbortController();
+  const { signal } = end;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
+  let isHeld = false;
+
+  /** Slides can be dismissed, so they are looked up each time; one inside another carousel is not ours. */
+  const slides = () =>
+    [...frame.querySelectorAll<HTMLElement>('[data-slide]')].filter(
+      (slide) => slide.closest('[data-carousel]') === frame,
+    );
+  const isOn = () => slides().length > 1 && (!('narrow' in frame.dataset) || narrow.matches);
+
+  function wait(milliseconds: number) {
+    clearTimeout(timer);
+    if (isOn() && !isPaused && !isHeld && !still.matches)
+      timer = setTimeout(() => {
+        show(1);
+        wait(moves + stands);
+      }, milliseconds);
+  }
+
+  function show(step: number) {
+    const all = slides();
+    const from = Math.max(
+      all.findIndex((slide) => 'active' in slide.dataset),
+      0,
+    );
+    const to = (from + step) % all.length;
+    for (const [index, slide] of all.entries()) slide.toggleAttribute('data-active', index === to);
+    const [leaving, coming] = [all[from], all[to]];
+    if (step === 0 || from === to || still.matches) return;
+    const timing = { duration: moves, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
+    leaving?.animate(
+      [
+        { translate: '0', visibility: 'inherit' },
+        { translate: '-100%', visibility: 'inherit' },
+      ],
+      timing,
+    );
+    coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
+  }
+
+  /** From the beginning, with as many slides and as much room as there are now. */
+  function restart() {
+    frame.toggleAttribute('data-running', isOn());
+    show(0);
+    wait(stands);
+  }
+
+  const hold = (holds: boolean) => () => {
+    isHeld = holds;
+    wait(stands);
+  };
+  frame.addEventListener('pointerenter', hold(true), { signal });
+  frame.addEventListener('pointerleave', hold(false), { signal });
+  frame.addEventListener('focusin', hold(true), { signal });
+  frame.addEventListener('focusout', hold(false), { signal });
+  frame.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button?.closest('[data-carousel]') !== frame) return;
+      if ('next' in button.dataset) show(1);
+      if ('pause' in button.dataset) {
+        isPaused = !isPaused;
+        button.toggleAttribute('data-paused', isPaused);
+        const { playLabel = '' } = button.dataset;
+        button.dataset.playLabel = button.getAttribute('aria-label') ?? '';
+        button.setAttribute('aria-label', playLabel);
+      }
+      wait(stands);
+    },
+    { signal },
+  );
+  narrow.addEventListener('change', restart, { signal });
+  still.addEventListener('change', restart, { signal });
+  const dismissals = new MutationObserver(restart);
+  for (const slide of slides())
+    if (slide.parentElement) dismissals.observe(slide.parentElement, { childList: true });
+  restart();
+  return () => {
+    clearTimeout(timer);
+    dismissals.disconnect();
+    end.abort();
+    frame.removeAttribute('data-running');
+  };
+}

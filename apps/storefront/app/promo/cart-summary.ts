@@ -1,0 +1,39 @@
+import type { ActivePromocode, Cart } from '@etalage/contracts';
+import { useCartState } from '../cart/cart-store.ts';
+
+/** What every page shows of the cart: the number on the badge, and the codes that count. */
+export type CartSummary = Pick<Cart, 'count' | 'promocodes'>;
+
+export const emptySummary: CartSummary = { count: 0, promocodes: [] };
+
+export const summaryOf = ({ count, promocodes }: Cart): CartSummary => ({ count, promocodes });
+
+/** As the page was loaded, or as the browser has been told of the cart since. */
+export function useCartSummary(loaded: CartSummary): CartSummary {
+  return useCartState().cart ?? loaded;
+}
+
+/** ROUTE-11: the id of the product that a page is about; null on any other page. */
+export function productIdOf(pathname: string): number | null {
+  const id = /^\/[a-z]{2}\/products\/[^/]+-(\d+)$/.exec(pathname)?.[1];
+  return id ? Number(id) : null;
+}
+
+/** PROMO-06: a code for certain products is told of on their pages only, any other one everywhere. */
+export function promosOn(pathname: string, promocodes: readonly ActivePromocode[]): ActivePromocode[] {
+  const productId = productIdOf(pathname);
+  return promocodes.filter(({ includedProducts }) => {
+    const ids = idsIn(includedProducts);
+    return ids.length === 0 || (productId !== null && ids.includes(productId));
+  });
+}
+
+/** Ids of '[1, "2"]'; what is no such list names no products. */
+export function idsIn(json: string): number[] {
+  try {
+    const ids: unknown = JSON.parse(json || '[]');
+    return Array.isArray(ids) ? ids.map(Number).filter(Number.isSafeInteger) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { KeptHtml } from '../lib/kept-html.tsx';
+import { DISMISSED } from './dismissed.ts';
+import { PromoBanners } from './promo-banners.tsx';
+
+/** Most shoppers press no banner: the question and its form come with the first press. */
+const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).AskCode }));
+
+type Props = {
+  path: string;
+  /** A promo code is in the cart: no other one is offered (PROMO-03). */
+  isApplied: boolean;
+};
+
+/**
+ * The banners on top. The server draws them, the same for everyone; the browser keeps what was drawn and adds what
+ * differs from shopper to shopper and page to page: attributes, and nothing that takes room.
+ */
+export function PromoBar({ path, isApplied }: Props) {
+  const t = useTranslations('promo');
+  const bar = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+
+  useEffect(() => {
+    for (const banner of bar.current?.querySelectorAll<HTMLElement>('[data-href]') ?? [])
+      banner.toggleAttribute('data-minimised', path.includes(banner.dataset.href ?? ''));
+  }, [path]);
+
+  useEffect(() => {
+    const element = bar.current;
+    hideDismissed();
+    if (!element?.querySelector('[data-carousel]')) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('./carousel.ts').then(({ startCarousels }) => {
+      if (!isGone) stop = startCarousels(element);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-dismiss]');
+    if (button) dismiss(button.dataset.dismiss ?? '');
+  };
+  const onSubmit = (event: FormEvent) => {
+    const code = event.target instanceof HTMLFormElement && event.target.dataset.code;
+    if (!code) return;
+    event.preventDefault();
+    setAsked(code);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons inside give the clicks, and the keyboard presses them.
+    <section
+      aria-label={t('label')}
+      className="promo"
+      data-applied={isApplied || undefined}
+      onClick={onClick}
+      onSubmit={onSubmit}
+      ref={bar}
+      tabIndex={-1}
+    >
+      {import.meta.env.SSR ? (
+        <div id="promo-banners">
+          <PromoBanners path={path} />
+        </div>
+      ) : (
+        <KeptHtml id="promo-banners" />
+      )}
+      {asked && (
+        <Suspense>
+          <AskCode
+            code={asked}
+            onClose={() => {
+              setAsked(null);
+              // The button that was pressed is disabled by now where the code was added.
+              bar.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** PROMO-02: remembered in this browser. A banner with another id, such as next season's, shows again. */
+function dismiss(id: string) {
+  try {
+    localStorage.setItem(DISMISSED, `${localStorage.getItem(DISMISSED) ?? ''} ${id}`.trim());
+  } catch {
+    // A browser that keeps nothing: then it is gone until the next page.
+  }
+  document.getElementById(`promo-${id}`)?.remove();
+}
+
+/** The document's own script did this before the first paint; here for banners that a later page drew. */
+function hideDismissed() {
+  try {
+    for (const id of (localStorage.getItem(DISMISSED) ?? '').split(' '))
+      document.getElementById(`promo-${id}`)?.remove();
+  } catch {
+    // As above.
+  }
+}

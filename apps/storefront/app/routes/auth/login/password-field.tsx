@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FieldFrame } from '../../../ui/field-frame.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+
+/** A password that can be looked at. The button does its work with script only, and is not there without. */
+export function PasswordField({
+  id,
+  label,
+  error,
+}: {
+  id: string;
+  label: string;
+  error: string | undefined;
+}) {
+  const t = useTranslations('auth');
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame error={error} id={id} label={label}>
+      {({ className, ...control }) => (
+        <div className="relative">
+          <input
+            {...control}
+            autoCapitalize="off"
+            autoComplete="current-password"
+            className={`${className} pr-12`}
+            maxLength={128}
+            name="password"
+            required
+            spellCheck={false}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            aria-controls={id}
+            aria-label={t(isShown ? 'hide' : 'show')}
+            aria-pressed={isShown}
+            className="needs-script absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+            onClick={() => setShown(!isShown)}
+            title={t(isShown ? 'hide' : 'show')}
+            type="button"
+          >
+            <EyeIcon isCrossed={isShown} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function EyeIcon({ isCrossed }: { isCrossed: boolean }) {
+  return (
+    <Icon>
+      <path d="M2.5 12C4.6 8.2 8 6 12 6s7.4 2.2 9.5 6c-2.1 3.8-5.5 6-9.5 6s-7.4-2.2-9.5-6z" />
+      <circle cx="12" cy="12" r="2.8" />
+      {isCrossed && <path d="M4 20L20 4" />}
+    </Icon>
+  );
+}

@@ -1,0 +1,132 @@
+import { logIn } from '@etalage/contracts';
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../lib/api.server.ts';
+import { type FormAnswer, refused, textsOf } from '../../../lib/form.server.ts';
+import { translator } from '../../../lib/i18n.server.ts';
+import { safeReturnUrl } from '../../../lib/links.ts';
+import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
+import { customerOf } from '../../../lib/session.server.ts';
+import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { fieldId } from '../../../ui/field-frame.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { LockIcon } from '../../../ui/icons.tsx';
+import { useLinks } from '../../../ui/shop-view.ts';
+import type { Route } from './+types/route';
+import { PasswordField } from './password-field.tsx';
+
+/** Who is logged in already has no business here. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  makePrivate(context);
+  if (await customerOf(context)) throw redirect(returnUrlOf(context, url), 302);
+  const t = translator(languageOf(context), 'seo');
+  return { seo: { title: t('login'), isIndexed: false } };
+}
+
+/** AUTH-01: after logging in on to where the shopper was going, only within the shop. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const { email = '', password = '' } = textsOf(await request.formData());
+  // The password goes to the API and nowhere else: it is not among the values that a refused form gets back.
+  const values = { email: email.trim() };
+  const missing = missingOf({ email: values.email, password }, language);
+  if (missing) return data<FormAnswer>({ values, errors: missing }, { status: 422 });
+  const answer = await api(context)
+    .call(logIn, { query: { lang: language }, body: { email: values.email, password } })
+    .catch(() => null);
+  const t = translator(language, 'auth');
+  const refuse = (text: string, status: number) =>
+    data<FormAnswer>({ values, errors: { '': text } }, { status });
+  switch (answer?.status) {
+    case 200:
+      // The whole document anew: prices, menus and lists of before are a guest's.
+      throw redirectDocument(returnUrlOf(context, url), { status: 303 });
+    case 401:
+      return refuse(t('wrong'), 401);
+    case 429:
+      return refuse(t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) }), 429);
+    case 400:
+    case 422:
+      return data<FormAnswer>(refused(answer.body, { ...values, password }, language), { status: 422 });
+    default:
+      return refuse(t('failed'), answer?.status ?? 503);
+  }
+}
+
+const returnUrlOf = (context: Context, url: URL): string =>
+  safeReturnUrl(url.searchParams.get('returnUrl'), languageOf(context), tenantOf(context).languages);
+
+function missingOf(values: { email: string; password: string }, language: string) {
+  const t = translator(language, 'form');
+  const empty = (['email', 'password'] as const).filter((name) => values[name] === '');
+  return empty.length > 0 ? Object.fromEntries(empty.map((name) => [name, t(`required.${name}`)])) : null;
+}
+
+/** Whole minutes to wait, of a Retry-After header in seconds; a quarter of an hour where it says nothing. */
+function minutesOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? '');
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds / 60) : 15;
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../../lib/page-meta.ts';
+
+export default function LogIn({ actionData }: Route.ComponentProps) {
+  const t = useTranslations('auth');
+  const to = useLinks();
+  const errors = actionData?.errors;
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="shop-container grid max-w-5xl gap-x-20 gap-y-12 py-12 sm:py-20 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <section className="min-w-0">
+        <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
+        <p className="mt-3 mb-8 max-w-prose text-muted">{t('intro')}</p>
+        {/* Our own errors say more than the browser's, and look the same with and without JavaScript. */}
+        <Form className="grid max-w-md gap-5" method="post" noValidate>
+          <ErrorSummary errors={errors} />
+          <FormField
+            autoCapitalize="off"
+            autoComplete="username"
+            defaultValue={actionData?.values.email ?? ''}
+            error={errors?.email}
+            id={fieldId('email')}
+            inputMode="email"
+            label={t('email')}
+            maxLength={254}
+            name="email"
+            required
+            spellCheck={false}
+            type="email"
+          />
+          <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
+          <p className="-mt-2">
+            <a
+              className="inline-flex min-h-8 items-center text-sm underline underline-offset-4"
+              href={to.forgot}
+            >
+              {t('forgot')}
+            </a>
+          </p>
+          <Button className="w-full" pending={isPending} size="large" type="submit">
+            {t('submit')}
+          </Button>
+          <p className="flex items-start gap-2 text-sm text-muted">
+            <LockIcon className="mt-0.5 size-4" />
+            {t('secure')}
+          </p>
+        </Form>
+      </section>
+      <section className="self-start rounded-card bg-tint p-6 md:mt-14">
+        <h2 className="text-xl font-semibold">{t('newTitle')}</h2>
+        <p className="mt-2 mb-5 text-[0.9375rem] leading-relaxed text-muted">{t('newText')}</p>
+        <a className={buttonClass('secondary', 'normal', 'w-full')} href={to.register}>
+          {t('register')}
+        </a>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { logOut } from '@etalage/contracts';
+import { data, redirectDocument } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../lib/api.server.ts';
+import { translator } from '../../../lib/i18n.server.ts';
+import { links } from '../../../lib/links.ts';
+import { languageOf } from '../../../lib/request-context.ts';
+import { customerOf } from '../../../lib/session.server.ts';
+import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useLinks } from '../../../ui/shop-view.ts';
+import { LogOutForm } from '../log-out-form.tsx';
+import type { Route } from './+types/route';
+
+/** Tells a guest that nobody is logged in, and asks a customer: following a link logs nobody out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  makePrivate(context);
+  const isLoggedIn = (await customerOf(context)) !== null;
+  const t = translator(languageOf(context), 'seo');
+  return { isLoggedIn, seo: { title: t('logout'), isIndexed: false } };
+}
+
+/** Ends the session. What the browser kept of the shop goes too, drafts of forms among it. */
+export async function action({ context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const answer = await api(context)
+    .call(logOut, { query: { lang: language } })
+    .catch(() => null);
+  if (answer?.status !== 200) return data({ hasFailed: true }, { status: answer?.status ?? 503 });
+  throw redirectDocument(links(language).logout, {
+    status: 303,
+    headers: { 'Clear-Site-Data': '"cache", "storage"' },
+  });
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../../lib/page-meta.ts';
+
+export default function LogOut({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('auth');
+  const to = useLinks();
+  const { isLoggedIn } = loaderData;
+  return (
+    <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
+      {!isLoggedIn && (
+        <span className="grid size-16 place-items-center rounded-full bg-success text-white">
+          <CheckIcon className="size-9" />
+        </span>
+      )}
+      <h1 className="text-3xl font-semibold sm:text-4xl">
+        {t(isLoggedIn ? 'logoutTitle' : 'loggedOutTitle')}
+      </h1>
+      <p className="max-w-prose text-lg text-muted">{t(isLoggedIn ? 'logoutText' : 'loggedOutText')}</p>
+      {actionData?.hasFailed && <Notice look="warning" title={t('logoutFailed')} />}
+      <div className="flex flex-wrap gap-3">
+        {isLoggedIn ? (
+          <LogOutForm className={buttonClass('primary')} />
+        ) : (
+          <a className={buttonClass('secondary')} href={to.login}>
+            {t('again')}
+          </a>
+        )}
+        <a className={buttonClass(isLoggedIn ? 'secondary' : 'primary')} data-reload href={to.home}>
+          {t('toShop')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { links } from '../lib/links.ts';
+import { UserIcon } from './header-icons.tsx';
+import type { HeaderProps } from './header-props.ts';
+
+/** HEAD-04, HEAD-11: to the account with a green tick, or to the log-in with a red cross. */
+export function AccountLink({ shop, shopper }: Pick<HeaderProps, 'shop' | 'shopper'>) {
+  const t = useTranslations('shell');
+  const to = links(shop.language);
+  return (
+    <a
+      className="flex items-center rounded-full hover:bg-current/8"
+      href={shopper ? to.account : to.login}
+      title={t(shopper ? 'account' : 'login')}
+    >
+      <span className="relative grid size-11 place-items-center">
+        <UserIcon />
+        <Mark isGood={shopper !== null} />
+      </span>
+      {shopper && (
+        <span className="max-w-40 truncate pr-3 text-sm font-medium max-lg:sr-only">
+          {t('greeting', { name: shopper.firstName })}
+        </span>
+      )}
+      <span className="sr-only">{t(shopper ? 'account' : 'login')}</span>
+    </a>
+  );
+}
+
+function Mark({ isGood }: { isGood: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`absolute right-1.5 bottom-1.5 size-3.5 rounded-full text-white ring-2 ring-header ${isGood ? 'bg-success' : 'bg-danger'}`}
+      data-state={isGood ? 'in' : 'out'}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2"
+      viewBox="0 0 14 14"
+    >
+      <path d={isGood ? 'M4 7.3l2.1 2.1L10 5.2' : 'M4.8 4.8l4.4 4.4M9.2 4.8L4.8 9.2'} />
+    </svg>
+  );
+}
