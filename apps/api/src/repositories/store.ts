@@ -19,6 +19,9 @@ export type MenuRow = {
 };
 export type SubmenuRow = { id: number; parentId: number | null; slug: string; name: string };
 
+/** `content` is what the shop's staff or another system stored: anything. */
+export type PromoBannerRow = { id: number; content: unknown };
+
 export type StoreInitRow = {
   name: string;
   settings: SettingRow[];
@@ -29,6 +32,7 @@ export type StoreInitRow = {
   usps: { id: number; text: string }[];
   campaign: { id: number; name: string } | null;
   branches: number;
+  promoBanners: PromoBannerRow[];
   /** The pictures that the logo settings name. */
   logos: MediaFacts[];
 };
@@ -70,6 +74,12 @@ const initText = `
     (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
      WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
     (SELECT count(*) FROM branches) AS branches,
+    ${listOf(
+      `json_build_object('id', b.id, 'content', b.content)`,
+      `FROM promo_banners b WHERE b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
+         AND (b.valid_until IS NULL OR b.valid_until > now())`,
+      'b.sort_index, b.id',
+    )} AS "promoBanners",
     ${listOf(
       mediaOf('m'),
       `FROM media m WHERE m.hash IN (

@@ -6,6 +6,7 @@ import type { MediaFacts } from '../../repositories/cart-contents.ts';
 import type { readBranches, SettingRow, StoreInitRow } from '../../repositories/store.ts';
 import { presentImage } from '../present-image.ts';
 import { presentMenu } from './present-menu.ts';
+import { presentPromoBanner } from './present-promo-banner.ts';
 
 /** A detail of the store: the setting of its own name, else the one of its snake_case key, else ''. */
 const details = {
@@ -77,7 +78,9 @@ export function presentInit(row: StoreInitRow, tenant: Tenant, language: string)
     basis: tenant.displayBasis,
     menuPages: presentMenu(row),
     usps: row.usps,
-    promoBanners: [],
+    promoBanners: row.promoBanners.flatMap(
+      (banner) => presentPromoBanner(banner, language, tenant.defaultLanguage) ?? [],
+    ),
     latestCampaign: row.campaign,
     hasSeveralBranches: row.branches > 1,
     logos: { light: logo('store_logo_light'), dark: logo('store_logo_dark'), standard: logo('store_logo') },
