@@ -153,7 +153,7 @@ describe('SRCH-13 the real client against our own API', () => {
       nbHits: 3,
       page: 1,
       hitsPerPage: 1,
-      facets: { brand: { 'ANDER': 1 } },
+      facets: { brand: { ANDER: 1 } },
     });
     expect(other.hits.map(({ name }) => name)).toEqual(['Vaaskan']);
   });
@@ -228,6 +228,37 @@ describe('SRCH-13 the real client against our own API', () => {
     const result = await ask(request);
     expect(namesOf(result)).toEqual(expected);
     expect(result.nbHits).toBe(expected.length);
+  });
+
+  test('SRCH-13 PRICE-01 prices, and filters by price, are on the basis that is shown', async () => {
+    const shop = await createShop(api.database, { host: 'inc.test', priceBasis: 'ex', displayBasis: 'inc' });
+    const category = await createCategory(shop, 'alles');
+    const add = (name: string, cents: number) =>
+      createProduct(shop, { name, variants: [{ unitPriceCents: cents }], categoryIds: [category] });
+    const { id } = await add('Bel', 1000);
+    await add('Slot', 1100);
+    const post = async (path: string, payload: object) =>
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: `/1/indexes/${path}`,
+          headers: { host: shop.host },
+          payload,
+        })
+      ).json();
+    const body = await post('products_price_desc/query', {
+      facets: ['price'],
+      filters: 'price:12.10 TO 13.31',
+    });
+    expect(body.hits).toMatchObject([
+      { name: 'Slot', price: 13.31, unitPriceBasis: 'inc' },
+      { name: 'Bel', price: 12.1, unitPriceBasis: 'inc' },
+    ]);
+    expect(body.facets_stats).toEqual({ price: { min: 12.1, max: 13.31 } });
+    expect((await post('products/query', { numericFilters: ['price<=13.30'] })).nbHits).toBe(1);
+    const request = { indexName: 'products', model: 'related-products', objectID: String(id) };
+    const { results } = await post('*/recommendations', { requests: [request] });
+    expect(namesOf(results[0])).toEqual(['Slot']);
   });
 
   test('SRCH-13 names that two categories share are told apart by their slugs', async () => {

@@ -1,4 +1,5 @@
 import type { SearchParameters, SearchResult } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -84,7 +85,7 @@ export async function search(
       facets: presentCounts(counts, asked.facets, values, asked.maxValuesPerFacet),
       ...(asked.facets.includes('price') && {
         facets_stats: {
-          price: { min: (counts.priceMinCents ?? 0) / 100, max: (counts.priceMaxCents ?? 0) / 100 },
+          price: { min: euros(counts.priceMinCents ?? 0), max: euros(counts.priceMaxCents ?? 0) },
         },
       }),
     }),
