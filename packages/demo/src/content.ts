@@ -150,6 +150,50 @@ export interface BranchContent
   openingHours: Record<string, string>;
 }
 
+export interface PromocodeContent {
+  code: string;
+  type: 'PERCENTAGE' | 'VALUE';
+  /** Basis points, or cents on the shop's basis. */
+  amount: number;
+  /** Cents on the shop's basis. */
+  minimum?: number;
+  /** Dutch names of the only products it is for. */
+  products?: readonly string[];
+  /** ISO date on which it ended. */
+  endedOn?: string;
+  usageLimit?: number;
+  usageLimitPerCustomer?: number;
+  bannerText?: Text;
+  bannerColor?: string;
+  /** Whose code it is; the logo is the picture of a product, by its Dutch name. */
+  influencer?: { name: string; picture: string };
+}
+
+/** A card with a balance in cents. */
+export interface CardContent {
+  code: string;
+  balance: number;
+}
+
+/** A banner at the top of every page: a line that offers a code, or sections side by side. */
+export type PromoBannerContent = { color: string; textColor: string } & (
+  | { text: Text; code: string; size: number }
+  | {
+      sections: readonly {
+        text: Text;
+        /** Slug of the category that is pictured and linked to. */
+        category: string;
+        position: 'LEFT' | 'RIGHT' | 'NONE';
+      }[];
+    }
+);
+
+export interface CodesContent {
+  promocodes: readonly PromocodeContent[];
+  cards: readonly CardContent[];
+  banners: readonly PromoBannerContent[];
+}
+
 export interface ShopContent {
   slug: string;
   hosts: readonly string[];
@@ -179,4 +223,5 @@ export interface ShopContent {
   campaign: Text;
   usps: readonly Text[];
   shipping: readonly ShippingContent[];
+  codes: CodesContent;
 }

@@ -57,6 +57,35 @@ test('TEN-07 logo settings name pictures that exist', async () => {
   }
 });
 
+test('COUP-04 COUP-05 PROMO-01 each demo shop has a code of every kind, cards with a balance and two banners with pictures', async () => {
+  for (const { tenantId } of shops) {
+    const { codes, cards, banners, hashes } = await db.database.withTenant(tenantId, async (tx) => ({
+      codes: await tx.selectFrom('promocodes').selectAll().execute(),
+      cards: await tx.selectFrom('coupons').selectAll().execute(),
+      banners: await tx.selectFrom('promo_banners').select('content').orderBy('sort_index').execute(),
+      hashes: (await tx.selectFrom('media').select('hash').execute()).map((row) => row.hash),
+    }));
+    const ended = codes.filter((code) => code.valid_until !== null && code.valid_until < new Date());
+    expect(ended).toHaveLength(1);
+    expect(codes.filter((code) => code.type === 'PERCENTAGE' && !code.included_product_ids)).not.toEqual([]);
+    expect(codes.filter((code) => code.type === 'VALUE' && code.minimum_cents !== null)).toHaveLength(1);
+    expect(codes.filter((code) => code.usage_limit === 1)).toHaveLength(1);
+    expect(codes.filter((code) => code.usage_limit_per_customer === 1)).toHaveLength(1);
+    const branded = codes.filter((code) => 'influencer' in code.branding);
+    expect(branded.map((code) => (code.included_product_ids ?? []).length > 5)).toEqual([true]);
+    for (const { balance_cents, held_cents } of cards) {
+      expect(balance_cents).toBeGreaterThan(0);
+      expect(held_cents).toBe(0);
+    }
+    expect(cards.length).toBeGreaterThanOrEqual(2);
+    expect(banners).toHaveLength(2);
+    const pictures =
+      JSON.stringify([banners, branded]).match(/(?<=\/media\/[0-9a-f-]{36}\/)[0-9a-f]+/g) ?? [];
+    expect(pictures.length).toBeGreaterThanOrEqual(3);
+    for (const hash of pictures) expect(hashes).toContain(hash);
+  }
+});
+
 test('a second seeding finds the shops and changes nothing', async () => {
   const before = await Promise.all([count(shops[0]?.tenantId ?? '', 'products')]);
   const messages: string[] = [];

@@ -11,6 +11,7 @@ import {
   productPictureKey,
   type StoredMedia,
 } from '../pictures.ts';
+import { insertCodes } from './insert-codes.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 
 /** What the steps below share. */
@@ -43,6 +44,7 @@ export async function insertShop(
   await insertBundles(work, variantIds);
   await insertPages(work);
   await insertMenu(work);
+  await insertCodes(work);
   await sql`SELECT refresh_products(${tenantId}::uuid)`.execute(tx);
   await sql`SELECT refresh_search(${tenantId}::uuid)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { nl, type PageContent, type ShopContent, type StoreContent } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { bloemCategories } from './categories.ts';
+import { bloemCodes } from './codes.ts';
 import { bloemHome } from './home.ts';
 import { bloemFlowers } from './products-flowers.ts';
 import { bloemFresh } from './products-fresh.ts';
@@ -260,6 +261,7 @@ export const bloem: ShopContent = {
     nl('Gesneden nadat u bestelt'),
     nl('Verpakt zonder plastic'),
   ],
+  codes: bloemCodes,
   shipping: [
     {
       code: 'bloemenbode',

@@ -1,6 +1,7 @@
 import { type ShopContent, type StoreContent, t } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { fietsCategories } from './categories.ts';
+import { fietsCodes } from './codes.ts';
 import { fietsHome } from './home.ts';
 import { fietsDrive } from './products-drive.ts';
 import { fietsEquipment } from './products-equipment.ts';
@@ -334,6 +335,7 @@ export const fiets: ShopContent = {
     t('8.000 artikelen op voorraad', '8,000 articles in stock'),
     t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
   ],
+  codes: fietsCodes,
   shipping: [
     {
       code: 'dagdistributie',

@@ -1,6 +1,7 @@
 import { type ShopContent, type StoreContent, t } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { molenCategories } from './categories.ts';
+import { molenCodes } from './codes.ts';
 import { molenHome } from './home.ts';
 import { molenCooking } from './products-cooking.ts';
 import { molenFood } from './products-food.ts';
@@ -332,6 +333,7 @@ export const molen: ShopContent = {
     t('Messen levenslang gratis geslepen', 'Knives sharpened for free, for life'),
     t('30 dagen proberen', 'Thirty days to try'),
   ],
+  codes: molenCodes,
   shipping: [
     {
       code: 'standaard',
