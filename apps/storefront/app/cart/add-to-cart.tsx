@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { BagPlusIcon } from '../ui/icons.tsx';
+import { useLinks } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
-import { openCart } from './cart-store.ts';
+import type { CartRefusal } from './cart-action.ts';
+import type { AddedPreview } from './cart-change.ts';
+import { addToCart, loadCartClient } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
-import { useCartForm } from './use-cart-form.ts';
 
 interface AddToCartProps {
   /** What is added, for assistive technology. */
@@ -13,22 +15,38 @@ interface AddToCartProps {
   fields: { intent: 'add-line'; variantId: number } | { intent: 'add-bundle'; bundleId: number };
   /** Units or sets that can be ordered now. */
   available: number;
+  /** What the drawer shows of it until the server has answered. */
+  preview?: Omit<AddedPreview, 'name'>;
 }
 
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
-export function AddToCart({ name, fields, available }: AddToCartProps) {
+export function AddToCart({ name, fields, available, preview }: AddToCartProps) {
   const t = useTranslations('cart');
+  const { shoppingBag } = useLinks();
   const [quantity, setQuantity] = useState(1);
-  const form = useCartForm({
-    announce: () => t('added', { name }),
-    onDone: ({ refusal }) => {
-      if (refusal) return;
-      setQuantity(1);
-      openCart(true);
-    },
-  });
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<CartRefusal | null>(null);
+  const add = async () => {
+    setPending(true);
+    setRefusal(null);
+    const known = preview ?? { slug: '', image: null, unitPrice: null, discountPrice: null };
+    const answer = await addToCart({ ...fields, quantity, preview: { ...known, name } });
+    setPending(false);
+    setRefusal(answer.refusal);
+    if (!answer.refusal) setQuantity(1);
+  };
   return (
-    <form action={form.action} method="post" onSubmit={form.onSubmit}>
+    <form
+      action={shoppingBag}
+      method="post"
+      // What adds it is fetched while the shopper makes up their mind.
+      onFocus={() => void loadCartClient()}
+      onPointerEnter={() => void loadCartClient()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void add();
+      }}
+    >
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} name={field} type="hidden" value={value} />
       ))}
@@ -43,17 +61,17 @@ export function AddToCart({ name, fields, available }: AddToCartProps) {
         <Button
           className="min-w-0 grow whitespace-nowrap max-lg:px-3 max-lg:text-base"
           disabled={available === 0}
-          pending={form.isPending}
+          pending={isPending}
           size="large"
           type="submit"
         >
-          {!form.isPending && <BagPlusIcon />}
+          {!isPending && <BagPlusIcon />}
           {t('addToCart')}
         </Button>
       </div>
-      {form.refusal && (
+      {refusal && (
         <div className="mt-3">
-          <RefusalNote refusal={form.refusal} />
+          <RefusalNote refusal={refusal} />
         </div>
       )}
     </form>

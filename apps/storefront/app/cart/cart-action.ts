@@ -1,33 +1,48 @@
-import type { Cart } from '@etalage/contracts';
+import type { Cart, PriceChange, RemovedCode } from '@etalage/contracts';
 
 /** Why the server left the cart as it was, and at what it happened. */
 export interface CartRefusal {
-  reason: 'stock' | 'limit' | 'closed' | 'gone' | 'failed';
+  reason:
+    | 'stock'
+    | 'limit'
+    | 'closed'
+    | 'gone'
+    | 'failed'
+    | 'tooOften'
+    | 'couponInvalid'
+    | 'couponError'
+    | 'belowMinimum'
+    | 'noIncludedProducts'
+    | 'customerLimit'
+    | 'codesFull';
   /** Units that can be ordered, where that is the matter. */
   available: number | null;
-  /** 'line-12' or 'bundle-<key>': the form that asked; '' where it stood on another page. */
+  /** Euros that the goods must cost, where a code asks for it. */
+  minimum: number | null;
+  /** What it is about, as `subjectOf` names it; '' where that stood on another page. */
   subject: string;
+  /** What was to be added, where no row may tell. */
+  name?: string;
 }
 
-/** What the cart's loader and action tell; `cart` is null where the API could not be reached. */
+/** What the shopper should be told: prices that are others now, codes that left the cart by themselves. */
+export interface CartNotices {
+  prices: PriceChange[];
+  codes: RemovedCode[];
+}
+
+/** What the cart's loader and actions tell; `cart` is null where the API could not be reached. */
 export interface CartAnswer {
   cart: Cart | null;
   refusal: CartRefusal | null;
+  notices: CartNotices;
 }
 
-/** Field that JavaScript adds: the answer is then data for the page that stays, instead of a redirect to the cart. */
-export const IN_PLACE = 'inPlace';
+export const noNotices: CartNotices = { prices: [], codes: [] };
 
-/**
- * For `shouldRevalidate`: false after a change of the cart, which no list and no product page shows.
- * Of all loaders only the root's runs again then, for the number on the badge.
- */
-export function revalidateExceptAfterCart({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  formAction?: string;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  return formAction?.split('?')[0]?.endsWith('/shopping-bag') ? false : defaultShouldRevalidate;
-}
+/** Where no answer came. */
+export const noAnswer = (subject: string): CartAnswer => ({
+  cart: null,
+  refusal: { reason: 'failed', available: null, minimum: null, subject },
+  notices: noNotices,
+});

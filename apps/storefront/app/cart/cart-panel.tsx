@@ -1,84 +1,138 @@
-import type { Cart } from '@etalage/contracts';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { useLinks, useMoney } from '../ui/shop-view.ts';
-import { CartBasisNote, CartLines, CartTotals } from './cart-contents.tsx';
-import { ClearCart, EmptyCart, FailedCart, LoadingCart, SecurePayment } from './cart-notices.tsx';
-
-interface CartPanelProps {
-  /** null before the first answer. */
-  cart: Cart | null;
-  hasFailed: boolean;
-  titleId: string;
-  onClose: () => void;
-  onRetry: () => void;
-}
+import { BasisShown } from '../ui/order-totals.tsx';
+import { PaymentMarks } from '../ui/payment-marks.tsx';
+import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
+import { Announcement } from './announcement.tsx';
+import { opened, read } from './cart-client.ts';
+import { CartLines } from './cart-lines.tsx';
+import { ClearCart, EmptyCart, FailedCart, LoadingCart, OfflineNote, SecurePayment } from './cart-parts.tsx';
+import { closeCart, useCartState } from './cart-store.ts';
+import { CartTotals } from './cart-totals.tsx';
+import { PassingNotice } from './change-notice.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
+import { useShrinkingHeader } from './use-shrinking-header.ts';
 
 /** What is in the drawer: header, the cart or what there is instead of it, and the way to the checkout. */
-export function CartPanel({ cart, hasFailed, titleId, onClose, onRetry }: CartPanelProps) {
-  const t = useTranslations('cart');
+export function CartPanel({ titleId }: { titleId: string }) {
+  const { cart, isPartial, hasFailed, isOffline, notices, removed } = useCartState();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isSmall = useShrinkingHeader(scroller);
+  useEffect(() => void opened(), []);
   const hasLines = cart !== null && cart.transactionLines.length > 0;
   return (
     <>
-      <header className="flex items-center gap-4 border-b border-line px-5 py-3 sm:px-7">
-        <h2
-          className="grow font-heading text-xl font-semibold outline-none"
-          data-cart-heading
-          id={titleId}
-          tabIndex={-1}
-        >
-          {t('title')}
-          {hasLines && (
-            <span className="ml-2 font-sans text-sm font-normal whitespace-nowrap text-muted max-sm:sr-only">
-              {t('itemCount', { count: cart.count })}
-            </span>
+      <div
+        className="flex min-h-0 grow scroll-pt-20 flex-col overflow-y-auto overscroll-contain"
+        ref={scroller}
+      >
+        {/* Its place stays as high as the header is at first, so that nothing moves when that gets smaller. */}
+        <div className="pointer-events-none sticky top-0 z-10 h-18 shrink-0">
+          <Header
+            count={hasLines && !isPartial ? cart.count : 0}
+            hasLines={hasLines}
+            isSmall={isSmall}
+            titleId={titleId}
+          />
+        </div>
+        <div className="flex grow flex-col px-5 pb-6 sm:px-7">
+          {isOffline && <OfflineNote />}
+          {notices && <PassingNotice notices={notices} />}
+          {hasLines && !isPartial && <BasisShown basis={cart.basis} className="mt-4" />}
+          {cart !== null && (hasLines || removed.length > 0) && <CartLines cart={cart} />}
+          {cart === null && (hasFailed ? <FailedCart onRetry={() => void read()} /> : <LoadingCart />)}
+          {cart !== null && !hasLines && <EmptyCart />}
+          {hasLines && !isPartial && (
+            <div className="border-t border-line pt-5">
+              <CartTotals cart={cart} />
+            </div>
           )}
-        </h2>
-        {hasLines && <ClearCart />}
-        <button
-          aria-label={t('close')}
-          className="-mr-2.5 grid size-11 place-items-center rounded-control hover:bg-tint"
-          onClick={onClose}
-          type="button"
-        >
-          <CloseIcon />
-        </button>
-      </header>
-      {cart === null && (hasFailed ? <FailedCart onRetry={onRetry} /> : <LoadingCart />)}
-      {cart !== null && !hasLines && <EmptyCart />}
-      {hasLines && <Filled cart={cart} />}
+        </div>
+      </div>
+      {hasLines && <Footer toPay={isPartial ? null : cart.totals.toPay} />}
+      <Announcement />
     </>
   );
 }
 
-function Filled({ cart }: { cart: Cart }) {
+interface HeaderProps {
+  titleId: string;
+  /** Units in the cart; 0 where nobody knows. */
+  count: number;
+  hasLines: boolean;
+  isSmall: boolean;
+}
+
+function Header({ titleId, count, hasLines, isSmall }: HeaderProps) {
+  const t = useTranslations('cart');
+  const title = useRef<HTMLHeadingElement>(null);
+  // The panel comes after the dialog that it stands in: reading begins with its title.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <header
+      className={`pointer-events-auto flex items-center gap-4 border-b border-line bg-surface px-5 transition-[height] duration-200 ease-calm sm:px-7 ${isSmall ? 'h-12' : 'h-18'}`}
+      data-small={isSmall || undefined}
+    >
+      <h2
+        className={`grow font-heading font-semibold outline-none transition-[font-size] duration-200 ease-calm ${isSmall ? 'text-base' : 'text-xl'}`}
+        data-cart-heading
+        id={titleId}
+        ref={title}
+        tabIndex={-1}
+      >
+        {t('title')}
+        {count > 0 && (
+          <span className="ml-2 font-sans text-sm font-normal whitespace-nowrap text-muted max-sm:sr-only">
+            {t('itemCount', { count })}
+          </span>
+        )}
+      </h2>
+      {hasLines && <ClearCart />}
+      <button
+        aria-label={t('close')}
+        className="-mr-2.5 grid size-11 place-items-center rounded-control hover:bg-tint"
+        onClick={closeCart}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+    </header>
+  );
+}
+
+/** `toPay` in euros; null where nobody knows. */
+function Footer({ toPay }: { toPay: number | null }) {
   const t = useTranslations('cart');
   const money = useMoney();
   const links = useLinks();
+  const { cart: shows } = useShopView();
+  const { pending } = useCartState();
   return (
-    <>
-      <div className="grow overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">
-        <CartBasisNote cart={cart} />
-        <CartLines cart={cart} />
-        <div className="border-t border-line pt-5">
-          <CartTotals cart={cart} />
-        </div>
-      </div>
-      <footer className="border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float sm:px-7">
-        <a className={buttonClass('primary', 'large', 'w-full')} href={links.checkout}>
-          {t('checkoutTotal', { total: money(cart.totals.toPay) })}
+    <footer className="border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float sm:px-7 [@media(height<30rem)]:py-2">
+      <CheckoutLink className="w-full">
+        {toPay === null ? (
+          t('checkout')
+        ) : (
+          <span className={pending.length > 0 ? 'opacity-80' : ''}>
+            {t('checkoutTotal', { total: money(toPay) })}
+          </span>
+        )}
+      </CheckoutLink>
+      <p className="mt-1 text-center [@media(height<30rem)]:hidden">
+        <a
+          className="inline-flex min-h-10 items-center text-sm underline underline-offset-4"
+          href={links.shoppingBag}
+        >
+          {t('viewCart')}
         </a>
-        <p className="mt-1 text-center">
-          <a
-            className="inline-flex min-h-10 items-center text-sm underline underline-offset-4"
-            href={links.shoppingBag}
-          >
-            {t('viewCart')}
-          </a>
-        </p>
-        <SecurePayment />
-      </footer>
-    </>
+      </p>
+      {shows.hasPaymentIcons && (
+        <div className="mt-2 flex justify-center [@media(height<40rem)]:hidden">
+          <PaymentMarks />
+        </div>
+      )}
+      <SecurePayment />
+    </footer>
   );
 }

@@ -1,25 +1,69 @@
 import type { Cart } from '@etalage/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { type CartAnswer, type CartNotices, type CartRefusal, noAnswer } from './cart-action.ts';
+import type { CartChange } from './cart-change.ts';
 
-/** What the browser knows of the cart, shared by the drawer, the cart page and every add button. */
-interface CartState {
-  /** The last cart that the server told of; null before the first. */
-  cart: Cart | null;
-  isOpen: boolean;
-  /** True where the drawer opens on a cart that came just now, and need not ask for it again. */
-  isFresh: boolean;
-  /** Said aloud by assistive technology when it changes. */
-  announcement: string;
+/** Something that was taken out and can be put back for a while. */
+export interface Removed {
+  id: number;
+  /** Place among the rows of the cart, those of other removed things counted. */
+  index: number;
+  /** '' for everything at once. */
+  name: string;
 }
 
-const nothing: CartState = { cart: null, isOpen: false, isFresh: false, announcement: '' };
+/** A sentence for assistive technology: a key below `cart.said`, and what it mentions. */
+export interface Said {
+  key: 'added' | 'changed' | 'removed' | 'cleared' | 'restored' | 'codeApplied' | 'waiting';
+  name?: string;
+  /** Euros. */
+  total?: number;
+}
+
+/** What the browser knows of the cart, shared by the drawer, the cart page and whatever else shows it. */
+export interface CartState {
+  /** As the shopper should see it: the server's, with what it has not confirmed yet. null before the first. */
+  cart: Cart | null;
+  /** The server has told of no cart yet: `cart` holds only what is being added. */
+  isPartial: boolean;
+  isOpen: boolean;
+  /** The cart was asked for, and could not be had. */
+  hasFailed: boolean;
+  /** Changes wait for the connection. */
+  isOffline: boolean;
+  /** Subjects of the changes that are not confirmed yet. */
+  pending: readonly string[];
+  refusals: readonly CartRefusal[];
+  notices: CartNotices | null;
+  removed: readonly Removed[];
+  /** The row that was just added: 'variant-7' or 'bundle-3'. */
+  added: { key: string; takesFocus: boolean } | null;
+  /** A sentence of the catalogue, or one that is written already. */
+  said: Said | string | null;
+}
+
+const nothing: CartState = {
+  cart: null,
+  isPartial: false,
+  isOpen: false,
+  hasFailed: false,
+  isOffline: false,
+  pending: [],
+  refusals: [],
+  notices: null,
+  removed: [],
+  added: null,
+  said: null,
+};
 let state = nothing;
 const listeners = new Set<() => void>();
 
-function change(part: Partial<CartState>) {
+export function setCartState(part: Partial<CartState>) {
   state = { ...state, ...part };
   for (const listener of listeners) listener();
 }
+
+export const cartState = () => state;
 
 /** The store lives in the browser only: on the server one process serves many shoppers, and there it stays empty. */
 export function useCartState(): CartState {
@@ -33,28 +77,110 @@ export function useCartState(): CartState {
   );
 }
 
-export function openCart(isFresh = false) {
-  change({ isOpen: true, isFresh });
+type Client = typeof import('./cart-client.ts');
+let client: Client | null = null;
+
+/** What changes the cart comes when something is to be changed: most visits change nothing. */
+export async function loadCartClient(): Promise<Client> {
+  client ??= await import('./cart-client.ts');
+  return client;
+}
+
+/** Has it do something as soon as it is there; nothing where it cannot be had. */
+export function withCartClient(work: (client: Client) => void) {
+  void loadCartClient().then(work, () => {});
+}
+
+export function openCart() {
+  setCartState({ isOpen: true });
 }
 
 export function closeCart() {
-  change({ isOpen: false, isFresh: false });
+  if (state.isOpen) setCartState({ isOpen: false, notices: null, removed: [], refusals: [], added: null });
 }
 
-/** Takes a cart that the server told of. */
-export function acceptCart(cart: Cart, announcement = '') {
-  change({ cart, announcement });
+/** Shows the change at once, and gives the server's answer when it comes. A cart that cannot be had is no error here. */
+export async function changeCart(change: CartChange): Promise<CartAnswer> {
+  const loaded = await loadCartClient().catch(() => null);
+  return loaded ? loaded.change(change) : noAnswer('');
+}
+
+/** Takes something out, and offers to put it back for a while. */
+export function removeFromCart(change: CartChange, row: { name: string; index: number }) {
+  withCartClient((loaded) => loaded.remove(change, row));
+}
+
+/** Opens the drawer with what is being added. */
+export function addToCart(change: Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>) {
+  const key = change.intent === 'add-line' ? `variant-${change.variantId}` : `bundle-${change.bundleId}`;
+  setCartState({ isOpen: true, added: { key, takesFocus: false } });
+  return changeCart(change);
 }
 
 /**
- * The cart that the page was loaded with, or a newer one that an action has brought since.
+ * The cart that the page was loaded with, or a newer one that has come since.
  * A page loaded later always wins: after an order the next cart begins at version 0 again.
  */
 export function useNewestCart(loaded: Cart | null): Cart | null {
   const { cart } = useCartState();
   useEffect(() => {
-    if (loaded) acceptCart(loaded);
+    if (!loaded) return;
+    if (client) return client.takeLoaded(loaded);
+    setCartState({ cart: loaded });
+    void loadCartClient();
   }, [loaded]);
-  if (!loaded || !cart) return loaded;
-  return cart.language === loaded.language && cart.version > loaded.version ? cart : loaded;
+  return cart ?? loaded;
+}
+
+/** The cart is another one now, or stands on another basis: what is known of it counts no more. */
+export function forgetCart() {
+  setCartState({ cart: null });
+  client?.forget();
+}
+
+const NAME = 'etalage-cart';
+let tabs: BroadcastChannel | null = null;
+
+/** Tells the other tabs of a cart. Where they cannot be sent one, they are told to read it. */
+export function tellTabs(cart: Cart) {
+  if (tabs) tabs.postMessage(cart);
+  else localStorage.setItem(NAME, String(Date.now()));
+}
+
+/** Lets this tab follow what others do, and send what waited for the connection when it was left. */
+export function followTabs(): () => void {
+  const read = () => withCartClient((loaded) => void loaded.read());
+  const onStorage = ({ key }: StorageEvent) => key === NAME && read();
+  // A page from the browser's memory knows nothing of what happened since.
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
+  if (typeof BroadcastChannel === 'function') {
+    tabs = new BroadcastChannel(NAME);
+    tabs.onmessage = ({ data }) => withCartClient((loaded) => loaded.hear(data));
+  }
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  if (keptChanges()) withCartClient(() => {});
+  return () => {
+    tabs?.close();
+    tabs = null;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
+}
+
+/** Changes that waited for the connection when this tab was loaded anew, as JSON. */
+export function keptChanges(): string | null {
+  try {
+    return sessionStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps them for this tab; null for none. A browser that keeps nothing does without. */
+export function keepChanges(changes: string | null) {
+  try {
+    if (changes) sessionStorage.setItem(NAME, changes);
+    else sessionStorage.removeItem(NAME);
+  } catch {}
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLinks } from '../ui/shop-view.ts';
-import type { CartAnswer } from './cart-action.ts';
-import { acceptCart, closeCart, openCart, useCartState } from './cart-store.ts';
+import { Announcement } from './announcement.tsx';
+import { closeCart, followTabs, openCart, useCartState } from './cart-store.ts';
 
 /** Most visits open no cart: its code comes with the first one that does. */
 const loadPanel = () => import('./cart-panel.tsx');
@@ -13,14 +13,13 @@ const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }))
  * the cart page. A modal dialog: the browser keeps focus inside, closes it on Escape and gives focus back.
  */
 export function MiniCart() {
-  const { cart, isOpen, isFresh, announcement } = useCartState();
+  const { isOpen } = useCartState();
   const { pathname } = useLocation();
   const links = useLinks();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<CartAnswer>();
-  const { load, data } = fetcher;
   useCartLinks(links.shoppingBag, pathname);
+  useEffect(followTabs, []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -29,14 +28,6 @@ export function MiniCart() {
     else element.close();
     return isOpen ? holdPage() : undefined;
   }, [isOpen]);
-
-  useEffect(() => {
-    if (isOpen && !isFresh) void load(links.shoppingBag);
-  }, [isOpen, isFresh, load, links.shoppingBag]);
-
-  useEffect(() => {
-    if (data?.cart) acceptCart(data.cart);
-  }, [data]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the drawer is behind the shopper.
   useEffect(() => closeCart(), [pathname]);
@@ -57,20 +48,13 @@ export function MiniCart() {
         {isOpen && (
           <div className="flex h-full flex-col">
             <Suspense>
-              <CartPanel
-                cart={cart?.language === pathname.slice(1, 3) ? cart : null}
-                hasFailed={fetcher.state === 'idle' && data?.cart === null}
-                onClose={closeCart}
-                onRetry={() => void load(links.shoppingBag)}
-                titleId={titleId}
-              />
+              <CartPanel titleId={titleId} />
             </Suspense>
           </div>
         )}
       </dialog>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
+      {/* Outside of an open dialog nothing is said. */}
+      {!isOpen && <Announcement />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BagPlusIcon, SpinnerIcon } from '../ui/icons.tsx';
 import type { CardProduct } from '../ui/product-card.tsx';
 import { useLinks, useShopView } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
-import { openCart } from './cart-store.ts';
+import type { AddedPreview } from './cart-change.ts';
+import { addToCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
-import { useCartForm } from './use-cart-form.ts';
 
 /** Adds a product that has exactly one variant, straight from its card; nothing for any other product. */
 export function QuickAdd({ product }: { product: CardProduct }) {
@@ -15,11 +15,18 @@ export function QuickAdd({ product }: { product: CardProduct }) {
   return <QuickAddForm name={product.name} variantId={product.onlyVariantId} />;
 }
 
+type Outcome = { isPending: boolean; refusal: CartRefusal | null };
+
 function QuickAddForm({ name, variantId }: { name: string; variantId: number }) {
   const t = useTranslations('cart');
   const { shoppingBag } = useLinks();
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [{ isPending, refusal }, setOutcome] = useState<Outcome>(quiet);
+  const [{ isPending, refusal }, setOutcome] = useState<Outcome>({ isPending: false, refusal: null });
+  const add = async (form: HTMLFormElement) => {
+    setOutcome({ isPending: true, refusal: null });
+    const preview = previewIn(form, name);
+    const answer = await addToCart({ intent: 'add-line', variantId, quantity: 1, preview });
+    setOutcome({ isPending: false, refusal: answer.refusal });
+  };
   return (
     <form
       action={shoppingBag}
@@ -27,7 +34,7 @@ function QuickAddForm({ name, variantId }: { name: string; variantId: number }) 
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        setSent({ form: event.currentTarget });
+        if (!isPending) void add(event.currentTarget);
       }}
     >
       <input name="intent" type="hidden" value="add-line" />
@@ -47,37 +54,20 @@ function QuickAddForm({ name, variantId }: { name: string; variantId: number }) 
           <RefusalNote refusal={refusal} />
         </div>
       )}
-      {sent && <Sender name={name} onOutcome={setOutcome} sent={sent} />}
     </form>
   );
 }
 
-/** One press of the button. */
-type Sent = { form: HTMLFormElement };
-type Outcome = { isPending: boolean; refusal: CartRefusal | null };
-const quiet: Outcome = { isPending: false, refusal: null };
-
-/** Sends the form in place. It comes with the first press: what it needs is too much to have ready on every card. */
-function Sender({
-  name,
-  sent,
-  onOutcome,
-}: {
-  name: string;
-  sent: Sent;
-  onOutcome: (outcome: Outcome) => void;
-}) {
-  const t = useTranslations('cart');
-  const { submit, isPending, refusal } = useCartForm({
-    announce: () => t('added', { name }),
-    onDone: (answer) => answer.refusal === null && openCart(true),
-  });
-  const done = useRef<Sent>(undefined);
-  useEffect(() => {
-    if (done.current === sent) return;
-    done.current = sent;
-    submit(sent.form);
-  }, [sent, submit]);
-  useEffect(() => onOutcome({ isPending, refusal }), [isPending, refusal, onOutcome]);
-  return null;
+/** What the card around shows of its product; the server drew it, so it is read from there. */
+function previewIn(form: HTMLFormElement, name: string): AddedPreview {
+  const card = form.closest('article');
+  const [, src, width] = /(.+)-(\d+)\.\w+$/.exec(card?.querySelector('img')?.getAttribute('src') ?? '') ?? [];
+  const side = Number(width);
+  return {
+    name,
+    slug: card?.querySelector('a')?.pathname.split('/').pop() ?? '',
+    image: src ? { src, widths: [side], width: side, height: side, alt: '' } : null,
+    unitPrice: null,
+    discountPrice: null,
+  };
 }

@@ -1,15 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { WarningIcon } from '../ui/icons.tsx';
+import { useMoney } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
 
 /** A sentence that says why the cart stayed as it was, beside the thing that it is about. */
-export function RefusalNote({ refusal }: { refusal: CartRefusal }) {
-  const t = useTranslations('cart.refusal');
-  const isSoldOut = refusal.reason === 'stock' && refusal.available === 0;
+export function RefusalNote({ refusal, id }: { refusal: CartRefusal; id?: string }) {
   return (
-    <p className="flex items-start gap-1.5 text-sm text-danger" role="alert">
+    <p className="flex items-start gap-1.5 text-sm text-danger" id={id} role="alert">
       <WarningIcon className="mt-0.5 size-4" />
-      {isSoldOut ? t('soldOut') : t(refusal.reason, { available: refusal.available ?? 0 })}
+      <RefusalText refusal={refusal} />
     </p>
   );
+}
+
+function RefusalText({ refusal: { reason, available, minimum } }: { refusal: CartRefusal }) {
+  const t = useTranslations('cart.refusal');
+  const tCode = useTranslations('miniCart');
+  const money = useMoney();
+  if (reason === 'couponInvalid' || reason === 'couponError') return tCode(reason);
+  if (reason === 'stock' && available === 0) return t('soldOut');
+  if (reason === 'belowMinimum' && minimum !== null) return t(reason, { minimum: money(minimum) });
+  if (reason === 'belowMinimum') return t('belowSomeMinimum');
+  return t(reason, { available: available ?? 0 });
 }

@@ -18,8 +18,6 @@ interface StepperProps {
   buttons: 'submit' | 'button';
   /** What minus does at 1: nothing, or (for a whole bundle) still something. */
   minusAtOne?: 'nothing' | 'remove';
-  /** A change is on its way: until it has arrived the box shows what was asked for, then what came of it. */
-  isPending?: boolean;
   size?: 'small' | 'large';
 }
 
@@ -31,15 +29,14 @@ export function Stepper({
   most = MAX_QUANTITY,
   buttons,
   minusAtOne = 'nothing',
-  isPending = false,
   size = 'large',
 }: StepperProps) {
   const t = useTranslations('ui');
   const [typed, setTyped] = useState(String(quantity));
-  const [seen, setSeen] = useState({ quantity, isPending });
-  if (seen.quantity !== quantity || seen.isPending !== isPending) {
-    setSeen({ quantity, isPending });
-    if (!isPending) setTyped(String(quantity));
+  const [seen, setSeen] = useState(quantity);
+  if (seen !== quantity) {
+    setSeen(quantity);
+    setTyped(String(quantity));
   }
   // Presses may follow each other faster than React renders.
   const latest = useRef(typed);
@@ -61,7 +58,7 @@ export function Stepper({
     if (isAllowed) ask(next);
   };
   const stopsAtOne = Number(typed) <= 1 && minusAtOne === 'nothing';
-  const side = size === 'small' ? 'size-9' : 'h-13 w-11';
+  const side = size === 'small' ? 'size-9 pointer-coarse:size-11' : 'h-13 w-11';
   const button = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
 
   return (
@@ -86,7 +83,7 @@ export function Stepper({
       <input
         aria-label={t('quantity')}
         autoComplete="off"
-        className={`${size === 'small' ? 'h-9 w-10' : 'h-13 w-10'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        className={`${size === 'small' ? 'h-9 w-10 pointer-coarse:h-11' : 'h-13 w-10'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
         inputMode="numeric"
         max={MAX_QUANTITY}
         min={1}

@@ -61,6 +61,12 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
                 available={bundle.available}
                 fields={{ intent: 'add-bundle', bundleId: bundle.id }}
                 name={name}
+                preview={{
+                  slug: bundle.slug,
+                  image: image ?? bundle.lines[0]?.image ?? null,
+                  unitPrice: bundlePrice(bundle)?.to ?? null,
+                  discountPrice: null,
+                }}
               />
             </div>
           )}

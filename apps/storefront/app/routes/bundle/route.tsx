@@ -1,7 +1,6 @@
 import { ApiUnavailable } from '@etalage/api-client';
 import { type BundlePage, getBundle } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
-import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
@@ -37,8 +36,6 @@ async function loadBundle(context: Route.LoaderArgs['context'], slug: string): P
     throw error;
   }
 }
-
-export const shouldRevalidate = revalidateExceptAfterCart;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 

@@ -1,10 +1,15 @@
 import type { Cart } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import type { CartRefusal } from '../../cart/cart-action.ts';
-import { CartBasisNote, CartLines, CartTotals } from '../../cart/cart-contents.tsx';
-import { ClearCart, EmptyCart, FailedCart, SecurePayment } from '../../cart/cart-notices.tsx';
-import { RefusalNote } from '../../cart/refusal-note.tsx';
+import { CartLines } from '../../cart/cart-lines.tsx';
+import { ClearCart, EmptyCart, FailedCart, OfflineNote, SecurePayment } from '../../cart/cart-parts.tsx';
+import { useCartState } from '../../cart/cart-store.ts';
+import { CartTotals } from '../../cart/cart-totals.tsx';
+import { StandingNotice } from '../../cart/change-notice.tsx';
+import { CheckoutLink } from '../../cart/checkout-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { BasisShown } from '../../ui/order-totals.tsx';
+import { PaymentMarks } from '../../ui/payment-marks.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 
 interface CartViewProps {
@@ -18,8 +23,8 @@ interface CartViewProps {
 export function CartView({ cart, refusal }: CartViewProps) {
   const t = useTranslations('cart');
   const { shoppingEnabled } = useShopView();
+  const { isOffline, notices, removed } = useCartState();
   const hasLines = cart !== null && cart.transactionLines.length > 0;
-  const isAboutNothingHere = refusal?.subject === '' && cart !== null;
   return (
     <div className="shop-container pt-8 pb-20 sm:pt-10">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -33,15 +38,21 @@ export function CartView({ cart, refusal }: CartViewProps) {
         {hasLines && <p className="grow text-muted">{t('itemCount', { count: cart.count })}</p>}
         {hasLines && <ClearCart />}
       </div>
-      {isAboutNothingHere && (
-        <div className="mt-5 rounded-card border border-danger/40 p-4">
-          <RefusalNote refusal={refusal} />
-        </div>
-      )}
       {!shoppingEnabled && <p className="mt-6 text-muted">{t('shoppingDisabled')}</p>}
+      {isOffline && <OfflineNote />}
+      {cart !== null && <StandingNotice notices={notices ?? cart.notices} />}
       {cart === null && <FailedCart />}
-      {cart !== null && !hasLines && <EmptyCart />}
       {hasLines && <Filled cart={cart} refusal={refusal} />}
+      {cart !== null && !hasLines && (
+        <>
+          {(removed.length > 0 || refusal) && (
+            <div className="mt-6">
+              <CartLines cart={cart} refusal={refusal} />
+            </div>
+          )}
+          <EmptyCart />
+        </>
+      )}
     </div>
   );
 }
@@ -49,23 +60,27 @@ export function CartView({ cart, refusal }: CartViewProps) {
 function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) {
   const t = useTranslations('cart');
   const links = useLinks();
+  const { cart: shows } = useShopView();
   return (
     <div className="mt-6 gap-12 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] xl:gap-20">
       <section className="border-t border-line pt-4">
         <h2 className="sr-only">{t('lines')}</h2>
-        <CartBasisNote cart={cart} />
+        <BasisShown basis={cart.basis} />
         <CartLines cart={cart} refusal={refusal} />
       </section>
       <section className="mt-6 lg:mt-0">
         <div className="rounded-card bg-tint p-6 sm:p-7 lg:sticky lg:top-28">
           <h2 className="mb-4 font-heading text-xl font-semibold">{t('summary')}</h2>
-          <CartTotals cart={cart} />
-          <a className={buttonClass('primary', 'large', 'mt-6 w-full')} href={links.checkout}>
-            {t('checkout')}
-          </a>
+          <CartTotals cart={cart} refusal={refusal} />
+          <CheckoutLink className="mt-6 w-full">{t('checkout')}</CheckoutLink>
           <a className={buttonClass('quiet', 'normal', 'mt-1 w-full')} href={links.products}>
             {t('continueShopping')}
           </a>
+          {shows.hasPaymentIcons && (
+            <div className="mt-3">
+              <PaymentMarks />
+            </div>
+          )}
           <SecurePayment />
         </div>
       </section>

@@ -127,6 +127,13 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
             fields={{ intent: 'add-line', variantId: variant.id }}
             key={variant.id}
             name={product.name}
+            preview={{
+              slug: product.slug,
+              image: choice.images[0] ?? null,
+              unitPrice: variant.unitPrice,
+              discountPrice: variant.discountPrice,
+              variantName: variant.name,
+            }}
           />
         </div>
       )}

@@ -1,6 +1,5 @@
 import { getProduct, type ProductDetail } from '@etalage/contracts';
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { QuickAdd } from '../../cart/quick-add.tsx';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -32,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const isSameProduct = change.currentUrl.pathname === change.nextUrl.pathname;
   if (isSameProduct && change.currentUrl.search !== change.nextUrl.search) return false;
-  return revalidateExceptAfterCart(change);
+  return change.defaultShouldRevalidate;
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';

@@ -1,7 +1,6 @@
 import { getProducts, type ListSubject, PAGE_SIZE } from '@etalage/contracts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
-import { revalidateExceptAfterCart } from '../../cart/cart-action.ts';
 import { QuickAdd } from '../../cart/quick-add.tsx';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -38,9 +37,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     seo: describeList({ context, pathname, state, isUnknown, ...list }),
   };
 }
-
-/** A change of the cart changes nothing on a list. */
-export const shouldRevalidate = revalidateExceptAfterCart;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 

@@ -3,18 +3,17 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { BagIcon, LockIcon, SpinnerIcon, WarningIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
-import { focusCart } from './cart-line.tsx';
-import { useCartForm } from './use-cart-form.ts';
+import { removeFromCart } from './cart-store.ts';
 
 export function EmptyCart() {
   const t = useTranslations('cart');
   const links = useLinks();
   return (
-    <Notice icon={<BagIcon className="size-9" />} text={t('emptyText')} title={t('empty')}>
+    <Instead icon={<BagIcon className="size-9" />} text={t('emptyText')} title={t('empty')}>
       <a className={buttonClass('primary')} href={links.products}>
         {t('toProducts')}
       </a>
-    </Notice>
+    </Instead>
   );
 }
 
@@ -23,7 +22,7 @@ export function FailedCart({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations('cart');
   const links = useLinks();
   return (
-    <Notice icon={<WarningIcon className="size-9" />} text={t('failedText')} title={t('failed')}>
+    <Instead icon={<WarningIcon className="size-9" />} text={t('failedText')} title={t('failed')}>
       {onRetry ? (
         <Button look="secondary" onClick={onRetry} type="button">
           {t('tryAgain')}
@@ -33,7 +32,7 @@ export function FailedCart({ onRetry }: { onRetry?: () => void }) {
           {t('tryAgain')}
         </a>
       )}
-    </Notice>
+    </Instead>
   );
 }
 
@@ -47,10 +46,24 @@ export function LoadingCart() {
   );
 }
 
+/** What was changed without a connection is not lost. */
+export function OfflineNote() {
+  const t = useTranslations('cart');
+  return (
+    <p
+      className="mt-4 flex items-start gap-2.5 rounded-card border border-line-strong bg-surface p-4 text-[0.9375rem]"
+      role="status"
+    >
+      <WarningIcon className="mt-0.5 size-5" />
+      {t('offline')}
+    </p>
+  );
+}
+
 export function SecurePayment() {
   const t = useTranslations('cart');
   return (
-    <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted">
+    <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted [@media(height<30rem)]:hidden">
       <LockIcon className="size-4" />
       {t('secure')}
     </p>
@@ -60,15 +73,18 @@ export function SecurePayment() {
 /** 'Leeg maken': takes everything out. */
 export function ClearCart() {
   const t = useTranslations('cart');
-  const form = useCartForm({
-    onDone: ({ refusal }) => refusal === null && focusCart(),
-    announce: () => t('empty'),
-  });
+  const { shoppingBag } = useLinks();
   return (
-    <form action={form.action} method="post" onSubmit={form.onSubmit}>
+    <form
+      action={shoppingBag}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        removeFromCart({ intent: 'clear' }, { name: '', index: 0 });
+      }}
+    >
       <input name="intent" type="hidden" value="clear" />
       <button
-        aria-busy={form.isPending || undefined}
         className="inline-flex min-h-10 items-center px-1 text-sm whitespace-nowrap text-muted underline underline-offset-4 hover:text-danger"
         type="submit"
       >
@@ -78,16 +94,17 @@ export function ClearCart() {
   );
 }
 
-interface NoticeProps {
+interface InsteadProps {
   icon: ReactNode;
   title: string;
   text: string;
   children: ReactNode;
 }
 
-function Notice({ icon, title, text, children }: NoticeProps) {
+/** What stands where a filled cart would. */
+function Instead({ icon, title, text, children }: InsteadProps) {
   return (
-    <div className="flex grow flex-col items-center justify-center gap-3 px-6 py-16 text-center">
+    <div className="flex grow flex-col items-center justify-center gap-3 px-2 py-16 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-tint text-muted">{icon}</span>
       <p className="mt-2 font-heading text-xl font-semibold">{title}</p>
       <p className="max-w-xs text-muted">{text}</p>

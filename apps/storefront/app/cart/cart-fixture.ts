@@ -1,0 +1,78 @@
+import type { Cart, CartLine } from '@etalage/contracts';
+
+/** Carts for the tests of this folder. */
+export const group = '0d9b3c1e-6a55-4a57-9d5e-0c4a3c1f7a11';
+
+export function line(id: number, name: string, part: Partial<CartLine> = {}): CartLine {
+  return {
+    id,
+    product: {
+      id,
+      name,
+      slug: `p-${id}`,
+      unitPrice: 10,
+      discountPrice: null,
+      pricePerUnit: null,
+      mainMediaUrl: null,
+      vatCode: { vatPercentage: 21 },
+      outfits: [],
+    },
+    productVariantId: id,
+    productVariant: { id, name: '', articleNumber: `A${id}` },
+    quantity: 2,
+    subTotal: 20,
+    slug: `p-${id}`,
+    outfitImage: null,
+    image: null,
+    available: 9,
+    metadata: { unitPriceBasis: 'inc', unitPriceSnapshot: 10, unitPriceEffective: 10, vatPct: 21 },
+    ...part,
+  };
+}
+
+function inBundle(id: number, name: string): CartLine {
+  const plain = line(id, name);
+  const metadata = { ...plain.metadata, bundleGroupKey: group, bundleId: 5, unitsPerSet: 1 };
+  return { ...plain, metadata };
+}
+
+/** Two vases, and two sets of a breakfast of bread and honey. */
+export const cart: Cart = {
+  version: 3,
+  language: 'nl',
+  currency: 'EUR',
+  basis: 'inc',
+  count: 4,
+  transactionLines: [line(1, 'Vaas'), inBundle(2, 'Brood'), inBundle(3, 'Honing')],
+  bundles: [
+    {
+      bundleGroupKey: group,
+      bundleId: 5,
+      name: 'Ontbijt',
+      slug: 'ontbijt',
+      image: null,
+      quantity: 2,
+      subTotal: 34,
+      saving: 6,
+      lineIds: [2, 3],
+    },
+  ],
+  discount: 0,
+  promocodes: [],
+  couponsCreated: [],
+  notices: { prices: [], codes: [] },
+  shipments: [],
+  totals: {
+    subTotal: 54,
+    discount: 0,
+    shipping: 0,
+    shippingIsFrom: true,
+    totalExcludingVat: 44.63,
+    vat: 9.37,
+    vatGroups: [{ vatPercentage: 21, net: 44.63, vat: 9.37 }],
+    total: 54,
+    coupons: 0,
+    toPay: 54,
+  },
+  freeShipping: null,
+};

@@ -1,0 +1,146 @@
+import type { Cart } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { BasisShown } from '../ui/order-totals.tsx';
+import { renderView, textOf } from '../ui/render-view.tsx';
+import { cart, line } from './cart-fixture.ts';
+import { CartLines, weave } from './cart-lines.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { StandingNotice } from './change-notice.tsx';
+
+const refused = { available: null, minimum: null } as const;
+const totalsOf = (part: Partial<Cart>, traits = {}) =>
+  textOf(renderView(<CartTotals cart={{ ...cart, ...part }} />, traits));
+
+test('BNDL-01 MINI-05 lines of one bundle are one group, that unfolds to its lines and its discount', () => {
+  const text = textOf(renderView(<CartLines cart={cart} />));
+  expect(text).toMatch(
+    /Vaas.*€ 20,00.*Ontbijt.*€ 34,00.*Bevat 2 producten.*2 × Brood.*2 × Honing.*Bundelvoordeel −€ 6,00/,
+  );
+});
+
+test('MINI-04 a refusal stands beside the line that it is about, and nowhere else', () => {
+  for (const subject of ['line-1', 'variant-1']) {
+    const refusal = { ...refused, reason: 'stock' as const, available: 3, subject };
+    const markup = renderView(<CartLines cart={cart} refusal={refusal} />);
+    expect(markup.match(/role="alert"/g)).toHaveLength(1);
+    expect(textOf(markup)).toMatch(/Vaas.*zijn er nog 3 op voorraad.*Ontbijt/);
+  }
+});
+
+test('MINI-04 a refusal about nothing that is here stands above the lines', () => {
+  const refusal = { ...refused, reason: 'gone' as const, subject: 'variant-99', name: 'Lamp' };
+  expect(textOf(renderView(<CartLines cart={cart} refusal={refusal} />))).toMatch(
+    /^Lamp Dit staat niet meer.*Vaas/,
+  );
+});
+
+test('MINI-04 a line that can no longer be ordered as it stands says how many there are', () => {
+  const short = { ...cart, transactionLines: [line(1, 'Vaas', { available: 1 })], bundles: [] };
+  expect(textOf(renderView(<CartLines cart={short} />))).toContain('Er is er nog maar 1 op voorraad');
+});
+
+test('MINI-10 things that were taken out keep their place among the others, in whatever order they went', () => {
+  const removed = [
+    { id: 2, index: 3, name: 'b' },
+    { id: 1, index: 1, name: 'a' },
+  ];
+  expect(weave(['r0', 'r2', 'r4'], removed)).toEqual(['r0', removed[1], 'r2', removed[0], 'r4']);
+  expect(weave([], removed)).toEqual([removed[1], removed[0]]);
+});
+
+test('PRICE-09 shipping is from a price until it is chosen, and free where it costs nothing', () => {
+  const shown = (part: Partial<Cart['totals']>) => totalsOf({ totals: { ...cart.totals, ...part } });
+  expect(shown({})).toContain('Exclusief bezorgopties, die kies je bij het afrekenen.');
+  expect(shown({})).toContain('Verzendkosten (vanaf) Gratis');
+  expect(shown({ shipping: 4.95 })).toContain('Verzendkosten (vanaf) € 4,95');
+  expect(shown({ shipping: 4.95, shippingIsFrom: false })).toContain(
+    'Inclusief gekozen bezorgoptie. Verzendkosten € 4,95',
+  );
+});
+
+test('MINI-04 PRICE-07 net prices are added up to what is owed, gross ones name the VAT within', () => {
+  expect(totalsOf({})).toMatch(
+    /^Subtotaal € 54,00 .* Gratis Totaal te betalen € 54,00 Waarvan BTW 21% over € 44,63 € 9,37 Kortingscode\? Klik hier/,
+  );
+  const net: Partial<Cart> = { basis: 'ex', totals: { ...cart.totals, subTotal: 44.63 } };
+  expect(totalsOf(net)).toMatch(
+    /^Subtotaal € 44,63 .* Gratis Totaal excl\. BTW € 44,63 BTW 21% over € 44,63 € 9,37 Totaal te betalen € 54,00 Korting/,
+  );
+  expect(textOf(renderView(<BasisShown basis="ex" />))).toBe('Prijzen getoond: excl. BTW');
+});
+
+test('MINI-04 COUP-05 codes and cards stand with what they take off, each with a plain form that takes it out', () => {
+  const promocode = {
+    code: 'ZOMER10',
+    type: 'PERCENTAGE' as const,
+    amount: 10,
+    discount: 5.4,
+    bannerText: null,
+    bannerColor: null,
+    includedProducts: '',
+    branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
+  };
+  const withCodes: Cart = {
+    ...cart,
+    promocodes: [promocode],
+    couponsCreated: [{ cardCode: 'KADO-1234', balance: 20, used: 20 }],
+    totals: { ...cart.totals, discount: 5.4, total: 48.6, coupons: 20, toPay: 28.6 },
+  };
+  const markup = renderView(<CartTotals cart={withCodes} />);
+  expect(textOf(markup)).toMatch(
+    /Subtotaal € 54,00 Korting ZOMER10 −€ 5,40 .* Totaal incl\. BTW € 48,60 Kaart KADO-1234 −€ 20,00 Totaal te betalen € 28,60/,
+  );
+  expect(markup).toContain('aria-label="Korting ZOMER10 verwijderen"');
+  expect(markup).toContain('aria-label="Kaart KADO-1234 verwijderen"');
+  expect(markup).toMatch(/value="remove-promocode"\/><input type="hidden" name="code" value="ZOMER10"/);
+  expect(markup).toMatch(/value="remove-coupon"\/><input type="hidden" name="code" value="KADO-1234"/);
+});
+
+test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it and stands under the field', () => {
+  const closed = renderView(<CartTotals cart={cart} />);
+  expect(closed).toContain('value="apply-code"');
+  expect(closed).not.toContain('open=""');
+  expect(closed).not.toMatch(/ disabled=/);
+  const sentences = {
+    couponInvalid: 'Deze code is niet geldig',
+    couponError: 'kon niet worden gecontroleerd',
+    belowMinimum: 'vanaf € 75,00',
+    noIncludedProducts: 'andere producten',
+    customerLimit: 'zo vaak gebruikt',
+    codesFull: 'niet meer codes',
+    tooOften: 'veel pogingen',
+  } as const;
+  for (const [reason, sentence] of Object.entries(sentences) as [keyof typeof sentences, string][]) {
+    const refusal = { reason, available: null, minimum: 75, subject: 'code' };
+    const markup = renderView(<CartTotals cart={cart} refusal={refusal} />);
+    expect(markup).toContain('open=""');
+    expect(textOf(markup), reason).toMatch(new RegExp(`Toepassen [^€]*${sentence}`));
+  }
+});
+
+test('PRICE-11 free-shipping progress shows what is missing, only where it is switched on', () => {
+  const freeShipping = { threshold: 75, missing: 21 };
+  const on = { cart: { hasPaymentIcons: false, hasFreeShippingProgress: true } };
+  expect(totalsOf({ freeShipping })).not.toContain('gratis verzending');
+  expect(totalsOf({ freeShipping }, on)).toContain('Nog € 21,00 tot gratis verzending');
+  expect(totalsOf({ freeShipping: { threshold: 75, missing: 0 } }, on)).toContain('wordt gratis verzonden');
+  expect(totalsOf({ freeShipping: null }, on)).not.toContain('gratis verz');
+});
+
+test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left with the reason', () => {
+  const notices = {
+    prices: [{ variantId: 1, name: 'Vaas', oldPrice: 10, newPrice: 12.5 }],
+    codes: [
+      { code: 'OUD', reason: 'EXPIRED' as const, minimum: null },
+      { code: 'VEEL', reason: 'BELOW_MINIMUM' as const, minimum: 50 },
+    ],
+  };
+  const markup = renderView(<StandingNotice notices={notices} />);
+  expect(textOf(markup)).toBe(
+    'Er is een prijs gewijzigd Vaas: was € 10,00 → is nu € 12,50 ' +
+      'Code OUD is uit je winkelwagen gehaald: hij is niet (meer) geldig. ' +
+      'Code VEEL is uit je winkelwagen gehaald: hij geldt vanaf € 50,00 aan producten. Begrepen',
+  );
+  expect(markup).toContain('name="intent" value="validate"');
+  expect(renderView(<StandingNotice notices={{ prices: [], codes: [] }} />)).toBe('');
+});

@@ -1,0 +1,135 @@
+import type { Cart } from '@etalage/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cart, group, line } from './cart-fixture.ts';
+import { previewChange, withServerNames } from './preview-cart.ts';
+
+const percentage = {
+  code: 'TIEN',
+  type: 'PERCENTAGE' as const,
+  amount: 10,
+  discount: 0,
+  bannerText: null,
+  bannerColor: null,
+  includedProducts: '[]',
+  branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
+};
+
+test('MINI-10 a quantity moves line, subtotal, VAT and total at once, by the one calculator', () => {
+  const next = previewChange(cart, { intent: 'set-line', lineId: 1, quantity: 5 });
+  expect(next.transactionLines[0]).toMatchObject({ quantity: 5, subTotal: 50 });
+  expect(next.totals).toMatchObject({
+    subTotal: 84,
+    total: 84,
+    toPay: 84,
+    vat: 14.58,
+    totalExcludingVat: 69.42,
+  });
+  expect(next.count).toBe(7);
+});
+
+test('MINI-10 codes and cards follow', () => {
+  const rich: Cart = {
+    ...cart,
+    promocodes: [percentage],
+    couponsCreated: [{ cardCode: 'KADO-1234', balance: 20, used: 20 }],
+  };
+  const next = previewChange(rich, { intent: 'set-line', lineId: 1, quantity: 5 });
+  expect(next.promocodes[0]?.discount).toBe(8.4);
+  expect(next.totals).toMatchObject({ subTotal: 84, discount: 8.4, total: 75.6, coupons: 20, toPay: 55.6 });
+  const without = previewChange(next, { intent: 'remove-promocode', code: 'TIEN' });
+  expect(without.totals).toMatchObject({ discount: 0, toPay: 64 });
+  expect(previewChange(next, { intent: 'remove-coupon', code: 'KADO-1234' }).totals.toPay).toBe(75.6);
+});
+
+test('BNDL-02 BNDL-05 a bundle counts in sets and keeps its price per set', () => {
+  const next = previewChange(cart, { intent: 'set-bundle', bundleGroupKey: group, quantity: 3 });
+  expect(next.bundles[0]).toMatchObject({ quantity: 3, subTotal: 51, saving: 9 });
+  expect(next.totals.subTotal).toBe(71);
+});
+
+test('BNDL-03 a removed bundle goes with its lines, clearing takes everything', () => {
+  const next = previewChange(cart, { intent: 'remove-bundle', bundleGroupKey: group });
+  expect(next.transactionLines.map(({ id }) => id)).toEqual([1]);
+  expect(next.bundles).toEqual([]);
+  expect(previewChange(cart, { intent: 'clear' })).toMatchObject({ count: 0, transactionLines: [] });
+});
+
+const preview = { name: 'Lamp', slug: 'lamp', image: null, unitPrice: 30, discountPrice: 25 };
+
+test('MINI-10 what is added shows at once, and more of what is there raises its number', () => {
+  const next = previewChange(cart, { intent: 'add-line', variantId: 77, quantity: 2, preview });
+  expect(next.transactionLines.at(-1)).toMatchObject({
+    quantity: 2,
+    subTotal: 50,
+    product: { name: 'Lamp' },
+  });
+  expect(next.totals.subTotal).toBe(104);
+  const more = previewChange(cart, { intent: 'add-line', variantId: 1, quantity: 3, preview });
+  expect(more.transactionLines).toHaveLength(3);
+  expect(more.transactionLines[0]?.quantity).toBe(5);
+  const set = previewChange(cart, { intent: 'add-bundle', bundleId: 9, quantity: 1, preview });
+  expect(set.bundles.at(-1)).toMatchObject({ name: 'Lamp', quantity: 1, subTotal: 25 });
+  expect(previewChange(cart, { intent: 'add-bundle', bundleId: 5, quantity: 1 }).bundles[0]?.quantity).toBe(
+    3,
+  );
+});
+
+test('MINI-10 what was added can be changed before the server has named it', () => {
+  const added = previewChange(cart, { intent: 'add-line', variantId: 77, quantity: 1, preview });
+  const lineId = added.transactionLines.at(-1)?.id ?? 0;
+  const change = { intent: 'set-line', lineId, quantity: 4 } as const;
+  expect(previewChange(added, change).transactionLines.at(-1)?.quantity).toBe(4);
+  const named: Cart = {
+    ...cart,
+    transactionLines: [...cart.transactionLines, { ...line(77, 'Lamp'), id: 900 }],
+  };
+  expect(withServerNames(change, named)).toEqual({ ...change, lineId: 900 });
+  expect(previewChange(named, change).transactionLines.at(-1)?.quantity).toBe(4);
+  expect(withServerNames(change, cart)).toBeNull();
+  const bundle = { intent: 'remove-bundle', bundleGroupKey: 'new-5' } as const;
+  expect(withServerNames(bundle, cart)).toEqual({ ...bundle, bundleGroupKey: group });
+});
+
+test('PRICE-11 what is missing to free delivery shrinks, and delivery is free once nothing is', () => {
+  const dear: Cart = {
+    ...cart,
+    freeShipping: { threshold: 75, missing: 21 },
+    totals: { ...cart.totals, shipping: 4.95 },
+  };
+  const some = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 3 });
+  expect(some).toMatchObject({ freeShipping: { missing: 11 }, totals: { shipping: 4.95, total: 68.95 } });
+  const enough = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 5 });
+  expect(enough).toMatchObject({ freeShipping: { missing: 0 }, totals: { shipping: 0, total: 84 } });
+});
+
+test('MINI-10 a change there and back leaves every amount as it was, on either basis', () => {
+  const any = fc.record({
+    basis: fc.constantFrom('inc' as const, 'ex' as const),
+    lines: fc.array(
+      fc.record({ cents: fc.integer({ min: 0, max: 99_999 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    ),
+    between: fc.integer({ min: 1, max: 999 }),
+  });
+  fc.assert(
+    fc.property(any, ({ basis, lines, between }) => {
+      const made: Cart = {
+        ...cart,
+        basis,
+        bundles: [],
+        transactionLines: lines.map(({ cents, quantity }, index) => {
+          const one = line(index + 1, `p${index}`, { quantity });
+          return { ...one, product: { ...one.product, unitPrice: cents / 100 } };
+        }),
+      };
+      const quantity = lines[0]?.quantity ?? 1;
+      const before = previewChange(made, { intent: 'set-line', lineId: 1, quantity });
+      const away = previewChange(before, { intent: 'set-line', lineId: 1, quantity: between });
+      expect(previewChange(away, { intent: 'set-line', lineId: 1, quantity })).toEqual(before);
+    }),
+  );
+});

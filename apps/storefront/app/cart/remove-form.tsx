@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { TrashIcon } from '../ui/icons.tsx';
+import { useLinks } from '../ui/shop-view.ts';
+import type { CartChange } from './cart-change.ts';
+import { removeFromCart } from './cart-store.ts';
+
+interface RemoveFormProps {
+  change: Extract<CartChange, { intent: 'remove-line' | 'remove-bundle' }>;
+  name: string;
+  /** Place of the row among the others. */
+  index: number;
+}
+
+/** The trash: takes a line or a whole bundle out. */
+export function RemoveForm({ change, name, index }: RemoveFormProps) {
+  const t = useTranslations('cart');
+  const { shoppingBag } = useLinks();
+  return (
+    <form
+      action={shoppingBag}
+      className="-mt-2 -mr-2.5 shrink-0"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        removeFromCart(change, { name, index });
+      }}
+    >
+      {Object.entries(change).map(([field, value]) => (
+        <input key={field} name={field} type="hidden" value={value} />
+      ))}
+      <button
+        aria-label={t('removeNamed', { name })}
+        className="grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-tint hover:text-danger pointer-coarse:size-11"
+        title={t('remove')}
+        type="submit"
+      >
+        <TrashIcon className="size-[1.15rem]" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+/** Classes that the rows of the cart share. What lies outside the screen is not laid out: a cart holds up to 100 rows. */
+export const rowLook = {
+  row: 'relative -mx-3 px-3 py-5 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]',
+  main: 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 min-[22rem]:grid-cols-[5.5rem_minmax(0,1fr)]',
+  picture: 'aspect-square self-start overflow-hidden rounded-control bg-tint',
+  /** The link reaches over the picture. */
+  name: 'line-clamp-2 leading-snug font-medium wrap-anywhere underline-offset-4 before:absolute before:top-5 before:left-3 before:size-18 hover:underline min-[22rem]:before:size-22',
+} as const;

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useReducedMotion } from '../lib/use-reduced-motion.ts';
+import { useCartState } from './cart-store.ts';
+
+/** How long the mark of what was just added takes to fade, in milliseconds. */
+const FADE = 2_400;
+
+/** Shows which row was just added: it comes into view and lights up. @returns the row */
+export function useAdded(rowKey: string) {
+  const row = useRef<HTMLLIElement>(null);
+  const { added } = useCartState();
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    const element = row.current;
+    if (!element || added?.key !== rowKey) return;
+    element.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+    if (added.takesFocus) element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+    const light = 'var(--color-primary-soft)';
+    const mark = element.animate(
+      [{ background: light }, { offset: 0.4, background: light }, { background: 'transparent' }],
+      { duration: FADE, easing: 'ease-out' },
+    );
+    return () => mark.cancel();
+  }, [added, rowKey, isStill]);
+  return row;
+}

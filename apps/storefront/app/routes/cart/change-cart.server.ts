@@ -1,0 +1,165 @@
+import { ApiUnavailable } from '@etalage/api-client';
+import {
+  addCartBundle,
+  addCartLine,
+  addCoupon,
+  addPromocode,
+  type Cart,
+  type CartValidation,
+  changeCartBundle,
+  changeCartLine,
+  checkCode,
+  clearCart,
+  getCart,
+  MAX_CART_LINES,
+  removeCartBundle,
+  removeCartLine,
+  removeCoupon,
+  removePromocode,
+  validateCart,
+} from '@etalage/contracts';
+import { data } from 'react-router';
+import { type CartAnswer, type CartRefusal, noNotices } from '../../cart/cart-action.ts';
+import { type CartChange, readChange, subjectOf } from '../../cart/cart-change.ts';
+import { api } from '../../lib/api.server.ts';
+import { type Context, languageOf, requestInfo } from '../../lib/request-context.ts';
+
+/** The cart of this shopper. */
+export function loadCart(context: Context): Promise<CartAnswer> {
+  requestInfo(context).isPrivate = true;
+  return reach('', async () => await api(context).call(getCart, { query: { lang: languageOf(context) } }));
+}
+
+/** Does what a form asks, and tells what has become of the cart. Throws 400 for a form that asks nothing known. */
+export async function changeCart(context: Context, request: Request): Promise<CartAnswer> {
+  requestInfo(context).isPrivate = true;
+  const change = readChange(await request.formData());
+  if (!change) throw data(null, { status: 400 });
+  return reach(subjectOf(change), () => perform(context, change));
+}
+
+/** What any cart call may answer, as far as it matters here. */
+type ApiAnswer = { status: number; body: object };
+
+function perform(context: Context, change: CartChange): Promise<ApiAnswer> {
+  const { call } = api(context);
+  const query = { lang: languageOf(context) };
+  switch (change.intent) {
+    case 'add-line': {
+      const { variantId, quantity } = change;
+      return call(addCartLine, { query, body: { variantId, quantity } });
+    }
+    case 'set-line': {
+      const { lineId, quantity } = change;
+      return call(changeCartLine, { query, params: { lineId }, body: { quantity } });
+    }
+    case 'remove-line':
+      return call(removeCartLine, { query, params: { lineId: change.lineId } });
+    case 'add-bundle': {
+      const { bundleId, quantity } = change;
+      return call(addCartBundle, { query, body: { bundleId, quantity } });
+    }
+    case 'set-bundle': {
+      const { bundleGroupKey, quantity } = change;
+      return call(changeCartBundle, { query, params: { bundleGroupKey }, body: { quantity } });
+    }
+    case 'remove-bundle':
+      return call(removeCartBundle, { query, params: { bundleGroupKey: change.bundleGroupKey } });
+    case 'clear':
+      return call(clearCart, { query });
+    case 'apply-code':
+      return applyCode(context, change.code);
+    case 'remove-promocode':
+      return call(removePromocode, { query, params: { code: change.code } });
+    case 'remove-coupon':
+      return call(removeCoupon, { query, params: { cardCode: change.code } });
+    case 'validate':
+      return call(validateCart, { query, body: { lines: seenPrices(change.lines) } });
+  }
+}
+
+/** COUP-02: asks what the code is, and applies it as that. An empty one does nothing. */
+async function applyCode(context: Context, code: string): Promise<ApiAnswer> {
+  const { call } = api(context);
+  const query = { lang: languageOf(context) };
+  if (code === '') return call(getCart, { query });
+  const check = await call(checkCode, { query, body: { code } });
+  if (check.status !== 200) return check;
+  const { valid, coupon, promocode } = check.body;
+  if (valid && coupon) return call(addCoupon, { query, body: { cardCode: coupon.cardCode } });
+  if (valid && promocode) return call(addPromocode, { query, body: { code: promocode.code } });
+  return { status: 422, body: { code: 'UNKNOWN_CODE' } };
+}
+
+type SeenPrice = { variantId: number; unitPrice: number; qty: number };
+
+/** Prices as the page showed them; what is no such list tells nothing. */
+function seenPrices(json: string | undefined): SeenPrice[] {
+  try {
+    const list: unknown = JSON.parse(json || '[]');
+    return Array.isArray(list) ? list.filter(isSeenPrice).slice(0, MAX_CART_LINES) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSeenPrice(value: unknown): value is SeenPrice {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return ['variantId', 'unitPrice', 'qty'].every((name) => typeof fields[name] === 'number');
+}
+
+async function reach(subject: string, call: () => Promise<ApiAnswer>): Promise<CartAnswer> {
+  try {
+    return answerOf(await call(), subject);
+  } catch (error) {
+    if (!(error instanceof ApiUnavailable)) throw error;
+    const reason = error.status === 429 ? 'tooOften' : subject === 'code' ? 'couponError' : 'failed';
+    return { cart: null, refusal: { reason, available: null, minimum: null, subject }, notices: noNotices };
+  }
+}
+
+function answerOf({ status, body }: ApiAnswer, subject: string): CartAnswer {
+  if (status === 200 && 'changes' in body) {
+    const { cart, changes, removedCodes } = body as CartValidation;
+    return { cart, refusal: null, notices: { prices: changes, codes: removedCodes } };
+  }
+  if (status === 200) {
+    const cart = body as Cart;
+    return { cart, refusal: null, notices: cart.notices };
+  }
+  const cart = 'cart' in body ? (body.cart as Cart) : null;
+  return { cart, refusal: refusalOf(status, body, subject), notices: noNotices };
+}
+
+/** Reasons by the API's problem codes; what is not named here failed in a way that trying again may mend. */
+const reasons: Record<string, CartRefusal['reason']> = {
+  OUT_OF_STOCK: 'stock',
+  QUANTITY_LIMIT: 'limit',
+  CART_FULL: 'limit',
+  SHOPPING_DISABLED: 'closed',
+  NOT_FOUND: 'gone',
+  UNKNOWN_VARIANT: 'gone',
+  UNKNOWN_BUNDLE: 'gone',
+  UNKNOWN_CODE: 'couponInvalid',
+  BELOW_MINIMUM: 'belowMinimum',
+  NO_INCLUDED_PRODUCTS: 'noIncludedProducts',
+  CUSTOMER_LIMIT: 'customerLimit',
+  CODES_FULL: 'codesFull',
+};
+
+function refusalOf(status: number, body: object, subject: string): CartRefusal {
+  const number = (name: string) => {
+    const value = (body as Record<string, unknown>)[name];
+    return typeof value === 'number' ? value : null;
+  };
+  const code = 'code' in body ? String(body.code) : '';
+  const other =
+    status === 429 ? 'tooOften' : subject === 'code' ? 'couponError' : status === 404 ? 'gone' : 'failed';
+  return {
+    reason: reasons[code] ?? other,
+    available: number('available'),
+    minimum: number('minimum'),
+    subject,
+  };
+}
