@@ -1,5 +1,6 @@
 import { SearchParameters } from '@etalage/contracts';
 import { Compile } from 'typebox/compile';
+import { deepest } from '../products/catalogue.ts';
 import { type FacetName, facetNames, isFacetName } from './facet-values.ts';
 import { readFacetFilters, readFilters, readNumericFilters, type Terms } from './filters.ts';
 import { badParameter } from './refusals.ts';
@@ -15,9 +16,6 @@ export interface Asked {
   terms: Terms;
   highlight: { pre: string; post: string };
 }
-
-/** Products into a list that pages reach. */
-const deepest = 10_000;
 
 /**
  * Parameters that clients send and that change nothing about which products are found: how a service ranks, counts

@@ -14,7 +14,8 @@ export function refuseWithMessage(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     const { statusCode, code, errors, extra, retryAfter } = problem;
-    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (statusCode >= 500)
+      request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const [first] = errors ?? [];
     const message =

@@ -3,8 +3,8 @@ import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
-import { listCards, type ProductFilter, type Sorting } from '../../repositories/products.ts';
-import { type Catalogue, toFilter } from '../products/catalogue.ts';
+import { listCards, type ProductFilter } from '../../repositories/products.ts';
+import { type Catalogue, deepest, toFilter } from '../products/catalogue.ts';
 import { toChoices } from './choices.ts';
 import { facetValues, presentCounts } from './facet-values.ts';
 import { readIndexName } from './index-name.ts';
@@ -34,7 +34,7 @@ export async function readSearch(
     choices.priceMinCents !== null || choices.priceMaxCents !== null || choices.onlyInStock;
   const isTranslated = index.sorting === 'name' && (await shelves.isTranslated(tenant, index.language));
   const filter: ProductFilter = { ...plain, ...choices, isCountedWithin, isTranslated: false };
-  return { filter, list: { ...filter, isTranslated }, sorting: index.sorting satisfies Sorting, values };
+  return { filter, list: { ...filter, isTranslated }, sorting: index.sorting, values };
 }
 
 /** Answers one search from the shop's own lists: the same hits, prices, counts and order. */
@@ -69,7 +69,7 @@ export async function search(
   // Counted up to 30 seconds ago: never fewer than what stands on the page.
   const total = Math.max(counts?.total ?? found?.length ?? 0, rows.length === 0 ? 0 : offset + rows.length);
   const isExhaustive = found === null || found.length < mostRanked;
-  const mostPages = hitsPerPage === 0 ? 0 : Math.floor(10_000 / hitsPerPage);
+  const mostPages = hitsPerPage === 0 ? 0 : Math.floor(deepest / hitsPerPage);
   return {
     hits: rows.map((row) => presentHit(row, tenant, asked)),
     nbHits: total,

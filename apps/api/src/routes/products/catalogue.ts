@@ -79,6 +79,9 @@ function makeCatalogue(app: FastifyInstance) {
   };
 }
 
+/** Products into a list that pages reach; further on, a filter helps more than another page. */
+export const deepest = 10_000;
+
 const minQueryLength = 2;
 
 /** The words to search for, or null where there are too few letters to search by. */

@@ -4,12 +4,9 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid } from '../../plugins/problem.ts';
 import { type FacetCounts, listCards } from '../../repositories/products.ts';
-import { type Catalogue, findSubject, toFilter } from './catalogue.ts';
+import { type Catalogue, deepest, findSubject, toFilter } from './catalogue.ts';
 import { presentCard } from './present-card.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
-
-/** Products into a list that pages reach; further on, a filter helps more than another page. */
-const deepest = 10_000;
 
 const nothing: FacetCounts = {
   total: 0,
