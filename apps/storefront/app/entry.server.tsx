@@ -7,6 +7,7 @@ import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn } from './lib/i18n.server.ts';
 import { DrawnHtmlContext } from './lib/kept-html.tsx';
+import { keepMatchedRoutes } from './lib/matched-routes.server.ts';
 import { MessagesContext } from './lib/messages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
@@ -40,6 +41,7 @@ export default async function handleRequest(
   const language = loadContext.get(languageContext);
   const info = loadContext.get(requestInfoContext);
   const shop = info.shop ?? defaultShop(language, info.tenant.languages);
+  keepMatchedRoutes(routerContext);
   const page = (
     <MessagesContext value={messagesIn(language)}>
       <ShopPartsContext value={shopParts(shop)}>

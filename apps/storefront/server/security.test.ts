@@ -14,6 +14,19 @@ test('the policy allows the scripts of our own by their hashes and no others', (
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test('modules and their preloads wait for a script of ours that starts them', () => {
+  const page =
+    '<link rel="modulepreload" nonce="n1" href="/a.js"/><link rel="stylesheet" nonce="n1" href="/a.css"/>' +
+    '<script type="module" nonce="n1" async="">import "/a.js"</script><script nonce="n1">data()</script>';
+  const { html, policy } = sealScripts(page, 'n1', false);
+  const [, starter = ''] =
+    /<script type="later" async="">import "\/a.js"<\/script><script>(.*?)<\/script>/.exec(html) ?? [];
+  expect(starter).toContain('requestAnimationFrame');
+  expect(html).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/a.css"/>');
+  expect(html).not.toContain('n1');
+  for (const code of [starter, 'import "/a.js"', 'data()']) expect(policy).toContain(hashOf(code));
+});
+
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';
   expect(sealScripts(`<script nonce="${nonce}">x</script>`, nonce, true).policy).toContain(hashOf('x'));

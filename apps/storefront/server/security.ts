@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPage } from './plain-pages.ts';
+import { startLater } from './start-later.ts';
 
 /** Headers of every answer. */
 export function registerSecurity(app: FastifyInstance): void {
@@ -39,8 +40,8 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
 
 /**
  * Takes the nonce out of a rendered page and returns the policy that allows exactly the scripts that had it, by
- * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash. Preloads of
- * modules become less urgent: what is on the screen does not wait for what moves it.
+ * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash. Modules, and their
+ * preloads, wait for the first frame.
  */
 export function sealScripts(
   html: string,
@@ -53,18 +54,31 @@ export function sealScripts(
   let done = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, done)) {
     const start = html.lastIndexOf('<', at);
-    const end = html.indexOf('>', at);
+    let end = html.indexOf('>', at);
     const tag = html.slice(start, at) + html.slice(at + mark.length, end);
+    parts.push(html.slice(done, start), later(tag));
     if (tag.startsWith('<script') && !tag.includes(' src=')) {
-      const code = html.slice(end + 1, html.indexOf('</script>', end));
+      const codeEnd = html.indexOf('</script>', end);
+      const code = html.slice(end + 1, codeEnd);
       if (code) hashes.add(hashOf(code));
+      if (isModule(tag)) {
+        hashes.add(hashOf(startLater));
+        parts.push('>', code, '</script><script>', startLater);
+        end = codeEnd;
+      }
     }
-    parts.push(html.slice(done, start), tag.replace(/^<link rel="modulepreload"/, '$& fetchpriority="low"'));
     done = end;
   }
   parts.push(html.slice(done));
   return { html: parts.join(''), policy: contentSecurityPolicy([...hashes], isSecure) };
 }
+
+const isModule = (tag: string) => tag.startsWith('<script type="module"');
+
+const later = (tag: string) =>
+  isModule(tag)
+    ? tag.replace('type="module"', 'type="later"')
+    : tag.replace(/^<link rel="modulepreload"/, '<link rel="later"');
 
 /** Most scripts of a page are the same on all pages; what is longer holds the page's own data. */
 const SHARED_LENGTH = 2_000;

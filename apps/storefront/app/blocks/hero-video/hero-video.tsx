@@ -37,7 +37,7 @@ export function HeroVideo({ block, isFirst }: BlockProps) {
             onPause={() => setPlaying(false)}
             onPlaying={() => setPlaying(true)}
             playsInline
-            preload="metadata"
+            preload="none"
             ref={video}
             src={film.url}
             tabIndex={-1}

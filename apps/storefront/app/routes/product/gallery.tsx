@@ -45,7 +45,7 @@ export function Gallery({ images, name }: GalleryProps) {
               <Picture
                 image={image}
                 priority={index === 0}
-                sizes="(min-width: 768px) min(38rem, 48vw), 100vw"
+                sizes="(min-width: 768px) min(38rem, 48vw), calc(100vw - 2rem)"
               />
             </li>
           ))}
