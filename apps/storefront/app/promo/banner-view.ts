@@ -25,7 +25,7 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
     style: {
       ...(background && { background, color: textOn(background) }),
       ...(wish && contrast(wish, background ?? '#111111') >= READABLE && { color: wish }),
-      ...(/^\d{1,2}px$/.test(customStyles.fontSize ?? '') && { fontSize: customStyles.fontSize ?? '' }),
+      ...(customStyles.fontSize && { fontSize: sizeOf(customStyles.fontSize) }),
       ...(/^[\w ,'"-]{1,80}$/.test(customStyles.fontFamily ?? '') && {
         fontFamily: customStyles.fontFamily ?? '',
       }),
@@ -39,3 +39,8 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
         : [],
   };
 }
+
+/** Pixels of text that fit in a bar of 64 px. */
+const LARGEST = 24;
+
+const sizeOf = (size: string): string => `${Math.min(Number.parseFloat(size) || 14, LARGEST)}px`;

@@ -37,11 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Step 4: how to pay. Paying itself comes after ordering, at the provider. */
 export default function PaymentStep({ actionData }: Route.ComponentProps) {
-  const { checkout } = useCheckout();
+  const { checkout, customer } = useCheckout();
   const t = useTranslations('checkout');
   const { paymentOptions, payment } = checkout;
   const only = paymentOptions.length === 1 ? paymentOptions[0] : null;
-  const preset = payment ?? only;
+  // Whoever may pay on invoice has agreed with the shop to do so.
+  const onInvoice = customer && paymentOptions.find(({ provider }) => provider === 'invoice');
+  const preset = payment ?? only ?? onInvoice;
   const chosen = actionData?.values.method ?? (preset ? `${preset.provider}/${preset.method}` : null);
   const isFree = checkout.cart.totals.toPay === 0;
   return (

@@ -8,6 +8,7 @@ import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { useLinks } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Route } from './+types/gegevens';
 import { StepForm } from './step-form.tsx';
@@ -32,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Step 1: who orders. No account is needed. */
 export default function DetailsStep({ actionData }: Route.ComponentProps) {
-  const { checkout } = useCheckout();
+  const { checkout, customer } = useCheckout();
   const t = useTranslations('checkout');
-  const values: Partial<Details> = actionData?.values ?? checkout.details ?? {};
+  const values: Partial<Details> = actionData?.values ?? checkout.details ?? customer ?? {};
   const field = (name: keyof Details) => ({
     name,
     id: fieldId(name),
@@ -43,7 +44,9 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
   });
   return (
     <StepForm errors={actionData?.errors} saved={checkout.details} step="gegevens">
-      <p className="-mt-3 mb-6 text-muted">{t('guest')}</p>
+      <p className="-mt-3 mb-6 text-muted">
+        {customer ? t('loggedInAs', { email: customer.email }) : <GuestNote />}
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           {...field('email')}
@@ -97,5 +100,24 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
         />
       </div>
     </StepForm>
+  );
+}
+
+/** An account is no condition; who has one comes back here after logging in. */
+function GuestNote() {
+  const t = useTranslations('checkout');
+  const to = useLinks();
+  const back = new URLSearchParams({ returnUrl: to.checkout });
+  return (
+    <>
+      {t('guest')}{' '}
+      {t.rich('haveAccount', {
+        login: (text) => (
+          <a className="text-ink underline underline-offset-4" data-reload href={`${to.login}?${back}`}>
+            {text}
+          </a>
+        ),
+      })}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import type { Context } from '../../lib/request-context.ts';
 import { languageOf, tenantOf } from '../../lib/request-context.ts';
@@ -37,7 +38,19 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       firstName: order.firstName,
       email: order.email,
       total: order.totals.toPay,
+      /** Euros that a price fell between confirming and placing. */
+      fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,
+      /** How the total came about, where codes or cards had a part in it. */
+      sums:
+        order.promocodes.length + order.couponsCreated.length > 0
+          ? {
+              basis: order.basis,
+              totals: order.totals,
+              promocodes: order.promocodes,
+              coupons: order.couponsCreated,
+            }
+          : null,
     },
     seo: { title: t(`${outcome}.title`, { name: order.firstName }), isIndexed: false },
   };

@@ -5,6 +5,8 @@ import type { Outcome } from '../../orders/outcome-of.ts';
 import { PayForm } from '../../orders/pay-form.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { LoadedOutcome } from './load-outcome.server.ts';
 
@@ -43,6 +45,9 @@ function KnownOutcome({ order }: { order: Known }) {
         </h1>
         <p className="mt-4 max-w-prose text-lg text-muted">{t(`${outcome}.text`)}</p>
       </div>
+      {order.fell > 0 && (
+        <Notice className="mt-6" look="success" title={t('fell', { amount: money(order.fell) })} />
+      )}
       {outcome === 'open' && (
         <noscript>
           <meta content="10" httpEquiv="refresh" />
@@ -54,6 +59,12 @@ function KnownOutcome({ order }: { order: Known }) {
         <Fact label={t('total')}>{money(order.total)}</Fact>
         <Fact label={t('email')}>{order.email}</Fact>
       </dl>
+
+      {order.sums && (
+        <div className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+          <OrderTotals {...order.sums} />
+        </div>
+      )}
 
       <div className="mt-8 flex flex-wrap gap-3">
         {order.canPayAgain && (

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder, makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
@@ -18,7 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const step = stepOfPath(url.pathname);
-  const checkout = await api(context).read(getCheckout, { query: { lang: language } });
+  const [checkout, customer] = await Promise.all([
+    api(context).read(getCheckout, { query: { lang: language } }),
+    customerOf(context),
+  ]);
   const isEmpty = checkout.cart.transactionLines.length === 0;
   if (!isEmpty && !isOpen(step, checkout.completedSteps))
     throw redirect(links(language).checkoutStep(checkout.currentStep), 302);
@@ -26,6 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = translator(language, 'checkout');
   return {
     checkout: isEmpty ? null : checkout,
+    /** What the first step begins with for a customer, until they have said otherwise. */
+    customer: customer && {
+      email: customer.email,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      companyName: customer.companyName ?? '',
+    },
     lastOrderHref: order && links(language).order(order.id, order.token),
     /** The same key sent twice, by a double click or a repeated request, gives one order. */
     orderKey: crypto.randomUUID(),
@@ -45,7 +56,7 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
-  const { checkout, lastOrderHref, orderKey } = loaderData;
+  const { checkout, customer, lastOrderHref, orderKey } = loaderData;
   const t = useTranslations('checkout');
   const step = stepOfPath(useLocation().pathname);
   if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
@@ -56,7 +67,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 lg:max-w-2xl">
           <OverviewAbove cart={checkout.cart} />
           <h1 className="mt-8 mb-6 text-2xl font-semibold sm:text-3xl lg:mt-0">{t(`titles.${step}`)}</h1>
-          <Outlet context={{ checkout, orderKey } satisfies StepContext} />
+          <Outlet context={{ checkout, customer, orderKey } satisfies StepContext} />
         </div>
         <OverviewBeside cart={checkout.cart} />
       </div>

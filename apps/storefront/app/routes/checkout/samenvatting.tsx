@@ -1,7 +1,8 @@
-import { placeOrder } from '@etalage/contracts';
+import { type Cart, placeOrder, type RemovedCode } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Changes } from '../../cart/change-notice.tsx';
 import { api } from '../../lib/api.server.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -33,7 +34,8 @@ const orderButton: Record<string, string> = {
 };
 
 type Refusal =
-  | { reason: 'changed'; confirmedTotal: number }
+  | { reason: 'changed'; confirmed: number }
+  | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
   | { reason: 'failed' };
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
@@ -42,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const to = links(language);
-  const { orderKey = '', cartVersion, confirmedTotal, termsAccepted } = textsOf(await request.formData());
+  const given = textsOf(await request.formData());
+  const { orderKey = '', cartVersion, confirmedTotal, confirmedToPay, termsAccepted } = given;
   if (termsAccepted !== 'yes')
     return data<Answer>(
       { errors: { termsAccepted: translator(language, 'form')('required.termsAccepted') } },
@@ -55,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: {
         cartVersion: Number(cartVersion),
         confirmedTotal: Number(confirmedTotal),
+        ...(confirmedToPay && { confirmedToPay: Number(confirmedToPay) }),
         termsAccepted: true,
       },
     })
@@ -74,9 +78,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'CART_CHANGED':
     case 'IDEMPOTENCY_CONFLICT':
       return data<Answer>(
-        { refusal: { reason: 'changed', confirmedTotal: Number(confirmedTotal) } },
+        { refusal: { reason: 'changed', confirmed: Number(confirmedToPay ?? confirmedTotal) } },
         { status: 409 },
       );
+    case 'CODE_UNAVAILABLE': {
+      const removed = ('removedCodes' in answer.body && answer.body.removedCodes) || [];
+      return data<Answer>({ refusal: { reason: 'codes', removed } }, { status: 409 });
+    }
     case 'OUT_OF_STOCK':
       return data<Answer>(
         { refusal: { reason: 'stock', lines: 'lines' in answer.body ? (answer.body.lines ?? []) : [] } },
@@ -108,7 +116,11 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
   return (
     <>
       <ErrorSummary errors={actionData?.errors} />
-      {actionData?.refusal && <RefusalNotice refusal={actionData.refusal} total={cart.totals.total} />}
+      {actionData?.refusal ? (
+        <RefusalNotice cart={cart} refusal={actionData.refusal} />
+      ) : (
+        <ChangedSince cart={cart} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
           {details && (
@@ -175,6 +187,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         <input name="orderKey" type="hidden" value={orderKey} />
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
+        <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
         <CheckField
           error={actionData?.errors?.termsAccepted}
           id={fieldId('termsAccepted')}
@@ -241,7 +254,19 @@ function TermsLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function RefusalNotice({ refusal, total }: { refusal: Refusal; total: number }) {
+const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
+
+/** What is different from when the shopper filled the cart, before they say that they want it so. */
+function ChangedSince({ cart }: { cart: Cart }) {
+  if (!hasNotices(cart)) return null;
+  return (
+    <div className="mb-8 rounded-card border-2 border-accent bg-surface p-5" role="status">
+      <Changes notices={cart.notices} />
+    </div>
+  );
+}
+
+function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
@@ -251,14 +276,29 @@ function RefusalNotice({ refusal, total }: { refusal: Refusal; total: number }) 
         {t('failedText')}
       </Notice>
     );
-  if (refusal.reason === 'changed')
+  if (refusal.reason === 'changed' || refusal.reason === 'codes') {
+    const now = money(cart.totals.toPay);
+    const isSame = refusal.reason === 'changed' && refusal.confirmed === cart.totals.toPay;
+    const notices =
+      refusal.reason === 'codes'
+        ? { prices: cart.notices.prices, codes: refusal.removed }
+        : { prices: cart.notices.prices, codes: cart.notices.codes };
     return (
-      <Notice className="mb-8" look="warning" title={t('changedTitle')}>
-        {refusal.confirmedTotal === total
-          ? t('changedText')
-          : t('changedTotal', { was: money(refusal.confirmedTotal), now: money(total) })}
+      <Notice
+        className="mb-8"
+        look="warning"
+        title={t(refusal.reason === 'codes' ? 'codeTitle' : 'changedTitle')}
+      >
+        {refusal.reason === 'changed' && (
+          <p>{isSame ? t('changedText') : t('changedTotal', { was: money(refusal.confirmed), now })}</p>
+        )}
+        <div className="mt-3 empty:hidden">
+          <Changes notices={notices} />
+        </div>
+        {refusal.reason === 'codes' && <p className="mt-3 font-semibold">{t('confirmNew', { now })}</p>}
       </Notice>
     );
+  }
   return (
     <Notice className="mb-8" look="warning" title={t('stockTitle')}>
       <ul className="grid gap-1">

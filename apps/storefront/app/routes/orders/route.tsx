@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { data, redirectDocument } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
+import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
@@ -17,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
-import { useLinks, useShopView } from '../../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
 /** PAY-04: an order for the holder of its signed link; for everyone else it does not exist. */
@@ -74,7 +75,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
+  const money = useMoney();
   const outcome = outcomeOf(order);
+  const fell = euroDifference(order.confirmedTotal, order.totals.total);
   const shipment = order.shipments[0];
   return (
     <div className="shop-container max-w-5xl py-10 sm:py-14">
@@ -87,6 +90,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
 
       {actionData && <PayNotice refusal={actionData} />}
+      {fell > 0 && <Notice className="mt-8" look="success" title={t('fell', { amount: money(fell) })} />}
       {order.canPayAgain && (
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
           <p className="max-w-prose">{t(`unpaid.${outcome === 'open' ? 'open' : 'ended'}`)}</p>

@@ -86,38 +86,40 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
         <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
         <p className="mt-3 mb-8 max-w-prose text-muted">{t('intro')}</p>
         {/* Our own errors say more than the browser's, and look the same with and without JavaScript. */}
-        <Form className="grid max-w-md gap-5" method="post" noValidate>
+        <Form className="max-w-md" method="post" noValidate>
           <ErrorSummary errors={errors} />
-          <FormField
-            autoCapitalize="off"
-            autoComplete="username"
-            defaultValue={actionData?.values.email ?? ''}
-            error={errors?.email}
-            id={fieldId('email')}
-            inputMode="email"
-            label={t('email')}
-            maxLength={254}
-            name="email"
-            required
-            spellCheck={false}
-            type="email"
-          />
-          <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
-          <p className="-mt-2">
-            <a
-              className="inline-flex min-h-8 items-center text-sm underline underline-offset-4"
-              href={to.forgot}
-            >
-              {t('forgot')}
-            </a>
-          </p>
-          <Button className="w-full" pending={isPending} size="large" type="submit">
-            {t('submit')}
-          </Button>
-          <p className="flex items-start gap-2 text-sm text-muted">
-            <LockIcon className="mt-0.5 size-4" />
-            {t('secure')}
-          </p>
+          <div className="grid gap-5">
+            <FormField
+              autoCapitalize="off"
+              autoComplete="username"
+              defaultValue={actionData?.values.email ?? ''}
+              error={errors?.email}
+              id={fieldId('email')}
+              inputMode="email"
+              label={t('email')}
+              maxLength={254}
+              name="email"
+              required
+              spellCheck={false}
+              type="email"
+            />
+            <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
+            <p className="-mt-2">
+              <a
+                className="inline-flex min-h-8 items-center text-sm underline underline-offset-4"
+                href={to.forgot}
+              >
+                {t('forgot')}
+              </a>
+            </p>
+            <Button className="w-full" pending={isPending} size="large" type="submit">
+              {t('submit')}
+            </Button>
+            <p className="flex items-start gap-2 text-sm text-muted">
+              <LockIcon className="mt-0.5 size-4" />
+              {t('secure')}
+            </p>
+          </div>
         </Form>
       </section>
       <section className="self-start rounded-card bg-tint p-6 md:mt-14">
