@@ -61,6 +61,7 @@ export type Placed = {
   number: number;
   token: string;
   status: string;
+  total: number;
   redirectUrl: string | null;
 };
 export type Refused = Problem & {
