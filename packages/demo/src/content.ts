@@ -194,6 +194,23 @@ export interface CodesContent {
   banners: readonly PromoBannerContent[];
 }
 
+/** Someone who can log in, with `demoPassword`. */
+export interface CustomerContent {
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName?: string;
+  vatNumber?: string;
+  phone: string;
+  /** Code of a customer category. */
+  category: string;
+  /** Shown beside the shop's own name in the header. */
+  coBrand?: string;
+}
+
+/** Of every customer of the demo shops, and of no one else. */
+export const demoPassword = 'welkom-in-de-etalage';
+
 export interface ShopContent {
   slug: string;
   hosts: readonly string[];
@@ -212,6 +229,7 @@ export interface ShopContent {
     invoice: boolean;
     isDefault: boolean;
   }[];
+  customers: readonly CustomerContent[];
   branches: readonly BranchContent[];
   categories: readonly CategoryContent[];
   tags: readonly TagContent[];

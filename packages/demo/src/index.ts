@@ -1,2 +1,3 @@
+export { demoPassword } from './content.ts';
 export { demoTenantId, type SeededShop, type SeedOptions, seedDemoShops } from './seed/seed-demo-shops.ts';
 export { type LoadOptions, seedLoadShops } from './seed/seed-load-shops.ts';

@@ -1,7 +1,8 @@
 import { sql } from '@etalage/db';
+import { verifyPassword } from '@etalage/db/password';
 import { createTestDatabase, type TestDatabase } from '@etalage/db/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SeededShop, seedDemoShops, seedLoadShops } from '../src/index.ts';
+import { demoPassword, type SeededShop, seedDemoShops, seedLoadShops } from '../src/index.ts';
 
 let db: TestDatabase;
 let shops: SeededShop[];
@@ -55,6 +56,33 @@ test('TEN-07 logo settings name pictures that exist', async () => {
     );
     expect(rows).toEqual([]);
   }
+});
+
+test('PRICE-01 PRICE-02 two business customers, who may pay on invoice, and one consumer can log in', async () => {
+  const found = await Promise.all(
+    shops.map(({ tenantId, slug }) =>
+      db.database.withTenant(tenantId, async (tx) => {
+        const rows = await tx
+          .selectFrom('customers')
+          .innerJoin('customer_categories', 'customer_categories.id', 'customers.customer_category_id')
+          .innerJoin('customer_accounts', 'customer_accounts.customer_id', 'customers.id')
+          .select(['display_prices_including_vat as inc', 'allow_invoice_payment as invoice', 'password'])
+          .orderBy('email')
+          .execute();
+        return rows.map((row) => ({ slug, ...row }));
+      }),
+    ),
+  );
+  const customers = found.flat();
+  expect(customers.map(({ slug, inc, invoice }) => ({ slug, inc, invoice }))).toEqual([
+    { slug: 'molen', inc: false, invoice: true },
+    { slug: 'molen', inc: true, invoice: false },
+    { slug: 'fiets', inc: false, invoice: true },
+  ]);
+  for (const { password } of customers) {
+    expect(await verifyPassword(demoPassword, password ?? '')).toBe(true);
+  }
+  expect(new Set(customers.map(({ password }) => password)).size).toBe(3);
 });
 
 test('COUP-04 COUP-05 PROMO-01 each demo shop has a code of every kind, cards with a balance and two banners with pictures', async () => {

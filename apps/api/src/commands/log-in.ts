@@ -4,6 +4,7 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
+import { knownDevice, newDeviceToken } from './known-device.ts';
 import { mergeCarts } from './merge-carts.ts';
 import type { Services } from './services.ts';
 
@@ -21,9 +22,12 @@ export type LogInRequest = {
   cartToken: string | null;
   /** Of the session that this browser had, which ends. */
   sessionCookie: string | null;
+  /** Of an earlier log-in by this browser. */
+  deviceToken: string | null;
 };
 
-export type LoggedIn = { customer: SessionCustomer; cookie: SessionCookie };
+/** `deviceToken` is what to know the browser by at its next log-in. */
+export type LoggedIn = { customer: SessionCustomer; cookie: SessionCookie; deviceToken: string };
 export type LogInRefusal = { refused: 'WRONG' } | { refused: 'TOO_MANY'; secondsLeft: number };
 
 /**
@@ -38,10 +42,12 @@ export async function logIn(
   request: LogInRequest,
 ): Promise<LoggedIn | LogInRefusal> {
   const email = request.email.trim().toLowerCase();
-  const keys = {
-    address: attemptKey(env.APP_SECRET, tenant.id, 'address', request.address),
-    account: attemptKey(env.APP_SECRET, tenant.id, 'account', email),
-  };
+  const device = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken);
+  const key = (...parts: string[]) => attemptKey(env.APP_SECRET, tenant.id, ...parts);
+  const keys: AttemptKeys =
+    device === null
+      ? { address: key('address', request.address), account: key('account', email) }
+      : { address: null, account: key('device', email, device) };
   const secondsLeft = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
   if (secondsLeft !== null) return { refused: 'TOO_MANY', secondsLeft };
 
@@ -53,7 +59,7 @@ export async function logIn(
       if (request.cartToken !== null) {
         await mergeCarts(tx, tenant, language, begun.customer.id, hashToken(request.cartToken));
       }
-      await forgiveAttempt(tx, tenant.id, 'login-address', keys.address);
+      if (keys.address !== null) await forgiveAttempt(tx, tenant.id, 'login-address', keys.address);
       await forgiveAttempt(tx, tenant.id, 'login-account', keys.account);
     });
   // Another device made the customer's first cart in this very moment: then there is one to join.
@@ -64,17 +70,22 @@ export async function logIn(
   if (request.sessionCookie !== null && request.sessionCookie !== begun.cookie.value) {
     await sessions.end(tenant.id, request.sessionCookie);
   }
-  return begun;
+  const deviceToken =
+    device !== null && request.deviceToken !== null
+      ? request.deviceToken
+      : newDeviceToken(env.APP_SECRET, tenant.id, email);
+  return { ...begun, deviceToken };
 }
 
+/** `address` is null where the device is known: nobody else can use up its tries. */
+type AttemptKeys = { address: string | null; account: string };
+
 /** Counts a try; how long to wait where there were too many. What an address may not try is not counted for the account. */
-async function countTry(
-  tx: Tx,
-  tenantId: string,
-  keys: { address: string; account: string },
-): Promise<number | null> {
-  const ofAddress = await countAttempt(tx, tenantId, 'login-address', keys.address, window);
-  if (ofAddress.count > perAddress) return ofAddress.secondsLeft;
+async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<number | null> {
+  if (keys.address !== null) {
+    const ofAddress = await countAttempt(tx, tenantId, 'login-address', keys.address, window);
+    if (ofAddress.count > perAddress) return ofAddress.secondsLeft;
+  }
   const ofAccount = await countAttempt(tx, tenantId, 'login-account', keys.account, window);
   return ofAccount.count > perAccount ? ofAccount.secondsLeft : null;
 }

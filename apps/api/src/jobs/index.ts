@@ -3,12 +3,14 @@ import fp from 'fastify-plugin';
 import type { Services } from '../commands/services.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
+import { cleanUp } from './clean-up.ts';
 import { runOutbox } from './outbox-worker.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Milliseconds between two looks at every tenant's outbox, and between two rounds of reconciling. */
+/** Milliseconds between two looks at every tenant's outbox, two rounds of reconciling, and two of cleaning up. */
 const sweepMs = 15_000;
 const reconcileMs = 30_000;
+const cleanUpMs = 60 * 60_000;
 
 export type Jobs = {
   /** Something was written to this tenant's outbox: looks at it soon. Does nothing before `start`. */
@@ -16,6 +18,7 @@ export type Jobs = {
   /** Does what is due of one tenant until nothing is, in this call; for tests and for `start`'s rounds. */
   runDue(tenantId: string): Promise<void>;
   reconcile(tenantId: string): Promise<void>;
+  cleanUp(tenantId: string): Promise<void>;
   start(): void;
   /** Takes no new work and waits for what is being done. */
   stop(): Promise<void>;
@@ -87,12 +90,14 @@ function createJobs(services: Services): Jobs {
     async reconcile(tenantId) {
       await reconcile(services, tenantId);
     },
+    cleanUp: (tenantId) => cleanUp(services, tenantId),
     start() {
       if (isRunning) return;
       isRunning = true;
       forEachTenant(runDue);
       timers.push(setInterval(() => forEachTenant(runDue), sweepMs));
       timers.push(setInterval(() => forEachTenant((id) => reconcile(services, id)), reconcileMs));
+      timers.push(setInterval(() => forEachTenant((id) => cleanUp(services, id)), cleanUpMs));
       for (const timer of timers) timer.unref();
     },
     async stop() {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Tx } from '@etalage/db';
+import { hashPassword } from '@etalage/db/password';
 import { mediaUrl } from '@etalage/media/url';
 import { type ComposedShop, each, say } from '../compose.ts';
-import type { MenuContent, PageContent, ShopContent, Text } from '../content.ts';
+import { demoPassword, type MenuContent, type PageContent, type ShopContent, type Text } from '../content.ts';
 import {
   blockPictureKey,
   bundlePictureKey,
@@ -40,6 +42,7 @@ export async function insertShop(
   const work: Work = { tx, tenantId, content, composed, media, mediaIds, texts };
   await insertSettings(work);
   await insertService(work);
+  await insertCustomers(work);
   const variantIds = await insertCatalogue(work);
   await insertBundles(work, variantIds);
   await insertPages(work);
@@ -223,6 +226,43 @@ async function insertService({ tx, tenantId, content, texts }: Work): Promise<vo
     tx,
     'short_links',
     Object.entries(content.shortLinks).map(([alias, key]) => ({ tenant_id: tenantId, alias, key })),
+  );
+}
+
+/** Those who can log in; each password is hashed with a salt of its own, as if they had chosen it themselves. */
+async function insertCustomers({ tx, tenantId, content }: Work): Promise<void> {
+  const categories = await tx.selectFrom('customer_categories').select(['id', 'code']).execute();
+  const categoryId = new Map(categories.map(({ id, code }) => [code, id]));
+  const customers = content.customers.map((customer) => ({ ...customer, id: randomUUID() }));
+  await insertRows(
+    tx,
+    'customers',
+    customers.map(({ id, email, firstName, lastName, coBrand, ...customer }) => ({
+      tenant_id: tenantId,
+      id,
+      email,
+      name: `${firstName} ${lastName}`,
+      first_name: firstName,
+      last_name: lastName,
+      company_name: customer.companyName ?? null,
+      vat_number: customer.vatNumber ?? null,
+      phone: customer.phone,
+      customer_category_id: categoryId.get(customer.category) ?? null,
+      header_customer_logo:
+        coBrand === undefined ? null : { enabled: true, logoUrl: null, displayName: coBrand },
+    })),
+  );
+  const hashes = await Promise.all(customers.map(() => hashPassword(demoPassword)));
+  await insertRows(
+    tx,
+    'customer_accounts',
+    customers.map(({ id }, index) => ({
+      tenant_id: tenantId,
+      customer_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: hashes[index] ?? null,
+    })),
   );
 }
 

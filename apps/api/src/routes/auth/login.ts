@@ -1,6 +1,7 @@
 import { logIn } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { logIn as logInCustomer } from '../../commands/log-in.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 import { sessionCookieOf, setSessionCookie } from '../../plugins/customer.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { ProblemError } from '../../plugins/problem.ts';
@@ -8,6 +9,9 @@ import { clearCartCookie, shopperOf } from '../cart/cart-cookie.ts';
 import { readSession } from './session.ts';
 
 const longestUserAgent = 300;
+/** Not named like the shop's other cookies: pages do not depend on it, so that a kept page may answer who has it. */
+const deviceCookie = 'known_device';
+const year = 365 * 24 * 60 * 60;
 
 export function logInRoute(app: FastifyInstance): void {
   endpoint(app, logIn, async (request, reply) => {
@@ -19,6 +23,7 @@ export function logInRoute(app: FastifyInstance): void {
       userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? '',
       cartToken: shopperOf(request).cartToken,
       sessionCookie: sessionCookieOf(request),
+      deviceToken: request.cookies[deviceCookie] ?? null,
     });
     if ('refused' in outcome) {
       if (outcome.refused === 'WRONG') {
@@ -30,6 +35,7 @@ export function logInRoute(app: FastifyInstance): void {
     }
     setSessionCookie(request, reply, outcome.cookie);
     clearCartCookie(request, reply);
+    reply.setCookie(deviceCookie, outcome.deviceToken, { ...cookieAttributes(request), maxAge: year });
     reply.header('cache-control', 'private, no-store');
     return readSession(app, request, outcome.customer.id);
   });

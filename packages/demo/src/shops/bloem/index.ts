@@ -89,6 +89,7 @@ export const bloem: ShopContent = {
     { code: 'particulier', name: nl('Particulier'), includingVat: true, invoice: false, isDefault: true },
     { code: 'kantoor', name: nl('Kantoor & horeca'), includingVat: false, invoice: true, isDefault: false },
   ],
+  customers: [],
   branches: [
     {
       name: 'Kas Aalsmeer',

@@ -90,6 +90,17 @@ export const fiets: ShopContent = {
       isDefault: false,
     },
   ],
+  customers: [
+    {
+      email: 'werkplaats@fietsenmaker-kees.test',
+      firstName: 'Kees',
+      lastName: 'van Dijk',
+      companyName: 'Fietsenmaker Kees',
+      vatNumber: 'NL987654321B01',
+      phone: '030 765 43 21',
+      category: 'dealer-op-rekening',
+    },
+  ],
   branches: [
     {
       name: 'Magazijn Utrecht',

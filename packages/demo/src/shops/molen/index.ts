@@ -91,6 +91,25 @@ export const molen: ShopContent = {
       isDefault: false,
     },
   ],
+  customers: [
+    {
+      email: 'sanne@voorbeeld.test',
+      firstName: 'Sanne',
+      lastName: 'de Wit',
+      phone: '06 1234 5678',
+      category: 'consument',
+    },
+    {
+      email: 'inkoop@hotel-de-sluis.test',
+      firstName: 'Mehmet',
+      lastName: 'Yildiz',
+      companyName: 'Hotel De Sluis',
+      vatNumber: 'NL123456789B01',
+      phone: '038 123 45 67',
+      category: 'zakelijk',
+      coBrand: 'Hotel De Sluis',
+    },
+  ],
   branches: [
     {
       name: 'De Molen Zwolle',

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { newToken } from './cart-token.ts';
+
+/**
+ * What a browser keeps after a log-in with this e-mail, to be known by at the next one. It opens nothing: tries from a known
+ * device are counted apart, so that a stranger's wrong guesses never lock out the owner.
+ */
+export function newDeviceToken(secret: string, tenantId: string, email: string): string {
+  const id = newToken();
+  return `${id}.${signature(secret, tenantId, email, id)}`;
+}
+
+/** The device's id where the token was given to it for this e-mail in this shop; null for any other text. */
+export function knownDevice(
+  secret: string,
+  tenantId: string,
+  email: string,
+  token: string | null,
+): string | null {
+  const [, id = '', given = ''] = /^([A-Za-z0-9_-]{24})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
+  if (given === '') return null;
+  const expected = signature(secret, tenantId, email, id);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? id : null;
+}
+
+function signature(secret: string, tenantId: string, email: string, id: string): string {
+  return createHmac('sha256', `known-device ${secret}`)
+    .update(JSON.stringify([tenantId, email, id]))
+    .digest('base64url');
+}
