@@ -184,7 +184,7 @@ const PromoFromUrl = lazy(async () => ({
 function PromoOfAddress({ search }: { search: string }) {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    const wanted = new URLSearchParams(search).get('promocode')?.trim().slice(0, 64);
+    const wanted = new URLSearchParams(search).get('promocode')?.trim().slice(0, 64).toUpperCase();
     if (wanted) setCode(wanted);
   }, [search]);
   return (

@@ -22,7 +22,6 @@ function startCarousel(frame: HTMLElement): () => void {
   const end = new AbortController();
   const { signal } = end;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isPaused = false;
   let isHeld = false;
 
   /** Slides can be dismissed, so they are looked up each time; one inside another carousel is not ours. */
@@ -32,13 +31,16 @@ function startCarousel(frame: HTMLElement): () => void {
     );
   const isOn = () => slides().length > 1 && (!('narrow' in frame.dataset) || narrow.matches);
 
+  /** Paused itself, or inside one that is. */
+  const isStill = () => isHeld || still.matches || frame.closest('[data-paused]') !== null;
+
   function wait(milliseconds: number) {
     clearTimeout(timer);
-    if (isOn() && !isPaused && !isHeld && !still.matches)
-      timer = setTimeout(() => {
-        show(1);
-        wait(moves + stands);
-      }, milliseconds);
+    if (!isOn()) return;
+    timer = setTimeout(() => {
+      if (!isStill()) show(1);
+      wait(moves + stands);
+    }, milliseconds);
   }
 
   function show(step: number) {
@@ -84,11 +86,8 @@ function startCarousel(frame: HTMLElement): () => void {
       if (button?.closest('[data-carousel]') !== frame) return;
       if ('next' in button.dataset) show(1);
       if ('pause' in button.dataset) {
-        isPaused = !isPaused;
-        button.toggleAttribute('data-paused', isPaused);
-        const { playLabel = '' } = button.dataset;
-        button.dataset.playLabel = button.getAttribute('aria-label') ?? '';
-        button.setAttribute('aria-label', playLabel);
+        frame.toggleAttribute('data-paused');
+        for (const each of frame.querySelectorAll<HTMLElement>('[data-pause]')) swapLabel(each);
       }
       wait(stands);
     },
@@ -106,4 +105,11 @@ function startCarousel(frame: HTMLElement): () => void {
     end.abort();
     frame.removeAttribute('data-running');
   };
+}
+
+/** 'Pause' and 'resume' change places. */
+function swapLabel(button: HTMLElement) {
+  const { playLabel = '' } = button.dataset;
+  button.dataset.playLabel = button.getAttribute('aria-label') ?? '';
+  button.setAttribute('aria-label', playLabel);
 }

@@ -5,6 +5,9 @@ import { RefusalNote } from '../cart/refusal-note.tsx';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { useCodeChange } from './use-code-change.ts';
 
+/** Milliseconds that good news stands; a refusal stays until it was closed. */
+const STANDS = 8_000;
+
 /** A browser may run a page ahead of the click that opens it. */
 function untilSeen(): Promise<void> {
   if (!('prerendering' in document) || !document.prerendering) return Promise.resolve();
@@ -36,6 +39,12 @@ export function PromoFromUrl({ code, onDone }: { code: string; onDone: () => voi
       void navigate({ pathname, search: String(rest), hash }, { replace: true, preventScrollReset: true });
     });
   });
+
+  useEffect(() => {
+    if (!isAdded) return;
+    const timer = setTimeout(onDone, STANDS);
+    return () => clearTimeout(timer);
+  }, [isAdded, onDone]);
 
   if (!isAdded && !refusal) return null;
   return (
