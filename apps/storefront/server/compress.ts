@@ -23,21 +23,32 @@ const WINDOW_OF_A_PAGE = 18;
  * For a page that is sent once: quick. A third of a millisecond, so it is done at once; handing it to another thread
  * and back costs more. Brotli's level 3 takes half the time of 4 and gives 4% more bytes.
  */
-export function compressOnce(text: string, encoding: Encoding): Buffer {
-  const content = utf8(text);
+export function compressOnce(content: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br')
     return brotliCompressSync(content, { params: brotliParams(content.length, 3, WINDOW_OF_A_PAGE) });
   if (encoding === 'gzip') return gzipSync(content, { level: 2 });
   return content;
 }
 
-/** As Buffer.from, in a third of its time where there are letters beyond Latin, such as a euro sign. */
-function utf8(text: string): Buffer {
+/** Bytes. Used for one page after the other: as much fresh memory for each would cost more than filling it. */
+const WORKSPACE = 1 << 20;
+let workspace: Buffer | undefined;
+
+/**
+ * The UTF-8 bytes of a text in pieces. By way of UTF-16, as strings with a euro sign are in memory: a copy and a quick
+ * translation take a third of the time in which Buffer.from goes from letter to letter.
+ */
+export function bytesOf(pieces: readonly string[]): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + 2 * piece.length, 0);
+  if (length > WORKSPACE) return Buffer.from(pieces.join(''));
+  workspace ??= Buffer.allocUnsafeSlow(WORKSPACE);
+  let end = 0;
+  for (const piece of pieces) end += workspace.write(piece, end, 'utf16le');
   try {
-    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+    return transcode(workspace.subarray(0, end), 'utf16le', 'utf8');
   } catch {
     // Half a letter, as a shopper's words cut at some length may end in.
-    return Buffer.from(text);
+    return Buffer.from(pieces.join(''));
   }
 }
 

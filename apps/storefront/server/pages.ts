@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
-import { acceptedEncoding, compressForKeeping, compressOnce, decompress } from './compress.ts';
+import { acceptedEncoding, bytesOf, compressForKeeping, compressOnce, decompress } from './compress.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import type { KeptPage } from './page-cache/page-store.ts';
@@ -89,7 +89,8 @@ async function keep(
   origin: string,
   isPlain: boolean,
 ): Promise<MadePage> {
-  const { html, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
+  const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
+  const html = pieces.join('');
   const bodies = await compressForKeeping(html);
   return {
     page: {
@@ -150,16 +151,16 @@ async function sendOnce(
   const { document } = info;
   if (!document && !response.body) return void reply.send('');
 
-  let text: string;
+  let content: Buffer;
   if (document) {
-    const { html, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
+    const { pieces, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
     // Vite's own scripts have no hash.
     if (!isDevelopment) reply.header('content-security-policy', policy);
-    text = html;
-  } else text = await response.text();
-  const encoding = text.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
+    content = bytesOf(pieces);
+  } else content = Buffer.from(await response.arrayBuffer());
+  const encoding = content.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.send(compressOnce(text, encoding));
+  reply.send(compressOnce(content, encoding));
 }
 
 /** The data of a public page may be used again for a moment, so that nothing is fetched twice. */

@@ -39,7 +39,7 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
 }
 
 /**
- * Takes the nonce out of a rendered page and returns the policy that allows exactly the scripts that had it, by
+ * Takes the nonce out of a rendered page, which comes back in pieces, and returns the policy that allows exactly the scripts that had it, by
  * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash. Modules, and their
  * preloads, wait for the first frame.
  */
@@ -47,30 +47,30 @@ export function sealScripts(
   html: string,
   nonce: string,
   isSecure: boolean,
-): { html: string; policy: string } {
+): { pieces: string[]; policy: string } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  const parts: string[] = [];
+  const pieces: string[] = [];
   let done = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, done)) {
     const start = html.lastIndexOf('<', at);
     let end = html.indexOf('>', at);
     const tag = html.slice(start, at) + html.slice(at + mark.length, end);
-    parts.push(html.slice(done, start), later(tag));
+    pieces.push(html.slice(done, start), later(tag));
     if (tag.startsWith('<script') && !tag.includes(' src=')) {
       const codeEnd = html.indexOf('</script>', end);
       const code = html.slice(end + 1, codeEnd);
       if (code) hashes.add(hashOf(code));
       if (isModule(tag)) {
         hashes.add(hashOf(startLater));
-        parts.push('>', code, '</script><script>', startLater);
+        pieces.push('>', code, '</script><script>', startLater);
         end = codeEnd;
       }
     }
     done = end;
   }
-  parts.push(html.slice(done));
-  return { html: parts.join(''), policy: contentSecurityPolicy([...hashes], isSecure) };
+  pieces.push(html.slice(done));
+  return { pieces, policy: contentSecurityPolicy([...hashes], isSecure) };
 }
 
 const isModule = (tag: string) => tag.startsWith('<script type="module"');
