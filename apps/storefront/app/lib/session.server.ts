@@ -5,6 +5,9 @@ import { type Context, hasSession, languageOf, type RequestInfo, requestInfo } f
 
 const asked = new WeakMap<RequestInfo, Promise<Session | null>>();
 
+/** Milliseconds that a page waits to hear who is shopping (AUTH-02); then it is made for a guest. */
+const PATIENCE = 1_500;
+
 /**
  * Who is shopping, asked once per request; null for whoever carries no session, and where the API cannot tell.
  * A session that has ended gives a session without customer.
@@ -23,7 +26,10 @@ async function ask(context: Context): Promise<Session | null> {
   if (!hasSession(context)) return null;
   requestInfo(context).isPrivate = true;
   try {
-    const answer = await api(context).call(getSession, { query: { lang: languageOf(context) } });
+    const answer = await api(context).call(getSession, {
+      query: { lang: languageOf(context) },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     if (answer.status === 200) return answer.body;
     logError('session', answer.body);
   } catch (error) {

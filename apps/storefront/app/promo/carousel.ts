@@ -66,6 +66,7 @@ function startCarousel(frame: HTMLElement): () => void {
 
   /** From the beginning, with as many slides and as much room as there are now. */
   function restart() {
+    for (const slide of slides()) for (const motion of slide.getAnimations()) motion.cancel();
     frame.toggleAttribute('data-running', isOn());
     show(0);
     wait(stands);

@@ -1,0 +1,292 @@
+import { expect, type Page, test } from '@playwright/test';
+import { askShop } from './ask-shop.ts';
+import { logIn, newCustomer, sendLogIn } from './backstage.ts';
+import { at, expectAccessible, hydrated } from './catalogue.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const header = (page: Page) => page.locator('header');
+const words = {
+  nl: {
+    title: 'Inloggen',
+    wrong: 'Dit e-mailadres en dit wachtwoord horen niet bij elkaar.',
+    hello: 'Hoi Sanne',
+    account: 'Mijn account',
+    logout: 'Uitloggen',
+    loggedOut: 'Je bent uitgelogd',
+  },
+  en: {
+    title: 'Log in',
+    wrong: 'This email address and password do not belong together.',
+    hello: 'Hi Sanne',
+    account: 'My account',
+    logout: 'Log out',
+    loggedOut: 'You are logged out',
+  },
+} as const;
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const ready = async (page: Page) => javaScriptEnabled && (await hydrated(page));
+
+    for (const language of ['nl', 'en'] as const)
+      test(`AUTH-01 AUTH-02 a customer logs in, comes back to where they were going, and logs out, in ${language}`, async ({
+        page,
+      }) => {
+        const t = words[language];
+        const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+        await page.goto(`/${language}/account/orders?page=2`);
+        await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+        await ready(page);
+        await sendLogIn(page, customer.email, customer.password);
+        await expect(page).toHaveURL(new RegExp(`/${language}/account/orders\\?page=2$`));
+        await expect(page.getByRole('heading', { level: 1, name: t.hello })).toBeVisible();
+        for (const text of ['Sanne Smit', customer.email, 'Smit BV'])
+          await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+
+        await main(page).getByRole('button', { name: t.logout }).click();
+        await expect(page.getByRole('heading', { level: 1, name: t.loggedOut })).toBeVisible();
+        await page.goto(`/${language}/account/gegevens`);
+        await expect(page).toHaveURL(/auth\/login\?returnUrl=/);
+      });
+
+    test('AUTH-01 a wrong password and an unknown address get one and the same sentence; what was typed stays, the password does not', async ({
+      page,
+    }) => {
+      const customer = await newCustomer('molen', 'consument');
+      await page.goto('/nl/auth/login');
+      for (const email of [customer.email, `nobody-${customer.email}`]) {
+        await ready(page);
+        await sendLogIn(page, email, 'niet het wachtwoord');
+        const alert = main(page).getByRole('alert');
+        await expect(alert).toHaveText(/^Dit e-mailadres en dit wachtwoord horen niet bij elkaar\./);
+        await expect(alert).toBeFocused();
+        await expect(main(page).locator('[name=email]')).toHaveValue(email);
+        if (!javaScriptEnabled) await expect(main(page).locator('[name=password]')).toHaveValue('');
+        await page.goto('/nl/auth/login');
+      }
+    });
+  });
+
+test('AUTH-01 the page outside the language prefix logs in too, in the language of the browser', async ({
+  browser,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await page.goto(at('molen', '/auth/login?returnUrl=/en/contact'));
+  await expect(page.getByRole('heading', { level: 1, name: words.en.title })).toBeVisible();
+  await hydrated(page);
+  await sendLogIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(at('molen', '/en/contact'));
+  await expect(header(page).getByText('Hi, Sanne')).toBeVisible();
+});
+
+test('AUTH-01 only an address of this shop is gone back to; who is logged in already goes there at once', async ({
+  page,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer);
+  const ask = async (returnUrl: string) => {
+    const answer = await page.request.get(`/nl/auth/login?returnUrl=${encodeURIComponent(returnUrl)}`, {
+      maxRedirects: 0,
+    });
+    expect(answer.status(), returnUrl).toBe(302);
+    return answer.headers().location;
+  };
+  expect(await ask('/nl/products?sort=newest')).toBe('/nl/products?sort=newest');
+  for (const evil of [
+    'https://evil.example/nl/home',
+    '//evil.example/nl/home',
+    '/\\evil.example',
+    '/nl/\\..\\..//evil.example',
+    '/\t/evil.example',
+    '/nl//evil.example',
+    'javascript:alert(1)',
+    '/de/home',
+    '',
+  ])
+    expect(await ask(evil), evil).toBe('/nl/home');
+});
+
+test('AUTH-01 after ten wrong tries the page says how long to wait, to the right password too', async ({
+  page,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  for (let turn = 0; turn < 10; turn += 1)
+    await page.request.post('/api/auth/login', { data: { email: customer.email, password: `fout ${turn}` } });
+  await page.goto('/nl/auth/login');
+  await hydrated(page);
+  await sendLogIn(page, customer.email, customer.password);
+  await expect(main(page).getByRole('alert')).toHaveText(
+    /Er is te vaak geprobeerd in te loggen\. Wacht (1[0-5]|\d) min/,
+  );
+});
+
+test('CHK-09 AUTH-01 empty fields are named in a summary that leads to them; the password can be shown', async ({
+  page,
+}) => {
+  await page.goto('/en/auth/login');
+  await hydrated(page);
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await alert.getByRole('link', { name: 'Enter your password' }).click();
+  const password = main(page).getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription('Enter your password');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(main(page).getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
+
+  await password.fill('geheim');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('geheim');
+  await main(page).getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('AUTH-01 forgotten passwords and new accounts lead to pages that say what is to come', async ({
+  page,
+}) => {
+  for (const [name, path] of [
+    ['Wachtwoord vergeten?', '/nl/auth/forgot'],
+    ['Account aanmaken', '/nl/auth/register'],
+  ] as const) {
+    await page.goto('/nl/auth/login');
+    await main(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByText('Binnenkort hier')).toBeVisible();
+  }
+});
+
+test('AUTH-01 after logging out nothing of the customer is left: not on going back, not in the browser', async ({
+  page,
+}) => {
+  const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+  await logIn(page, customer);
+  for (const path of ['/nl/products', '/nl/home', '/nl/account/gegevens']) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()['cache-control'], path).toBe('private, no-store');
+  }
+  await main(page).getByRole('button', { name: words.nl.logout }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.nl.loggedOut })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/auth\/login/);
+  await expect(page.locator('body')).not.toContainText('Sanne');
+  for (let back = 0; back < 3; back += 1) await page.goBack();
+  await expect(page.locator('body')).not.toContainText(/Sanne|Smit BV|excl\. BTW/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('etalage_session');
+});
+
+test('AUTH-01 a link logs nobody out: it asks first', async ({ page }) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/auth/logout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wil je uitloggen?' })).toBeVisible();
+  await page.goto('/nl/account/gegevens');
+  await expect(page.getByRole('heading', { level: 1, name: words.nl.hello })).toBeVisible();
+});
+
+test('AUTH-01 TEN-08 a session opens nothing in another shop', async ({ page }) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer);
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === 'etalage_session');
+  const answer = await askShop(page.request, 'fiets', '/nl/account/gegevens', {
+    maxRedirects: 0,
+    headers: { cookie: `etalage_session=${session?.value}` },
+  });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toContain('/nl/auth/login');
+});
+
+test('HEAD-04 HEAD-11 the account is marked: a red cross leads to the log-in, a green tick to the account', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  const guest = header(page).getByRole('link', { name: words.nl.title, exact: true });
+  await expect(guest).toHaveAttribute('href', '/nl/auth/login');
+  await expect(guest.locator('[data-state=out]')).toBeVisible();
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/home');
+  const own = header(page).getByRole('link', { name: words.nl.account });
+  await expect(own).toHaveAttribute('href', '/nl/account');
+  await expect(own.locator('[data-state=in]')).toBeVisible();
+  await expect(own.getByText('Hoi, Sanne')).toBeVisible();
+});
+
+test('HEAD-02 on a phone the drawer leads to the account and logs out @390', async ({ page }) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/products');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu openen' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Mijn account (Sanne)' })).toHaveAttribute(
+    'href',
+    '/nl/account',
+  );
+  await drawer.getByRole('button', { name: words.nl.logout }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.nl.loggedOut })).toBeVisible();
+});
+
+test.describe('the customer’s basis', () => {
+  for (const { shop, category, guest, own } of [
+    { shop: 'molen', category: 'zakelijk', guest: null, own: 'excl. BTW' },
+    { shop: 'fiets', category: 'particulier', guest: 'excl. BTW', own: null },
+  ] as const)
+    for (const language of ['nl', 'en'] as const)
+      test(`PRICE-01 in ${shop} the category decides whether prices are shown with VAT, in ${language}`, async ({
+        page,
+      }) => {
+        const note = (text: string | null) => (language === 'en' && text ? 'excl. VAT' : text);
+        const card = main(page).locator('article').first();
+        await page.goto(at(shop, `/${language}/products?sort=name`));
+        const before = await card.textContent();
+        const customer = await newCustomer(shop, category);
+        await logIn(page, customer, shop, `/${language}/products?sort=name`);
+        await expect(card).toBeVisible();
+        const after = await card.textContent();
+        for (const [text, wanted] of [
+          [before, note(guest)],
+          [after, note(own)],
+        ] as const)
+          expect(text?.match(/excl\. (BTW|VAT)/)?.[0] ?? null).toBe(wanted);
+        expect(after).not.toBe(before);
+
+        // The product's own page says the same, after a click as well as loaded whole.
+        await hydrated(page);
+        await card.getByRole('link').first().click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const incOrEx = { nl: ['incl. BTW', 'excl. BTW'], en: ['incl. VAT', 'excl. VAT'] }[language];
+        await expect(
+          main(page)
+            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+            .first(),
+        ).toBeVisible();
+        await page.reload();
+        await expect(
+          main(page)
+            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+            .first(),
+        ).toBeVisible();
+      });
+});
+
+for (const language of ['nl', 'en'] as const)
+  test(`AUTH-01 LANG-10 axe finds nothing on the pages of the log-in in ${language} @390 @1440`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/auth/login`);
+    await expectAccessible(page);
+    await hydrated(page);
+    await main(page).locator('form button[type=submit]').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+    await logIn(page, customer, 'molen', `/${language}/account/gegevens`);
+    await expectAccessible(page);
+    await page.goto(`/${language}/auth/logout`);
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: words[language].logout }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words[language].loggedOut })).toBeVisible();
+    await expectAccessible(page);
+  });
