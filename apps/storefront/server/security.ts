@@ -39,9 +39,9 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
 }
 
 /**
- * Takes the nonce out of a rendered page, which comes back in pieces, and returns the policy that allows exactly the scripts that had it, by
- * their hashes. A script that got into the page in any other way has no nonce, so it gets no hash. Modules, and their
- * preloads, wait for the first frame.
+ * Takes the nonce out of a rendered page, which comes back in pieces, and returns the policy that allows exactly the
+ * scripts that had it, by their hashes. A script that got into the page in any other way has no nonce, so it gets no
+ * hash. Modules, and their preloads, wait for the first frame (start-later.ts).
  */
 export function sealScripts(
   html: string,
