@@ -1,0 +1,373 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cart } from '@etalage/contracts';
+import { type Database, sql } from '@etalage/db';
+import { createTestDatabase } from '@etalage/db/test-database';
+import { createCoupon, createPromocode, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCard, addPromo, cents, moneyOn, usesOf } from '../codes.ts';
+import { byHttp, details, type Refused, Shopper } from '../shopping.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { type Answered, newShipping, newVariant, placeOne, type ReadyShopper, seeded } from './purchases.ts';
+
+let database: Database;
+let databaseUrl: string;
+let drop: () => Promise<void>;
+let tenant: TestTenant;
+let shippingMethodId: number;
+/** Each shopper buys something else: orders for the same goods wait for each other at the stock, and race no more. */
+let variantIds: number[];
+let apis: ApiProcess[];
+
+const stock = 100_000;
+const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
+const random = seeded(seed);
+
+beforeAll(async () => {
+  console.log(`RACE_SEED=${seed}`);
+  const made = await createTestDatabase({ poolSize: 4 });
+  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
+  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
+  tenant = await createTenant(database);
+  shippingMethodId = await newShipping(database, tenant);
+  variantIds = [];
+  for (let i = 0; i < 50; i += 1) variantIds.push(await newVariant(database, tenant, stock));
+  apis = await startTwo();
+});
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await drop();
+});
+
+const startTwo = (preload?: string) =>
+  Promise.all(
+    [1, 2].map(() =>
+      startApi({ DATABASE_URL: databaseUrl }, preload ? new URL(preload, import.meta.url) : undefined),
+    ),
+  );
+
+/** Runs `work` on two processes with a mutant in them. */
+async function onMutants<T>(preload: string, work: (processes: ApiProcess[]) => Promise<T>): Promise<T> {
+  const mutants = await startTwo(preload);
+  try {
+    return await work(mutants);
+  } finally {
+    await Promise.all(mutants.map((api) => api.kill()));
+  }
+}
+
+type Wants = { promo?: string; card?: string; pieces?: number; emails?: 'one' | 'each' };
+type Ready = ReadyShopper & { lineId: number };
+
+/** Shoppers at the summary, each with the same code or card in the cart, spread over the processes. */
+async function shoppers(on: ApiProcess[], count: number, wants: Wants): Promise<Ready[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, i): Promise<Ready> => {
+      const shopper = new Shopper(byHttp(on[i % on.length]?.url ?? ''), tenant.host);
+      await insist(() => shopper.add(variantIds[i] ?? 0, wants.pieces ?? 1));
+      const { promo, card } = wants;
+      if (promo) await insist(() => addPromo(shopper, promo));
+      if (card) await insist(() => addCard(shopper, card));
+      await insist(() => shopper.fillIn(shippingMethodId));
+      if (wants.emails === 'each') {
+        const own = { ...details, email: `shopper-${i}@example.nl` };
+        await insist(() => shopper.call('PUT', '/checkout/details', own));
+      }
+      const { body } = await insist(() => shopper.cart());
+      expect(body.promocodes.length + body.couponsCreated.length).toBe((promo ? 1 : 0) + (card ? 1 : 0));
+      return {
+        shopper,
+        version: body.version,
+        total: body.totals.total,
+        lineId: body.transactionLines[0]?.id ?? 0,
+      };
+    }),
+  );
+}
+
+/** As a client does that is told that the shop is too busy. */
+async function insist<A extends { status: number; body: unknown }>(ask: () => Promise<A>): Promise<A> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask();
+    if (answer.status < 400) return answer;
+    if (answer.status !== 503 || attempt === 20) throw new Error(JSON.stringify(answer.body));
+    await sleep(50 * attempt);
+  }
+}
+
+const placedOf = (answers: Answered[]) => answers.filter((answer) => answer.status === 201);
+
+/** Orders that came to another total than their shoppers agreed to. */
+function unconfirmed(ready: readonly ReadyShopper[], answers: readonly Answered[]): number {
+  return answers.filter(
+    (answer, i) => answer.status === 201 && cents(answer.body.total) > cents(ready[i]?.total ?? 0),
+  ).length;
+}
+
+async function refusalsOf(answers: Answered[]): Promise<string[]> {
+  const refused = answers.filter((answer) => answer.status !== 201);
+  for (const { status } of refused) expect(status).toBe(409);
+  return [...new Set(refused.map((answer) => answer.body.code))].sort();
+}
+
+/** Rounds until the mutant has been caught, 20 at the most; how many were too many, and in which round. */
+async function untilCaught(round: () => Promise<number>): Promise<[caught: number, rounds: number]> {
+  for (let rounds = 1; ; rounds += 1) {
+    const caught = await round();
+    if (caught > 0 || rounds === 20) return [caught, rounds];
+  }
+}
+
+describe('a code that one order may use', () => {
+  const piecesLeft = () =>
+    database.withTenant(tenant.id, async (tx) => {
+      const { rows } = await sql<{ left: number }>`SELECT sum(quantity)::integer AS left FROM stock`.execute(
+        tx,
+      );
+      return rows[0]?.left ?? 0;
+    });
+  async function round(on: ApiProcess[]) {
+    const promo = await createPromocode(database, tenant, { usage_limit: 1 });
+    const ready = await shoppers(on, 50, { promo: promo.code, emails: 'each' });
+    const answers = await Promise.all(ready.map(placeOne));
+    return { promo, ready, answers };
+  }
+
+  test('COUP-06 50 shoppers at once give one order with the discount, and 49 are told', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const before = await piecesLeft();
+      const { promo, ready, answers } = await round(apis);
+      expect(placedOf(answers)).toHaveLength(1);
+      expect(unconfirmed(ready, answers)).toBe(0);
+      for (const code of await refusalsOf(answers))
+        expect(['CART_CHANGED', 'CODE_UNAVAILABLE']).toContain(code);
+      expect((await usesOf(database, tenant.id, promo.id)).used).toBe(1);
+      expect(await piecesLeft()).toBe(before - 1);
+      const lost = ready[answers.findIndex((answer) => answer.status !== 201)];
+      const cart = (await lost?.shopper.cart())?.body;
+      expect(cart).toMatchObject({
+        count: 1,
+        promocodes: [],
+        notices: { codes: [{ code: promo.code, reason: 'USED_UP' }] },
+      });
+    }
+  });
+
+  test('COUP-06 the same race uses it more than once where the count is read, checked and written back', async () => {
+    await onMutants('./use-naive-codes.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(
+        async () => placedOf((await round(mutants)).answers).length - 1,
+      );
+      console.log(`naive codes: used ${caught} times too many, round ${rounds}`);
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+
+  test('COUP-06 CHK-10 the same race charges the full price unasked where the total is compared a look too early', async () => {
+    await onMutants('./use-naive-placing.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(async () => {
+        const { ready, answers } = await round(mutants);
+        return unconfirmed(ready, answers);
+      });
+      console.log(
+        `naive placing: ${caught} orders at the full price instead of the reduced one, round ${rounds}`,
+      );
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('a code that each customer may use once', () => {
+  async function round(on: ApiProcess[]) {
+    const promo = await createPromocode(database, tenant, { usage_limit_per_customer: 1 });
+    const ready = await shoppers(on, 20, { promo: promo.code, emails: 'one' });
+    return { promo, ready, answers: await Promise.all(ready.map(placeOne)) };
+  }
+
+  test('COUP-06 20 devices with one e-mail give one order with the discount', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const { promo, ready, answers } = await round(apis);
+      expect(placedOf(answers)).toHaveLength(1);
+      expect(unconfirmed(ready, answers)).toBe(0);
+      for (const code of await refusalsOf(answers))
+        expect(['CART_CHANGED', 'CODE_UNAVAILABLE']).toContain(code);
+      expect(await usesOf(database, tenant.id, promo.id)).toEqual({
+        used: 1,
+        byCustomer: [[details.email.toLowerCase(), 1]],
+      });
+    }
+  });
+
+  test('COUP-06 the same race uses it more than once where the count is read, checked and written back', async () => {
+    await onMutants('./use-naive-codes.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(
+        async () => placedOf((await round(mutants)).answers).length - 1,
+      );
+      console.log(`naive codes: ${caught} orders of one customer too many, round ${rounds}`);
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('money on a card', () => {
+  const balance = 5000;
+  /** Carts of 14.95, which the card pays whole as long as it lasts, or of 64.95, for which it is too small. */
+  async function round(on: ApiProcess[], pieces: 1 | 6) {
+    const card = await createCoupon(database, tenant, { balance_cents: balance });
+    const ready = await shoppers(on, 20, { card: card.card_code, pieces, emails: 'each' });
+    const answers = await Promise.all(ready.map(placeOne));
+    const { rows } = await database.withTenant(tenant.id, (tx) =>
+      sql<{ spent: number }>`
+        SELECT coalesce(sum(amount_cents), 0)::integer AS spent FROM order_coupons WHERE coupon_id = ${card.id}`.execute(
+        tx,
+      ),
+    );
+    return { card, ready, answers, spent: rows[0]?.spent ?? 0 };
+  }
+
+  test('COUP-05 20 at once spend no more than there is, and every order’s total is its card’s money and its payment', async () => {
+    for (const pieces of [1, 6, 1, 6] as const) {
+      const { card, ready, answers, spent } = await round(apis, pieces);
+      expect(placedOf(answers).length).toBeGreaterThanOrEqual(pieces === 1 ? 3 : 1);
+      expect(unconfirmed(ready, answers)).toBe(0);
+      expect(spent).toBeLessThanOrEqual(balance);
+      // An order that its card paid whole has spent the money, the others hold it.
+      const [left = 0, held = 0] = await moneyOn(database, tenant.id, card.id);
+      expect(balance - left + held).toBe(spent);
+      for (const code of await refusalsOf(answers)) expect(code).toBe('CODE_UNAVAILABLE');
+      const { rows } = await database.withTenant(tenant.id, (tx) =>
+        sql`SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+          WHERE o.total_cents <> o.coupon_cents + coalesce(p.amount_cents, 0)
+            OR o.coupon_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM order_coupons c WHERE c.order_id = o.id)`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test('COUP-05 the same race spends money that is not there where the balance is read, checked and written back', async () => {
+    await onMutants('./use-naive-codes.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(async () =>
+        Math.max(0, (await round(mutants, 6)).spent - balance),
+      );
+      console.log(`naive codes: ${caught} cents spent that were not on the card, round ${rounds}`);
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('a cart that changes while its order is placed', () => {
+  type Edited = { status: number; body: Cart & Refused };
+
+  /** Two pieces are confirmed and one of them is taken out, both at once: 20 shoppers. */
+  async function round(on: ApiProcess[]) {
+    const ready = await shoppers(on, 20, { pieces: 2 });
+    const outcomes = await Promise.all(
+      ready.map(async (each, i) => {
+        const other = new Shopper(byHttp(on[(i + 1) % 2]?.url ?? ''), tenant.host);
+        other.cookie = each.shopper.cookie;
+        // Placing takes longer to begin with, so it often has to be first by a little.
+        const [edits, places] = [random() * 60, random() * 40];
+        const edit = async (): Promise<Edited> => {
+          await sleep(edits);
+          return other.call('PATCH', `/cart/lines/${each.lineId}`, { quantity: 1 });
+        };
+        const place = async () => {
+          await sleep(places);
+          return placeOne(each);
+        };
+        return Promise.all([place(), edit()]);
+      }),
+    );
+    return { ready, outcomes };
+  }
+  /** Orders of other goods than were confirmed, and edits that were acknowledged and are lost. */
+  function wrongOf({ ready, outcomes }: Awaited<ReturnType<typeof round>>): number {
+    return outcomes.filter(([placed, edited], i) => {
+      if (placed.status !== 201) return false;
+      return cents(placed.body.total) !== cents(ready[i]?.total ?? 0) || edited.status === 200;
+    }).length;
+  }
+
+  test('CHK-10 API-13 200 times, either the order is what was confirmed or it is refused', async () => {
+    let placed = 0;
+    for (let i = 0; i < 10; i += 1) {
+      const outcome = await round(apis);
+      expect(wrongOf(outcome)).toBe(0);
+      for (const [answer, edited] of outcome.outcomes) {
+        if (answer.status === 201) {
+          placed += 1;
+          // The line went into the order: a new cart has no such line.
+          expect(edited.status).toBe(404);
+        } else {
+          expect([answer.body.code, edited.status]).toEqual(['CART_CHANGED', 200]);
+        }
+      }
+    }
+    console.log(`edit while placing: ${placed} placed, ${200 - placed} refused`);
+    expect(placed).toBeGreaterThan(0);
+    expect(placed).toBeLessThan(200);
+  });
+
+  test('CHK-10 the same race orders something else where the total is compared a look too early', async () => {
+    await onMutants('./use-naive-placing.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(async () => wrongOf(await round(mutants)));
+      console.log(`naive placing: ${caught} of 20 orders are not what was confirmed, round ${rounds}`);
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('a price that rises while orders are placed', () => {
+  const set = (unit_price_cents: number) =>
+    database.withTenant(tenant.id, (tx) => tx.updateTable('variants').set({ unit_price_cents }).execute());
+
+  /** 20 shoppers place at once, and meanwhile the price rises. */
+  async function round(on: ApiProcess[]) {
+    await set(1000);
+    const ready = await shoppers(on, 20, {});
+    const rise = sleep(random() * 40).then(() => set(1500));
+    const answers = await Promise.all(ready.map(placeOne));
+    await rise;
+    await set(1000);
+    return { ready, answers };
+  }
+
+  test('PRICE-05 CHK-10 200 orders, none at a higher price than was confirmed', async () => {
+    let placed = 0;
+    for (let i = 0; i < 10; i += 1) {
+      const { ready, answers } = await round(apis);
+      expect(unconfirmed(ready, answers)).toBe(0);
+      for (const code of await refusalsOf(answers)) expect(code).toBe('CART_CHANGED');
+      placed += placedOf(answers).length;
+    }
+    console.log(`price rises: ${placed} placed at the confirmed total, ${200 - placed} refused`);
+    const { rows } = await database.withTenant(tenant.id, (tx) =>
+      sql<{ wrong: number }>`
+        SELECT count(*)::integer AS wrong FROM orders WHERE total_cents > confirmed_total_cents`.execute(tx),
+    );
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  test('PRICE-05 the same race charges the higher price unasked where the total is compared a look too early', async () => {
+    await onMutants('./use-naive-placing.ts', async (mutants) => {
+      const [caught, rounds] = await untilCaught(async () => {
+        const { ready, answers } = await round(mutants);
+        return unconfirmed(ready, answers);
+      });
+      console.log(`naive placing: ${caught} of 20 orders at a price that nobody confirmed, round ${rounds}`);
+      expect(caught).toBeGreaterThan(0);
+    });
+  });
+});
+
+test('COUP-05 COUP-06 after all that, every count and every held cent is that of the orders', async () => {
+  const { rows } = await database.withTenant(tenant.id, (tx) =>
+    sql`
+      SELECT p.code FROM promocodes p
+      WHERE p.usage_limit IS NULL AND p.used_count <> (
+        SELECT count(*) FROM order_promocodes o WHERE o.promocode_id = p.id AND o.status <> 'released')
+        AND p.usage_limit_per_customer IS NULL`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});
