@@ -149,7 +149,7 @@ type PageProps = { shop: Shop; shopper: Shopper | null; cart: CartSummary; child
 
 function Page({ shop, shopper, cart, children }: PageProps) {
   const { pathname, search } = useLocation();
-  const { seo, overHero } = usePageData();
+  const { seo, overHero, product } = usePageData();
   const { count, promocodes } = useCartSummary(cart);
   useLinkNavigation(shop.language);
   const coBrands = promocodes.map(({ branding }) => coBrandOf(branding.influencer));
@@ -162,7 +162,7 @@ function Page({ shop, shopper, cart, children }: PageProps) {
       mode={headerMode(pathname)}
       overHero={shop.header.isTransparentOnHero ? (overHero ?? null) : null}
       path={pathname + search}
-      promos={promosOn(pathname, promocodes)}
+      promos={promosOn(product?.id ?? null, promocodes)}
       searchTerm={new URLSearchParams(search).get('q') ?? ''}
       shop={shop}
       shopper={shopper}
@@ -197,7 +197,7 @@ function PromoOfAddress({ search }: { search: string }) {
 }
 
 /** What the page's own loader says to the shell around it. */
-function usePageData(): { seo?: Seo; overHero?: OverHero | null } {
+function usePageData(): { seo?: Seo; overHero?: OverHero | null; product?: { id: number } } {
   const leaf = useMatches().at(-1)?.loaderData;
   return leaf && typeof leaf === 'object' ? leaf : {};
 }

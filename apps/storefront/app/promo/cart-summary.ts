@@ -13,15 +13,14 @@ export function useCartSummary(loaded: CartSummary): CartSummary {
   return useCartState().cart ?? loaded;
 }
 
-/** ROUTE-11: the id of the product that a page is about; null on any other page. */
-export function productIdOf(pathname: string): number | null {
-  const id = /^\/[a-z]{2}\/products\/[^/]+-(\d+)$/.exec(pathname)?.[1];
-  return id ? Number(id) : null;
-}
-
-/** PROMO-06: a code for certain products is told of on their pages only, any other one everywhere. */
-export function promosOn(pathname: string, promocodes: readonly ActivePromocode[]): ActivePromocode[] {
-  const productId = productIdOf(pathname);
+/**
+ * PROMO-06: a code for certain products is told of on their pages only, any other one everywhere.
+ * @param productId of the product that the page is about; null on any other page
+ */
+export function promosOn(
+  productId: number | null,
+  promocodes: readonly ActivePromocode[],
+): ActivePromocode[] {
   return promocodes.filter(({ includedProducts }) => {
     const ids = idsIn(includedProducts);
     return ids.length === 0 || (productId !== null && ids.includes(productId));

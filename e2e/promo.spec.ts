@@ -1,0 +1,557 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, hydrated } from './catalogue.ts';
+import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
+
+const bar = (page: Page) => page.locator('.promo');
+const banners = (page: Page) => page.locator('.promo-banner');
+const active = (page: Page) => page.locator('[data-promo]');
+const text = { nl: 'Alles voor de herfst', en: 'All you need for autumn' };
+const withCode = {
+  text,
+  color: '#7a3b12',
+  action: 'ADD_PROMOCODE',
+  promocode: 'HERFST10',
+  is_dismissable: true,
+};
+
+/** Heights in px, to the pixel. */
+const heightOf = async (page: Page) => Math.round((await bar(page).boundingBox())?.height ?? 0);
+
+/** Adds up what moved on the page without the shopper doing anything. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+test.describe('the banner', () => {
+  test('PROMO-01 PROMO-05 has the shop’s words, colour, link and style, in the page’s language, at most 64 px high @390 @1440', async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      banners: [
+        {
+          text: { nl: 'Nieuw <strong>binnen</strong>', en: 'Just <strong>in</strong>' },
+          color: '#1b4d3e',
+          href: '/products?sort=newest',
+          custom_styles: JSON.stringify({ font_size: '16px', font_family: 'Georgia', color: '#ffe08a' }),
+        },
+      ],
+    });
+    for (const [language, words] of [
+      ['nl', 'Nieuw binnen'],
+      ['en', 'Just in'],
+    ] as const) {
+      await visit(page, shop, `/${language}/home`);
+      const link = banners(page).getByRole('link', { name: words });
+      await expect(link).toHaveAttribute('href', `/${language}/products?sort=newest`);
+      await expect(banners(page)).toHaveCSS('background-color', 'rgb(27, 77, 62)');
+      await expect(link).toHaveCSS('color', 'rgb(255, 224, 138)');
+      await expect(link).toHaveCSS('font-size', '16px');
+      await expect(link).toHaveCSS('font-family', /Georgia/);
+      expect(await heightOf(page)).toBe((page.viewportSize()?.width ?? 0) < 768 ? 64 : 50);
+      await expect(bar(page).getByRole('button')).toHaveCount(0);
+    }
+  });
+
+  test('PROMO-05 what is no colour, size or font is left out; words are 14 px and can be read on any colour', async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      banners: [
+        {
+          text: 'Zonder stijl<script>alert(1)</script>',
+          color: '#f2d492',
+          custom_styles: { font_size: 'calc(1px)', font_family: 'url(//x)', color: 'red; position: fixed' },
+        },
+      ],
+    });
+    await visit(page, shop, '/nl/home');
+    await expect(banners(page)).toHaveAttribute('style', /^background:#f2d492;color:#(000000|111111)$/);
+    await expect(banners(page).locator('.promo-text')).toHaveCSS('font-size', '14px');
+    await expect(banners(page)).not.toContainText('alert');
+  });
+
+  test('PROMO-02 closed is closed: in this browser, before anything is drawn, and nothing moves', async ({
+    page,
+    browser,
+  }) => {
+    const shop = await promoShop({ banners: [withCode] });
+    const shift = await watchShifts(page);
+    await visit(page, shop, '/nl/home');
+    await expect(bar(page)).toBeVisible();
+    expect(await shift()).toBe(0);
+    await bar(page).getByRole('button', { name: 'Melding sluiten' }).click();
+    await expect(bar(page)).toBeHidden();
+    for (const path of ['/nl/home', '/nl/products']) {
+      await visit(page, shop, path);
+      await expect(banners(page)).toHaveCount(0);
+      await expect(bar(page)).toBeHidden();
+      expect(await shift(), path).toBe(0);
+    }
+    const other = await (await browser.newContext()).newPage();
+    await visit(other, shop, '/nl/home');
+    await expect(bar(other)).toBeVisible();
+  });
+
+  test('PROMO-02 on the page that it leads to it is smaller and leads nowhere', async ({ page }) => {
+    const shop = await promoShop({ banners: [{ text, href: '/products', promocode: 'X1' }] });
+    await visit(page, shop, '/nl/products');
+    expect(await heightOf(page)).toBe(32);
+    await visit(page, shop, '/nl/home');
+    expect(await heightOf(page)).toBe(50);
+    await banners(page).getByRole('link').click();
+    await expect(page).toHaveURL(/\/nl\/products$/);
+    await expect.poll(() => heightOf(page)).toBe(32);
+    await page.goBack();
+    await expect.poll(() => heightOf(page)).toBe(50);
+  });
+});
+
+test.describe('its code', () => {
+  const shopWithCode = () =>
+    promoShop({ banners: [withCode], codes: () => [{ code: 'HERFST10', amount: 1000 }] });
+
+  for (const { language, add, question, explanation, cancel, confirm, applied } of [
+    {
+      language: 'nl',
+      add: 'Code toevoegen: HERFST10',
+      question: 'Code HERFST10 toevoegen?',
+      explanation: 'De code wordt toegevoegd aan je winkelwagen.',
+      cancel: 'Annuleren',
+      confirm: 'Toevoegen',
+      applied: 'Toegepast',
+    },
+    {
+      language: 'en',
+      add: 'Add code: HERFST10',
+      question: 'Add code HERFST10?',
+      explanation: 'The code will be added to your bag.',
+      cancel: 'Cancel',
+      confirm: 'Add',
+      applied: 'Applied',
+    },
+  ])
+    test(`PROMO-03 it asks first, by keyboard too, and then says applied on every page, in ${language}`, async ({
+      page,
+    }) => {
+      const shop = await shopWithCode();
+      await visit(page, shop, `/${language}/home`);
+      const button = bar(page).getByRole('button', { name: add });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: question });
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toHaveAccessibleDescription(explanation);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await button.click();
+      await dialog.getByRole('button', { name: cancel }).click();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeVisible();
+      await expect(active(page)).toHaveCount(0);
+
+      await button.click();
+      await dialog.getByRole('button', { name: confirm, exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeHidden();
+      await expect(bar(page).getByRole('button', { name: applied })).toBeDisabled();
+      await expect(active(page)).toContainText('HERFST10');
+      for (const path of ['home', 'products', 'contact']) {
+        await page.goto(shop.url(`/${language}/${path}`));
+        await expect(bar(page).getByRole('button', { name: applied })).toBeDisabled();
+      }
+    });
+
+  test('PROMO-03 any code in the cart makes it applied; a code that is refused says why', async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      banners: [{ ...withCode, promocode: 'VERLOPEN' }],
+      codes: () => [{ code: 'ANDERE' }],
+    });
+    await visit(page, shop, '/nl/home');
+    await bar(page).getByRole('button', { name: 'Code toevoegen: VERLOPEN' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Toevoegen', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annuleren' }).click();
+    expect(await changeCart(page, shop, 'promocodes', { code: 'ANDERE' })).toBe(200);
+    await page.reload();
+    await expect(bar(page).getByRole('button', { name: 'Toegepast' })).toBeDisabled();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('PROMO-03 PROMO-07 a form adds it, another takes it out', async ({ page }) => {
+      const shop = await shopWithCode();
+      await page.goto(shop.url('/nl/home'));
+      await expect(bar(page).getByRole('button', { name: 'Melding sluiten' })).toBeHidden();
+      await bar(page).getByRole('button', { name: 'Code toevoegen: HERFST10' }).click();
+      await expect(page).toHaveURL(shop.url('/nl/shopping-bag'));
+      await page.goto(shop.url('/nl/home'));
+      await expect(bar(page).getByRole('button', { name: 'Toegepast' })).toBeDisabled();
+      await active(page).getByRole('button', { name: 'Verwijder promocode HERFST10' }).click();
+      await page.goto(shop.url('/nl/home'));
+      await expect(active(page)).toHaveCount(0);
+      await expect(bar(page).getByRole('button', { name: 'Code toevoegen: HERFST10' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('several banners', () => {
+  const three = () =>
+    promoShop({
+      banners: [
+        { text: 'Eerste', color: '#7a3b12' },
+        { text: 'Tweede', color: '#23412f' },
+        { text: 'Derde', color: '#f2d492' },
+      ],
+    });
+  const shown = (page: Page) => banners(page).and(page.locator('[data-active]'));
+  const running = (page: Page) => page.locator('.promo-frame[data-running]');
+
+  /** Notes how long each movement takes. */
+  async function watchMotions(page: Page) {
+    await page.addInitScript(() => {
+      const durations: unknown[] = [];
+      Object.assign(globalThis, { durations });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (this.closest('.promo')) durations.push((options as KeyframeAnimationOptions).duration);
+        return animate.call(this, frames, options);
+      };
+    });
+    return () => page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations);
+  }
+
+  test('PROMO-04 they follow each other after 4000 ms with a movement of 3000 ms, round and round', async ({
+    page,
+  }) => {
+    const shop = await three();
+    const motions = await watchMotions(page);
+    await page.clock.install();
+    await visit(page, shop, '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    await expect(shown(page)).toHaveText(/Eerste/);
+    await page.clock.runFor(3_900);
+    await expect(shown(page)).toHaveText(/Eerste/);
+    await page.clock.runFor(200);
+    await expect(shown(page)).toHaveText(/Tweede/);
+    expect(await motions()).toEqual([3_000, 3_000]);
+    await page.clock.runFor(7_000);
+    await expect(shown(page)).toHaveText(/Derde/);
+    await page.clock.runFor(7_000);
+    await expect(shown(page)).toHaveText(/Eerste/);
+    await expect(banners(page).nth(1)).toBeHidden();
+  });
+
+  test('PROMO-04 pointing, focus and the pause button hold them; the next one can be asked for', async ({
+    page,
+  }) => {
+    const shop = await three();
+    await page.clock.install();
+    await visit(page, shop, '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    await bar(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toHaveText(/Eerste/);
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveText(/Tweede/);
+
+    await shown(page).getByRole('button', { name: 'Wisselen pauzeren' }).focus();
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toHaveText(/Tweede/);
+    await page.keyboard.press('Enter');
+    await expect(shown(page).getByRole('button', { name: 'Wisselen hervatten' })).toBeFocused();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(20_000);
+    await expect(shown(page)).toHaveText(/Tweede/);
+
+    await shown(page).getByRole('button', { name: 'Volgende actie' }).click();
+    await expect(shown(page)).toHaveText(/Derde/);
+    await page.mouse.move(5, 700);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await shown(page).getByRole('button', { name: 'Wisselen hervatten' }).click();
+    await page.mouse.move(5, 700);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(4_100);
+    await expect(shown(page)).toHaveText(/Eerste/);
+  });
+
+  test('PROMO-04 nothing moves by itself for shoppers who asked for less motion; a button leads on', async ({
+    page,
+  }) => {
+    const shop = await three();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const motions = await watchMotions(page);
+    await page.clock.install();
+    await visit(page, shop, '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    await page.clock.runFor(30_000);
+    await expect(shown(page)).toHaveText(/Eerste/);
+    await expect(shown(page).getByRole('button', { name: 'Wisselen pauzeren' })).toBeHidden();
+    await shown(page).getByRole('button', { name: 'Volgende actie' }).click();
+    await expect(shown(page)).toHaveText(/Tweede/);
+    expect(await motions()).toEqual([]);
+  });
+
+  test('PROMO-02 PROMO-04 closing one of two leaves the other, which stands still', async ({ page }) => {
+    const shop = await promoShop({ banners: [{ text: 'Eerste', isDismissable: true }, { text: 'Tweede' }] });
+    await visit(page, shop, '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    await bar(page).getByRole('button', { name: 'Melding sluiten' }).click();
+    await expect(banners(page)).toHaveText(/Tweede/);
+    await expect(banners(page)).toBeVisible();
+    await expect(running(page)).toHaveCount(0);
+    await expect(bar(page).getByRole('button')).toHaveCount(0);
+  });
+
+  test('PROMO-04 without JavaScript every one can be scrolled to', async ({ browser }) => {
+    const shop = await three();
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(shop.url('/nl/home'));
+    await banners(page).last().scrollIntoViewIfNeeded();
+    await expect(banners(page).last()).toBeInViewport({ ratio: 0.9 });
+    await expect(bar(page).getByRole('button', { name: 'Volgende actie' })).toBeHidden();
+  });
+
+  const sections = () =>
+    promoShop({
+      banners: [
+        {
+          text: '',
+          color: '#23412f',
+          layoutType: 'SECTIONS',
+          sections: [
+            { text: 'Tweede deel', order: 2, imageUrl: 'https://img.example/b.png', imagePosition: 'RIGHT' },
+            {
+              text: 'Eerste deel',
+              order: 1,
+              imageUrl: 'https://img.example/a.png',
+              imagePosition: 'LEFT',
+              linkUrl: '/contact',
+            },
+            { text: 'Derde deel', order: 3, imageUrl: 'https://img.example/c.png', imagePosition: 'NONE' },
+          ],
+        },
+      ],
+    });
+  const parts = (page: Page) => page.locator('.promo-section');
+
+  test('PROMO-04 sections stand side by side in their order, with a picture left, right or none, and a link', async ({
+    page,
+  }) => {
+    const shop = await sections();
+    await visit(page, shop, '/en/home');
+    await expect(parts(page)).toHaveText([/Eerste deel/, /Tweede deel/, /Derde deel/]);
+    for (const index of [0, 1, 2]) await expect(parts(page).nth(index)).toBeVisible();
+    const left = async (index: number, what: string) =>
+      (await parts(page).nth(index).locator(what).boundingBox())?.x ?? 0;
+    expect(await left(0, 'img')).toBeLessThan(await left(0, '.promo-text'));
+    expect(await left(1, 'img')).toBeGreaterThan(await left(1, '.promo-text'));
+    await expect(parts(page).nth(2).locator('img')).toHaveCount(0);
+    await expect(parts(page).first().getByRole('link')).toHaveAttribute('href', '/en/contact');
+    expect(await heightOf(page)).toBe(50);
+  });
+
+  test('PROMO-04 on a phone sections follow each other after 3500 ms with a movement of 600 ms, round and round @390', async ({
+    page,
+  }) => {
+    const shop = await sections();
+    const motions = await watchMotions(page);
+    await page.clock.install();
+    await visit(page, shop, '/nl/home');
+    await expect(page.locator('.promo-sections-frame[data-running]')).toHaveCount(1);
+    const now = parts(page).and(page.locator('[data-active]'));
+    await expect(now).toHaveText(/Eerste deel/);
+    await page.clock.runFor(3_600);
+    await expect(now).toHaveText(/Tweede deel/);
+    await expect(parts(page).first()).toBeHidden();
+    expect(await motions()).toEqual([600, 600]);
+    await page.clock.runFor(4_100);
+    await expect(now).toHaveText(/Derde deel/);
+    await page.clock.runFor(4_100);
+    await expect(now).toHaveText(/Eerste deel/);
+    expect(await heightOf(page)).toBe(64);
+  });
+});
+
+test.describe('the code that is active', () => {
+  const add = (page: Page, shop: PromoShop, code: string) => changeCart(page, shop, 'promocodes', { code });
+
+  for (const { language, percent, value, button } of [
+    {
+      language: 'nl',
+      percent: 'Code TIEN toegepast - 10% korting - alle prijzen zijn aangepast',
+      value: 'Code VIJF toegepast - € 5,00 korting - alle prijzen zijn aangepast',
+      button: 'Verwijder promocode',
+    },
+    {
+      language: 'en',
+      percent: 'Code TIEN applied - 10% discount - all prices have been adjusted',
+      value: 'Code VIJF applied - €5.00 discount - all prices have been adjusted',
+      button: 'Remove promo code',
+    },
+  ])
+    test(`PROMO-06 PROMO-07 is told of on every page with its amount, and can be taken out, in ${language}`, async ({
+      page,
+    }) => {
+      const shop = await promoShop({
+        codes: () => [
+          { code: 'TIEN', type: 'PERCENTAGE', amount: 1000 },
+          { code: 'VIJF', type: 'VALUE', amount: 500 },
+        ],
+      });
+      await visit(page, shop, `/${language}/home`);
+      await expect(active(page)).toHaveCount(0);
+      await add(page, shop, 'TIEN');
+      const product = shop.products[0]?.path(language) ?? '';
+      for (const path of [`/${language}/home`, `/${language}/products`, product]) {
+        await visit(page, shop, path);
+        await expect(active(page)).toContainText(percent);
+      }
+      const remove = active(page).getByRole('button', { name: `${button} TIEN` });
+      await expect(remove).toHaveText(button);
+      await remove.click();
+      await expect(active(page)).toHaveCount(0);
+      await page.reload();
+      await expect(active(page)).toHaveCount(0);
+      await add(page, shop, 'VIJF');
+      await page.reload();
+      await expect(active(page)).toContainText(value);
+    });
+
+  test('PROMO-06 PROMO-07 one for certain products is told of on their pages only, after a click on a link too', async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      codes: (id) => [{ code: 'ALLEENVAAS', included_product_ids: [id] }],
+    });
+    const [vase, bowl] = shop.products;
+    await changeCart(page, shop, 'lines', { variantId: vase?.variantId, quantity: 1 });
+    expect(await add(page, shop, 'ALLEENVAAS')).toBe(200);
+    await visit(page, shop, '/nl/products');
+    await expect(active(page)).toHaveCount(0);
+    await page
+      .locator(`main a[href="${vase?.path('nl')}"]`)
+      .first()
+      .click();
+    await expect(active(page)).toContainText(
+      'Code ALLEENVAAS toegepast - 10% korting - geldt alleen voor bepaalde producten',
+    );
+    await page.goBack();
+    await expect(active(page)).toHaveCount(0);
+    await page.goto(shop.url(bowl?.path('nl') ?? ''));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(active(page)).toHaveCount(0);
+    await page.goto(shop.url(vase?.path('en') ?? ''));
+    await expect(active(page)).toContainText('only for certain products');
+  });
+
+  test('PROMO-07 below 768 px it is short @390', async ({ page }) => {
+    const shop = await promoShop({ codes: () => [{ code: 'TIEN' }] });
+    await add(page, shop, 'TIEN');
+    await visit(page, shop, '/nl/home');
+    await expect(active(page).getByText('TIEN: 10% korting', { exact: true })).toBeVisible();
+    await expect(active(page).getByText(/alle prijzen zijn aangepast/)).toBeHidden();
+    await active(page).getByRole('button', { name: 'Verwijder promocode TIEN' }).click();
+    await expect(active(page)).toHaveCount(0);
+  });
+
+  test('PROMO-07 PROMO-08 may bring its own words and colour, readable on it, and whose it is beside the logo', async ({
+    page,
+  }) => {
+    const logoUrl = 'data:,';
+    const shop = await promoShop({
+      codes: () => [
+        {
+          code: 'ANNA20',
+          amount: 2000,
+          banner_text: JSON.stringify({ nl: 'Anna’s keuze: 20% eraf', en: 'Anna’s pick: 20% off' }),
+          banner_color: '#f2d492',
+          branding: JSON.stringify({
+            influencer: { enabled: true, logoUrl: 'https://img.example/anna.png', displayName: 'Anna Kookt' },
+          }),
+        },
+      ],
+    });
+    await page.route('https://img.example/**', (route) => route.fulfill({ body: logoUrl }));
+    await add(page, shop, 'ANNA20');
+    await visit(page, shop, '/en/home');
+    await expect(active(page)).toContainText('Anna’s pick: 20% off');
+    await expect(active(page)).not.toContainText('applied');
+    await expect(active(page)).toHaveCSS('background-color', 'rgb(242, 212, 146)');
+    await expect(active(page)).toHaveCSS('color', /rgb\((0, 0, 0|17, 17, 17)\)/);
+    const coBrand = page.locator('header').getByRole('img', { name: 'Together with Anna Kookt' });
+    await expect(coBrand).toHaveAttribute('src', 'https://img.example/anna.png');
+    await active(page).getByRole('button', { name: 'Remove promo code ANNA20' }).click();
+    await expect(coBrand).toHaveCount(0);
+  });
+});
+
+test.describe('an address with a code', () => {
+  test('PROMO-03 adds it once the page is there, says so, and forgets it', async ({ page }) => {
+    const shop = await promoShop({ codes: () => [{ code: 'TIEN' }] });
+    await page.goto(shop.url('/nl/products?sort=newest&promocode=tien'));
+    await expect(
+      page.getByRole('status').getByText('Code TIEN is toegevoegd aan je winkelwagen.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(shop.url('/nl/products?sort=newest'));
+    await expect(active(page)).toContainText('Code TIEN toegepast');
+    await page.goBack();
+    await page.goForward();
+    await expect(page).not.toHaveURL(/promocode/);
+  });
+
+  test('PROMO-03 says why it is refused, on a page of its own language', async ({ page }) => {
+    const shop = await promoShop({});
+    await page.goto(shop.url('/en/home?promocode=NOPE'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByText('NOPE', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(shop.url('/en/home'));
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('TEN-08 fetching it alone makes no cart and no page of its own', async ({ page, request }) => {
+    const first = await request.get('/nl/pagina/over-ons');
+    const wanted = await request.get('/nl/pagina/over-ons?promocode=WELKOM10');
+    expect(wanted.headers()['set-cookie']).toBeUndefined();
+    expect(wanted.headers().etag).toBe(first.headers().etag);
+    expect(await wanted.text()).not.toContain('promocode=');
+    await page.goto('/nl/home');
+    await hydrated(page);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+for (const language of ['nl', 'en'])
+  test(`PROMO-01 PROMO-03 PROMO-07 axe finds nothing on banners, question and active code in ${language} @390 @1440`, async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      banners: [withCode, { text: 'Tweede', color: '#f2d492', href: '/contact' }],
+      codes: () => [{ code: 'HERFST10', banner_color: '#e0a050' }],
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, shop, `/${language}/contact`);
+    await expectAccessible(page);
+    await bar(page)
+      .getByRole('button', { name: /HERFST10/ })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(active(page)).toBeVisible();
+    await expectAccessible(page);
+  });
