@@ -5,6 +5,9 @@ import Fastify from 'fastify';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
+/** Elements that end with their tag, whether or not a slash says so. */
+const alone = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source']);
+
 const { PAGE = '', PORT = '0' } = process.env;
 const { body } = JSON.parse(readFileSync(PAGE, 'utf8')) as { body: string };
 const tree = elementsOf(Buffer.from(body, 'base64').toString('utf8'));
@@ -51,7 +54,7 @@ function elementsOf(html: string): ReactNode {
     else if (closing !== undefined) close();
     else if (opening !== undefined) {
       open.push({ tag: opening, attributes: attributesOf(attributes ?? ''), children: [] });
-      if (selfClosing) close();
+      if (selfClosing || alone.has(opening)) close();
     }
   }
   return top.children;
