@@ -12,6 +12,7 @@ import {
   Transaction,
 } from 'kysely';
 import type { ClientBase } from 'pg';
+import { sqlState } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { statementName } from './statement-names.ts';
 
@@ -40,12 +41,14 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 };
 const config = { dialect };
+const abortedTransaction = '25P02';
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class ClientConnection implements DatabaseConnection, ConnectionProvider {
   readonly #client: ClientBase;
   readonly #named: boolean;
   #open = true;
+  #failure: unknown;
 
   constructor(client: ClientBase, named: boolean) {
     this.#client = client;
@@ -64,11 +67,19 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
     // The client goes back to the pool and on to another tenant: a query that comes late must not follow it there.
     if (!this.#open)
       throw new Error('This query came after its transaction had ended; await it inside the work.');
-    const result = await this.#client.query({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(this.#named && { name: statementName(query.sql) }),
-    });
+    const result = await this.#client
+      .query({
+        text: query.sql,
+        values: query.parameters as unknown[],
+        ...(this.#named && { name: statementName(query.sql) }),
+      })
+      .catch((error: unknown) => {
+        // Of statements that were sent together the later ones know only that an earlier one failed; whoever waits for
+        // all of them must hear why, or a deadlock would not be tried again.
+        if (sqlState(error) === abortedTransaction && this.#failure !== undefined) throw this.#failure;
+        this.#failure ??= error;
+        throw error;
+      });
     return {
       rows: result.rows,
       ...(changing.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),

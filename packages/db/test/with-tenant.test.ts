@@ -93,6 +93,23 @@ test('API-14 a passing failure is tried again from the start, other failures are
   expect(others).toBe(1);
 });
 
+test('API-14 of statements sent together it is the failure of the first that is told, and tried again', async () => {
+  let attempts = 0;
+  const deadlock = (tx: Tx) =>
+    sql`DO $$ BEGIN RAISE EXCEPTION 'in the way' USING ERRCODE = '40P01'; END $$`.execute(tx);
+  // As a repository's function does: the error has further to go than that of the statement behind it.
+  const further = async (tx: Tx) => {
+    const inner = async () => (await deadlock(tx)).rows;
+    return (await inner()).length;
+  };
+  const together = test_.database.withTenant(molen.id, async (tx) => {
+    attempts += 1;
+    await Promise.all([further(tx), sql`SELECT 1`.execute(tx)]);
+  });
+  await expect(together).rejects.toMatchObject({ code: '40P01' });
+  expect(attempts).toBe(5);
+});
+
 test('API-14 D3 D4 thousands of mixed transactions, a tenth of them undone, never see another tenant', async () => {
   const { database } = test_;
   const total = onPostgres ? 5_000 : 500;
