@@ -15,7 +15,7 @@ export async function seedShop(shop: TestShop): Promise<void> {
   const child = await createCategory(shop, 'hoge-vazen', { parentId: category });
   const tag = await createTag(shop, 'nieuw');
   const brand = await createBrand(shop, 'molen');
-  const products = [];
+  const products: Awaited<ReturnType<typeof createProduct>>[] = [];
   for (let i = 0; i < 8; i += 1) {
     products.push(
       await createProduct(shop, {
@@ -80,6 +80,32 @@ export async function seedShop(shop: TestShop): Promise<void> {
       .values({ tenant_id, provider: 'test-bank', method: 'ideal', name: { nl: 'iDEAL' } })
       .execute();
     known.id.push(method);
+    await tx
+      .insertInto('promocodes')
+      .values([
+        { tenant_id, code: 'PROMO10', type: 'PERCENTAGE', amount: 1000, branding: { influencer: [] } },
+        { tenant_id, code: 'WAARDE5', type: 'VALUE', amount: 500, minimum_cents: 2000 },
+        {
+          tenant_id,
+          code: 'ENKEL1',
+          type: 'VALUE',
+          amount: 100,
+          included_product_ids: [products[0]?.id ?? 1],
+        },
+      ])
+      .execute();
+    await tx
+      .insertInto('coupons')
+      .values({ tenant_id, card_code: 'KAART-0001', initial_cents: 900, balance_cents: 900 })
+      .execute();
+    await tx
+      .insertInto('promo_banners')
+      .values([
+        { tenant_id, content: { text: '<b>Hoi</b>', action: 'ADD_PROMOCODE', promocode: 'PROMO10' } },
+        { tenant_id, content: { custom_styles: '{', sections: [1, null], layoutType: 'SECTIONS' } },
+      ])
+      .execute();
+    known.text.push('PROMO10', 'waarde 5', 'ENKEL1', 'kaart-0001');
   });
   known.id.push(1, 2, ...variants, ...products.map(({ id }) => id), bundle.id, category);
   known.slug.push(

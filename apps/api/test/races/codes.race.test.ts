@@ -85,13 +85,18 @@ async function shoppers(on: ApiProcess[], count: number, wants: Wants): Promise<
 }
 
 /** As a client does that is told that the shop is too busy. */
-async function insist<A extends { status: number; body: unknown }>(ask: () => Promise<A>): Promise<A> {
+async function patient<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();
-    if (answer.status < 400) return answer;
-    if (answer.status !== 503 || attempt === 20) throw new Error(JSON.stringify(answer.body));
+    if (answer.status !== 503 || attempt === 20) return answer;
     await sleep(50 * attempt);
   }
+}
+
+async function insist<A extends { status: number; body: unknown }>(ask: () => Promise<A>): Promise<A> {
+  const answer = await patient(ask);
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
+  return answer;
 }
 
 const placedOf = (answers: Answered[]) => answers.filter((answer) => answer.status === 201);
@@ -270,7 +275,7 @@ describe('a cart that changes while its order is placed', () => {
         const [edits, places] = [random() * 60, random() * 40];
         const edit = async (): Promise<Edited> => {
           await sleep(edits);
-          return other.call('PATCH', `/cart/lines/${each.lineId}`, { quantity: 1 });
+          return patient(() => other.call('PATCH', `/cart/lines/${each.lineId}`, { quantity: 1 }));
         };
         const place = async () => {
           await sleep(places);
