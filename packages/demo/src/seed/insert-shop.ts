@@ -198,17 +198,19 @@ async function insertService({ tx, tenantId, content, texts }: Work): Promise<vo
       threshold_order_total_cents: method.freeFrom ?? null,
     })),
   );
-  const payments: [string, Text][] = [
-    ['ideal', { nl: 'iDEAL', en: 'iDEAL' }],
-    ['card', { nl: 'Creditcard of betaalpas', en: 'Credit or debit card' }],
-    ['bancontact', { nl: 'Bancontact', en: 'Bancontact' }],
+  const payments: [provider: 'test-bank' | 'invoice', method: string, name: Text][] = [
+    ['test-bank', 'ideal', { nl: 'iDEAL', en: 'iDEAL' }],
+    ['test-bank', 'card', { nl: 'Creditcard of betaalpas', en: 'Credit or debit card' }],
+    ['test-bank', 'bancontact', { nl: 'Bancontact', en: 'Bancontact' }],
+    // For customers whose category allows it; nobody else sees it.
+    ['invoice', 'invoice', { nl: 'Op factuur', en: 'On invoice' }],
   ];
   await insertRows(
     tx,
     'payment_methods',
-    payments.map(([method, name], index) => ({
+    payments.map(([provider, method, name], index) => ({
       tenant_id: tenantId,
-      provider: 'test-bank' as const,
+      provider,
       method,
       name: texts(name),
       sort_index: index,
