@@ -53,6 +53,19 @@ export async function setPrice(tenantId: string, variantId: number, cents: numbe
   );
 }
 
+/** As if other orders had used a code as often as it may be used. */
+export async function useUp(tenantId: string, code: string): Promise<void> {
+  const database = await backstage();
+  await withOwner(
+    database,
+    (tx) =>
+      sql`UPDATE promocodes SET used_count = usage_limit WHERE tenant_id = ${tenantId} AND code = ${code}`.execute(
+        tx,
+      ),
+    { tenantId },
+  );
+}
+
 /** Fills in the log-in form that is shown, and sends it. */
 export async function sendLogIn(page: Page, email: string, password: string): Promise<void> {
   const form = page.getByRole('main').locator('form');

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { createCoupon } from '@etalage/db/test-factories';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { backstage, logIn, newCustomer, sendLogIn, setPrice, useUp } from './backstage.ts';
 import { at, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
 import {
   chooseShippingAndPayment,
@@ -11,6 +13,7 @@ import {
   walkToSummary,
   words,
 } from './checkout-steps.ts';
+import { changeCart, type PromoShop, promoShop } from './promo-shop.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
@@ -504,6 +507,216 @@ test.describe('ordering', () => {
     });
     expect(answer.status()).toBe(303);
     expect(new URL(answer.headers().location ?? '', page.url()).host).toBe(new URL(page.url()).host);
+  });
+});
+
+test.describe('prices and codes that change meanwhile', () => {
+  /** A shop of the test's own, since other tests may not meet its prices changing; a vase of it is in the cart. */
+  async function shopWithVase(page: Page, codes: Parameters<typeof promoShop>[0]['codes'] = () => []) {
+    const shop = await promoShop({ codes });
+    const variantId = shop.products[0]?.variantId ?? 0;
+    expect(await changeCart(page, shop, 'lines', { variantId, quantity: 1 })).toBe(200);
+    return { ...shop, setPrice: (cents: number) => setPrice(shop.tenant.id, variantId, cents) };
+  }
+  const begin = (page: Page, shop: PromoShop, language = 'nl') =>
+    page.goto(shop.url(`/${language}/checkout/gegevens`));
+  /** What is left to pay, as the last row of the summary says. */
+  const toPay = async (page: Page) => {
+    const text = await main(page).locator('input[name=confirmedToPay]').inputValue();
+    return Number(text);
+  };
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('CHK-10 PRICE-05 a price that rose is shown old and new, and must be confirmed before anything is ordered', async ({
+        page,
+      }) => {
+        const shop = await shopWithVase(page);
+        await begin(page, shop);
+        await walkToSummary(page, 'nl', javaScriptEnabled);
+        const before = await toPay(page);
+        await shop.setPrice(1250);
+        await field(page, 'termsAccepted').check();
+        await main(page).getByRole('button', { name: words.nl.order }).click();
+
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText('Je bestelling is veranderd');
+        await expect(alert).toContainText('Vaas');
+        await expect(alert).toContainText(/€\s10,00\s*→.*€\s12,50/);
+        const after = await toPay(page);
+        expect(after).toBeGreaterThan(before);
+        await expect(alert).toContainText(`Het totaal was ${euro(before)} en is nu ${euro(after)}`);
+        // axe is a script too.
+        if (javaScriptEnabled) await expectAccessible(page);
+
+        if (!javaScriptEnabled) await field(page, 'termsAccepted').check();
+        await main(page).getByRole('button', { name: words.nl.order }).click();
+        await expect(page).toHaveURL(/test-bank/);
+        await expect(page.getByText(euro(after))).toBeVisible();
+        await payAtBank(page, 'nl', 'cancelled');
+      });
+
+      test('COUP-06 CHK-10 a code that another order was quicker to use is named with its reason and the new total; the order waits for a yes', async ({
+        page,
+      }) => {
+        const code = 'EENKEER';
+        const shop = await shopWithVase(page, () => [{ code, amount: 1000, usage_limit: 1 }]);
+        expect(await changeCart(page, shop, 'promocodes', { code })).toBe(200);
+        await begin(page, shop);
+        await walkToSummary(page, 'nl', javaScriptEnabled);
+        await expect(main(page)).toContainText(`Korting ${code}`);
+        await useUp(shop.tenant.id, code);
+        await field(page, 'termsAccepted').check();
+        await main(page).getByRole('button', { name: words.nl.order }).click();
+
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText(code);
+        const after = await toPay(page);
+        await expect(alert).toContainText(euro(after));
+        await expect(page).toHaveURL(/samenvatting$/);
+        await expect(main(page).locator('dl').getByText(`Korting ${code}`)).toHaveCount(0);
+        if (!javaScriptEnabled) await field(page, 'termsAccepted').check();
+        await main(page).getByRole('button', { name: words.nl.order }).click();
+        await expect(page).toHaveURL(/test-bank/);
+        await payAtBank(page, 'nl', 'cancelled');
+      });
+    });
+
+  test('PRICE-05 a price that had risen before the summary was opened is told there, before it is confirmed', async ({
+    page,
+  }) => {
+    const shop = await shopWithVase(page);
+    await begin(page, shop);
+    await hydrated(page);
+    await fillDetails(page, 'nl');
+    await fillAddress(page, 'nl');
+    await shop.setPrice(1100);
+    await chooseShippingAndPayment(page, 'nl');
+    const note = main(page).getByRole('status').filter({ hasText: 'Vaas' });
+    await expect(note).toContainText(/€\s10,00\s*→.*€\s11,00/);
+    await order(page, 'nl');
+    await payAtBank(page, 'nl', 'cancelled');
+  });
+
+  test('CHK-10 CHK-07 a price that fell passes, and the outcome and the order say what is paid less', async ({
+    page,
+  }) => {
+    const shop = await shopWithVase(page);
+    await begin(page, shop);
+    await walkToSummary(page, 'nl');
+    const before = await toPay(page);
+    await shop.setPrice(850);
+    await order(page, 'nl');
+    await expect(page.getByText(euro(before - 1.5))).toBeVisible();
+    await payAtBank(page, 'nl', 'paid');
+    const note = `De prijs is gedaald: je betaalt ${euro(1.5)} minder dan bevestigd.`;
+    await expect(main(page).getByText(note)).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: words.nl.viewOrder }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Bestelling \d+$/ })).toBeVisible();
+    await expect(main(page).getByText(note)).toBeVisible();
+  });
+
+  for (const language of ['nl', 'en'] as const)
+    test(`COUP-05 CHK-02 CHK-07 codes and cards stand apart beside the steps, in the summary, at the outcome and on the order, in ${language}`, async ({
+      page,
+    }) => {
+      const code = 'TIENPROCENT';
+      const shop = await shopWithVase(page, () => [{ code, amount: 1000 }]);
+      const card = await createCoupon(await backstage(), shop.tenant, { balance_cents: 300 });
+      for (const [kind, body] of [
+        ['promocodes', { code }],
+        ['coupons', { cardCode: card.card_code }],
+      ] as const)
+        expect(await changeCart(page, shop, kind, body)).toBe(200);
+      await begin(page, shop, language);
+      const t =
+        language === 'nl'
+          ? { off: `Korting ${code}`, card: `Kaart ${card.card_code}`, toPay: 'Totaal te betalen' }
+          : { off: `Discount ${code}`, card: `Card ${card.card_code}`, toPay: 'Total to pay' };
+      const expectSums = async (place: Locator) => {
+        await expect(place).toContainText(t.off);
+        await expect(place).toContainText(euro(1, language));
+        await expect(place).toContainText(t.card);
+        await expect(place).toContainText(euro(3, language));
+        await expect(place).toContainText(t.toPay);
+      };
+      await expectSums(page.getByTestId('overview-beside'));
+      await walkToSummary(page, language);
+      await expectSums(main(page).locator('section').filter({ hasText: 'Vaas' }).first());
+      await order(page, language);
+      await payAtBank(page, language, 'paid');
+      await expect(page.getByRole('heading', { level: 1, name: words[language].thanks })).toBeVisible();
+      await expectSums(main(page));
+      await main(page).getByRole('link', { name: words[language].viewOrder }).click();
+      await expect(main(page).locator('[data-outcome=paid]')).toBeVisible();
+      await expectSums(main(page));
+    });
+});
+
+test.describe('a customer', () => {
+  test('CHK-08 CHK-06 finds their details filled in and may pay on invoice where their category allows it; a guest may not', async ({
+    page,
+    browser,
+  }) => {
+    const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+    await logIn(page, customer);
+    await fillCart(page);
+    await start(page);
+    await expect(field(page, 'email')).toHaveValue(customer.email);
+    await expect(field(page, 'firstName')).toHaveValue('Sanne');
+    await expect(field(page, 'lastName')).toHaveValue('Smit');
+    await expect(main(page)).toContainText(`Je bent ingelogd als ${customer.email}`);
+    await main(page).getByRole('button', { name: words.nl.next }).click();
+    await expect(page).toHaveURL(/adres$/);
+    await fillAddress(page, 'nl');
+    await main(page).getByRole('radio').first().check();
+    await next(page, 'nl', 'betaling');
+    const invoice = main(page).locator('input[value^="invoice/"]');
+    await expect(invoice).toBeChecked();
+    await expectAccessible(page);
+    await next(page, 'nl', 'samenvatting');
+    await field(page, 'termsAccepted').check();
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Bedankt voor je bestelling, Sanne!' }),
+    ).toBeVisible();
+    await expect(main(page)).toContainText('Je betaalt op factuur');
+
+    const guest = await (await browser.newContext({ baseURL: at('molen', '') })).newPage();
+    await fillCart(guest);
+    await start(guest);
+    await fillDetails(guest, 'nl');
+    await fillAddress(guest, 'nl');
+    await main(guest).getByRole('radio').first().check();
+    await next(guest, 'nl', 'betaling');
+    await expect(main(guest).getByRole('radio').first()).toBeVisible();
+    await expect(main(guest).locator('input[value^="invoice/"]')).toHaveCount(0);
+  });
+
+  test('AUTH-01 AUTH-04 CHK-06 a guest can log in from the first step and comes back to it with the cart', async ({
+    page,
+  }) => {
+    const customer = await newCustomer('molen', 'consument');
+    const { name } = await fillCart(page);
+    await start(page);
+    await main(page).getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/auth\/login/);
+    await hydrated(page);
+    await sendLogIn(page, customer.email, customer.password);
+    await expect(page).toHaveURL(/\/nl\/checkout\/gegevens$/);
+    await expect(field(page, 'email')).toHaveValue(customer.email);
+    await expect(page.getByTestId('overview-beside')).toContainText(name);
+  });
+
+  test('PRICE-01 CHK-02 the checkout stands on the customer’s basis', async ({ page }) => {
+    await logIn(page, await newCustomer('molen', 'zakelijk'));
+    await fillCart(page);
+    await start(page);
+    await expect(page.getByTestId('overview-beside')).toContainText('Prijzen getoond: excl. BTW');
+    await expect(field(page, 'vatNumber')).toBeVisible();
   });
 });
 

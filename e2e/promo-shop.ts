@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createProduct, createPromocode, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  createProduct,
+  createPromocode,
+  createShippingMethod,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import type { Page } from '@playwright/test';
 import { backstage } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
@@ -37,6 +43,7 @@ export async function promoShop({
       path: (language: string) => `/${language}/products/${slugIn.get(language)}`,
     });
   }
+  await createShippingMethod(database, tenant);
   for (const code of codes(products[0]?.id ?? 0)) await createPromocode(database, tenant, code);
   for (const [index, content] of banners.entries())
     await withOwner(
