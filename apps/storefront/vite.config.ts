@@ -10,8 +10,8 @@ const everywhere = [
   /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|themes[\\/]|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
-  /storefront[\\/]app[\\/]cart[\\/](mini-cart|cart-store|cart-action|use-cart-form|quick-add|refusal-note)\./,
-  /packages[\\/](contracts[\\/]src[\\/]limits|pricing)/,
+  /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
+  /packages[\\/](contracts[\\/]src[\\/]limits|pricing[\\/]src[\\/](format|money))\./,
 ];
 
 export default defineConfig({

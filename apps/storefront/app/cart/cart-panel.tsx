@@ -8,7 +8,7 @@ import { Announcement } from './announcement.tsx';
 import { opened, read } from './cart-client.ts';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart, EmptyCart, FailedCart, LoadingCart, OfflineNote, SecurePayment } from './cart-parts.tsx';
-import { closeCart, useCartState } from './cart-store.ts';
+import { closeCart, useCartState, withCartClient } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { PassingNotice } from './change-notice.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -19,7 +19,11 @@ export function CartPanel({ titleId }: { titleId: string }) {
   const { cart, isPartial, hasFailed, isOffline, notices, removed } = useCartState();
   const scroller = useRef<HTMLDivElement>(null);
   const isSmall = useShrinkingHeader(scroller);
-  useEffect(() => void opened(), []);
+  useEffect(() => {
+    void opened();
+    // At hand from now on, also where the connection is lost.
+    withCartClient(() => {});
+  }, []);
   const hasLines = cart !== null && cart.transactionLines.length > 0;
   return (
     <>
@@ -44,7 +48,7 @@ export function CartPanel({ titleId }: { titleId: string }) {
           {cart === null && (hasFailed ? <FailedCart onRetry={() => void read()} /> : <LoadingCart />)}
           {cart !== null && !hasLines && <EmptyCart />}
           {hasLines && !isPartial && (
-            <div className="border-t border-line pt-5">
+            <div className="-mx-3 border-t border-line px-3 pt-5">
               <CartTotals cart={cart} />
             </div>
           )}

@@ -78,12 +78,26 @@ export function useCartState(): CartState {
 }
 
 type Client = typeof import('./cart-client.ts');
+/** null until it is there. */
 let client: Client | null = null;
+let loading: Promise<Client> | null = null;
 
-/** What changes the cart comes when something is to be changed: most visits change nothing. */
-export async function loadCartClient(): Promise<Client> {
-  client ??= await import('./cart-client.ts');
-  return client;
+/**
+ * What changes the cart comes when something is to be changed: most visits change nothing. Everybody waits for the same
+ * promise, so changes stay in their order.
+ */
+export function loadCartClient(): Promise<Client> {
+  loading ??= import('./cart-client.ts').then(
+    (loaded) => {
+      client = loaded;
+      return loaded;
+    },
+    (error) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 /** Has it do something as soon as it is there; nothing where it cannot be had. */

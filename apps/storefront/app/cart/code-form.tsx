@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { useLinks } from '../ui/shop-view.ts';
@@ -18,6 +18,11 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState(given ?? null);
   const isAlive = useIsAlive();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The drawer's footer may lie over it.
+    if (refusal) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const isEmpty = code.trim() === '';
 
   const apply = async (event: FormEvent) => {
@@ -88,7 +93,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
           </Button>
         </div>
         {refusal && (
-          <div className="mt-2">
+          <div className="mt-2" ref={note}>
             <RefusalNote id={`${id}-error`} refusal={refusal} />
           </div>
         )}

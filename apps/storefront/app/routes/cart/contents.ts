@@ -9,6 +9,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await changeCart(context, request);
-  if (!answer.refusal) return Response.json(answer);
-  return Response.json(answer, { status: answer.refusal.reason === 'failed' ? 503 : 409 });
+  // A refusal is an answer like any other; browsers would log another status as an error.
+  return Response.json(answer, { status: answer.cart || answer.refusal?.reason !== 'failed' ? 200 : 503 });
 }

@@ -1,0 +1,71 @@
+import { type Database, openDatabase } from '../packages/db/src/index.ts';
+import {
+  createCoupon,
+  createProduct,
+  createPromocode,
+  type TestTenant,
+} from '../packages/db/src/test-factories.ts';
+import type { shops } from './catalogue.ts';
+
+export type ShopName = keyof typeof shops;
+type Given<Factory extends (database: Database, tenant: TestTenant, given: never) => unknown> =
+  Parameters<Factory>[2];
+
+let opened: Promise<Database> | undefined;
+
+/** What tests put into a demo shop besides what its pages can: each its own, so that no test meets another's. */
+export async function shopData(slug: ShopName) {
+  opened ??= openDatabase({ databaseUrl: process.env.E2E_DATABASE_URL, poolSize: 2 });
+  const database = await opened;
+  const row = await database.withPlatform((tx) =>
+    tx.selectFrom('tenants').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
+  );
+  const tenant: TestTenant = { ...row, host: '', languages: ['nl', 'en'] };
+  return {
+    /** A product of one variant of 10.00 with 500 in stock. */
+    async product({ cents = 1_000, stock = 500, name = 'Proefstuk' } = {}) {
+      const named = { nl: `${name} ${Date.now() % 100_000}`, en: `${name} ${Date.now() % 100_000}` };
+      const variants = [{ unit_price_cents: cents, stock }];
+      const product = await createProduct(database, tenant, { name: named, variants });
+      return { name: named.nl, productId: product.id, variantId: product.variants[0].id };
+    },
+    setPrice: (variantId: number, cents: number) =>
+      database.withTenant(tenant.id, (tx) =>
+        tx
+          .updateTable('variants')
+          .set({ unit_price_cents: cents })
+          .where('tenant_id', '=', tenant.id)
+          .where('id', '=', variantId)
+          .execute(),
+      ),
+    promocode: (given: Given<typeof createPromocode> = {}) => createPromocode(database, tenant, given),
+    switchOff: (code: string) =>
+      database.withTenant(tenant.id, (tx) =>
+        tx
+          .updateTable('promocodes')
+          .set({ is_active: false })
+          .where('tenant_id', '=', tenant.id)
+          .where('code', '=', code)
+          .execute(),
+      ),
+    card: (given: Given<typeof createCoupon> = {}) => createCoupon(database, tenant, given),
+    /** A bundle that can be ordered, and what is in one set of it. */
+    bundle: () =>
+      database.withTenant(tenant.id, async (tx) => {
+        const bundle = await tx
+          .selectFrom('bundles')
+          .selectAll()
+          .where('tenant_id', '=', tenant.id)
+          .where('status', '=', 'published')
+          .orderBy('id')
+          .executeTakeFirstOrThrow();
+        const lines = await tx
+          .selectFrom('bundle_lines')
+          .selectAll()
+          .where('tenant_id', '=', tenant.id)
+          .where('bundle_id', '=', bundle.id)
+          .execute();
+        return { id: bundle.id, fixedTotalCents: bundle.fixed_total_price_cents, lines };
+      }),
+  };
+}
