@@ -32,7 +32,7 @@ export interface CodeDiscount {
  *    fewest goods (in cents) first, so that a code over everything leaves it room; of equals the lower code.
  *
  * Neither the order of lines nor of codes matters, nor how a quantity is split over lines, because goods are
- * first gathered into cells; a code entered twice counts once. Cents are rounded once per stage and divided by
+ * first gathered into cells; a code entered twice counts once, and one that is refused changes nothing. Cents are rounded once per stage and divided by
  * largest remainder, so the parts per rate and the parts per code add up to the same amount.
  */
 export function discountGoods(goods: readonly Goods[], promocodes: readonly Promocode[]): Discount {
@@ -40,18 +40,47 @@ export function discountGoods(goods: readonly Goods[], promocodes: readonly Prom
   if (unique.length > MOST_CODES) throw new RangeError(`more than ${MOST_CODES} promo codes`);
   const sorted = unique.sort((a, b) => (a.code < b.code ? -1 : 1));
 
-  const cells = gather(goods, sorted);
-  const codes = sorted.map((promo, place) => readCode(promo, place, cells));
-  const working = codes.filter((code) => code.refusal === null);
+  const subtotal = sum(goods.map((each) => each.cents));
+  const refusals = new Map(sorted.map((promo) => [promo.code, refusalOf(promo, goods, subtotal)]));
+  // A code that is refused gathers no goods either: the cart is priced as if it had not been entered.
+  const working = sorted.filter((promo) => refusals.get(promo.code) === null);
+  const cells = gather(goods, working);
+  const codes = working.map((promo, place) => readCode(promo, place, cells));
   takePercentages(
-    working.filter((code) => code.type === 'PERCENTAGE'),
+    codes.filter((code) => code.type === 'PERCENTAGE'),
     cells,
   );
   takeValues(
-    working.filter((code) => code.type === 'VALUE'),
+    codes.filter((code) => code.type === 'VALUE'),
     cells,
   );
-  return { byRate: takenByRate(cells), codes };
+  const taken = new Map(codes.map(({ code, cents }) => [code, cents]));
+  return {
+    byRate: takenByRate(cells),
+    codes: sorted.map(({ code }) => ({
+      code,
+      cents: taken.get(code) ?? 0,
+      refusal: refusals.get(code) ?? null,
+    })),
+  };
+}
+
+/** Why a code takes nothing off these goods, or null. */
+function refusalOf(
+  { minimumCents, includedProductIds }: Promocode,
+  goods: readonly Goods[],
+  subtotal: number,
+): CodeDiscount['refusal'] {
+  if (subtotal < (minimumCents ?? 0)) return 'BELOW_MINIMUM';
+  const included = includedIn(includedProductIds);
+  return goods.some(({ productId }) => included?.has(String(productId)) ?? true)
+    ? null
+    : 'NO_INCLUDED_PRODUCTS';
+}
+
+/** The ids of the only products that a code is for; null: all. */
+function includedIn(ids: Promocode['includedProductIds']): Set<string> | null {
+  return ids?.length ? new Set(ids.map(String)) : null;
 }
 
 /** A cell remembers its codes in the bits of one number. */
@@ -74,16 +103,13 @@ interface Code {
   readonly bit: number;
   /** What the goods that it includes cost before any code. */
   readonly reach: number;
-  readonly refusal: PricedPromocode['refusal'];
   /** What it takes off. */
   cents: number;
 }
 
 /** Adds goods up into cells, by rising rate and then by the codes that include them. */
 function gather(goods: readonly Goods[], codes: readonly Promocode[]): Cell[] {
-  const included = codes.map(({ includedProductIds }) =>
-    includedProductIds?.length ? new Set(includedProductIds.map(String)) : null,
-  );
+  const included = codes.map(({ includedProductIds }) => includedIn(includedProductIds));
   const cells = new Map<string, Cell>();
   for (const { productId, vatRate, cents } of goods) {
     const id = String(productId);
@@ -97,19 +123,14 @@ function gather(goods: readonly Goods[], codes: readonly Promocode[]): Cell[] {
   return [...cells.values()].sort((a, b) => a.vatRate - b.vatRate || a.codes - b.codes);
 }
 
-function readCode(promo: Promocode, place: number, cells: readonly Cell[]): Code {
-  const { code, type, minimumCents } = promo;
+function readCode({ code, type, amount }: Promocode, place: number, cells: readonly Cell[]): Code {
   const bit = 1 << place;
-  const mine = cells.filter((cell) => cell.codes & bit);
-  const subtotal = sum(cells.map((cell) => cell.cents));
-  const isBelow = subtotal < (minimumCents ?? 0);
   return {
     code,
     type,
-    amount: whole(`the amount of ${code}`, promo.amount),
+    amount: whole(`the amount of ${code}`, amount),
     bit,
-    reach: sum(mine.map((cell) => cell.cents)),
-    refusal: isBelow ? 'BELOW_MINIMUM' : mine.length === 0 ? 'NO_INCLUDED_PRODUCTS' : null,
+    reach: sum(cells.filter((cell) => cell.codes & bit).map((cell) => cell.cents)),
     cents: 0,
   };
 }

@@ -147,6 +147,21 @@ test('PRICE-12 a line that is added and removed again leaves the cart as it was'
   });
 });
 
+test('COUP-06 PRICE-12 a code that is refused leaves the cart as if it had not been entered', {
+  timeout,
+}, () => {
+  check((cart) => {
+    const priced = priceCart(cart);
+    const refused = new Set(priced.promocodes.filter((promo) => promo.refusal).map((promo) => promo.code));
+    const without = cart.promocodes?.filter((promo) => !refused.has(promo.code)) ?? [];
+    const working = { ...priced, promocodes: priced.promocodes.filter((promo) => !promo.refusal) };
+    same(owed(priceCart({ ...cart, promocodes: without })), owed(working), 'without refused codes');
+    for (const { refusal, discount } of priced.promocodes) {
+      if (refusal) same(discount.incCents + discount.exCents, 0, 'what a refused code takes');
+    }
+  });
+});
+
 test('PRICE-12 pricing never changes its input', () => {
   const freeze = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -56,7 +56,7 @@ const shippingMethod: fc.Arbitrary<Omit<ShippingMethod, 'id'>> = fc.record({
   ),
 });
 
-/** Whole carts: several rates, bundles, up to three codes, cards, methods, on either basis, shown on either. */
+/** Whole carts: several rates, bundles, up to five codes and three cards, methods, on either basis, shown on either. */
 export const carts: fc.Arbitrary<CartInput> = fc
   .record({
     basis: fc.constantFrom('inc' as const, 'ex' as const),
@@ -64,8 +64,8 @@ export const carts: fc.Arbitrary<CartInput> = fc
     lines: fc.array(line, { maxLength: 8 }),
     fixedA: fixedTotal,
     fixedB: fixedTotal,
-    promocodes: fc.uniqueArray(promocode, { maxLength: 3, selector: (promo) => promo.code }),
-    coupons: fc.uniqueArray(coupon, { maxLength: 2, selector: (card) => card.cardCode }),
+    promocodes: fc.uniqueArray(promocode, { maxLength: 5, selector: (promo) => promo.code }),
+    coupons: fc.uniqueArray(coupon, { maxLength: 3, selector: (card) => card.cardCode }),
     methods: fc.array(shippingMethod, { maxLength: 2 }),
     chosen: fc.constantFrom(null, 'method-0', 'method-1'),
   })

@@ -22,12 +22,14 @@ export interface Expected {
   readonly bundles: ReadonlyMap<string, bigint>;
 }
 
-export function oracle(cart: CartInput): Expected {
-  const priced = priceOfLines(cart.lines);
+export function oracle(given: CartInput): Expected {
+  const priced = priceOfLines(given.lines);
   const goods = total(priced.map((part) => part.cents));
+  const promocodes = (given.promocodes ?? []).filter((promo) => goods >= BigInt(promo.minimumCents ?? 0));
+  const cart = { ...given, promocodes };
   const cells = cellsOf(cart, priced);
-  takePercentages(cart, cells, goods);
-  takeValues(cart, cells, goods);
+  takePercentages(cart, cells);
+  takeValues(cart, cells);
   const rates = [...new Set(cart.lines.map((line) => line.vatRate))].sort((a, b) => a - b);
   const of = (rate: number, side: 'full' | 'left') =>
     total(cells.filter((cell) => cell.rate === rate).map((cell) => cell[side]));
@@ -159,11 +161,11 @@ function cellsOf(cart: CartInput, priced: readonly Part[]): Cell[] {
     .sort((a, b) => a.rate - b.rate || bits(a.codes) - bits(b.codes));
 }
 
-function takePercentages(cart: CartInput, cells: readonly Cell[], goods: bigint): void {
+function takePercentages(cart: CartInput, cells: readonly Cell[]): void {
   const exact = cells.map((cell) => {
     const percent = total(
       (cart.promocodes ?? [])
-        .filter((promo) => promo.type === 'PERCENTAGE' && goods >= BigInt(promo.minimumCents ?? 0))
+        .filter((promo) => promo.type === 'PERCENTAGE')
         .filter((promo) => cell.codes.includes(promo.code))
         .map((promo) => BigInt(promo.amount)),
     );
@@ -178,9 +180,9 @@ function takePercentages(cart: CartInput, cells: readonly Cell[], goods: bigint)
   });
 }
 
-function takeValues(cart: CartInput, cells: readonly Cell[], goods: bigint): void {
+function takeValues(cart: CartInput, cells: readonly Cell[]): void {
   const values = (cart.promocodes ?? [])
-    .filter((promo) => promo.type === 'VALUE' && goods >= BigInt(promo.minimumCents ?? 0))
+    .filter((promo) => promo.type === 'VALUE')
     .map((promo) => ({ promo, mine: cells.filter((cell) => cell.codes.includes(promo.code)) }))
     .map(({ promo, mine }) => ({ promo, mine, reach: total(mine.map((cell) => cell.full)) }))
     .sort((a, b) => Number(a.reach - b.reach) || a.promo.code.localeCompare(b.promo.code));
