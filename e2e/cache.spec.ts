@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
+import { logIn, newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
 
 const health = async (request: import('@playwright/test').APIRequestContext) =>
@@ -50,6 +51,43 @@ test('TEN-08 what one shopper put in the cart shows on no page of another', asyn
     stranger.locator('header').getByRole('link', { name: 'Winkelwagen', exact: true }),
   ).toBeVisible();
   await other.close();
+});
+
+test('TEN-08 PRICE-01 no page crosses log-in or basis: customers of two categories and guests at once', async ({
+  browser,
+}) => {
+  const customers = await Promise.all([newCustomer('molen', 'zakelijk'), newCustomer('molen', 'consument')]);
+  const visitors = await Promise.all(
+    [...customers, null].map(async (customer) => {
+      const page = await (await browser.newContext({ baseURL: at('molen', '') })).newPage();
+      if (customer) await logIn(page, customer);
+      return { page, customer, isBusiness: customer === customers[0] };
+    }),
+  );
+  const product = await findProduct(visitors[2]?.page.request as APIRequestContext, ({ inStock }) => inStock);
+  const paths = ['/nl/home', '/en/products', '/nl/products?sort=name', `/nl/products/${product.slug}`];
+  for (let round = 0; round < 5; round += 1)
+    for (const path of paths)
+      await Promise.all(
+        visitors.map(async ({ page, customer, isBusiness }) => {
+          const answer = await page.request.get(path);
+          const html = await answer.text();
+          const cacheControl = answer.headers()['cache-control'];
+          expect(cacheControl, path).toBe(customer ? 'private, no-store' : 'private, no-cache');
+          expect(/H(oi|i), Sanne/.test(html), path).toBe(customer !== null);
+          if (path.includes('/products'))
+            expect(/excl\. (BTW|VAT)</.test(html), `${path} ${customer?.email}`).toBe(isBusiness);
+          // What the browser asks for on a click is as private as the page.
+          const data = await page.request.get(path.replace(/(\?|$)/, '.data$1'));
+          if (customer) expect(data.headers()['cache-control']).toBe('private, no-store');
+        }),
+      );
+  const [business] = visitors;
+  await business?.page.goto('/nl/auth/logout');
+  await business?.page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(business?.page.getByRole('heading', { name: 'Je bent uitgelogd' }) as Locator).toBeVisible();
+  const after = await business?.page.request.get('/nl/products?sort=name');
+  expect(await after?.text()).not.toMatch(/excl\. BTW<|Sanne/);
 });
 
 test('a page is kept, told unchanged by its tag, and sent compressed', async ({ request }) => {

@@ -69,6 +69,13 @@ export const euro = (amount: number, language = 'nl'): string =>
 export async function expectAccessible(page: Page): Promise<void> {
   // A text that is half faded in has no contrast to judge yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Banners on top lie beside each other until their script has come, and on each other from then on.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.promo-frame[data-carousel]')].every(
+      (frame) =>
+        'running' in (frame as HTMLElement).dataset || frame.querySelectorAll('.promo-banner').length < 2,
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
