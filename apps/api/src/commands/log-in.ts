@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
 import type { CustomerSessions, SessionCookie, SessionCustomer } from '../auth/customer-sessions.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
+import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
 import { knownDevice, newDeviceToken } from './known-device.ts';
@@ -35,7 +35,7 @@ export type LogInRefusal = { refused: 'WRONG' } | { refused: 'TOO_MANY'; seconds
  * the browser had. Always a new session: an id that someone planted before is worth nothing after.
  */
 export async function logIn(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   sessions: CustomerSessions,
   tenant: Tenant,
   language: string,
@@ -48,8 +48,11 @@ export async function logIn(
     device === null
       ? { address: key('address', request.address), account: key('account', email) }
       : { address: null, account: key('device', email, device) };
-  const secondsLeft = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
-  if (secondsLeft !== null) return { refused: 'TOO_MANY', secondsLeft };
+  const over = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
+  if (over) {
+    if (over.isFirst) log.warn({ kind: over.kind, tenant: tenant.slug }, 'passwords are being guessed');
+    return { refused: 'TOO_MANY', secondsLeft: over.secondsLeft };
+  }
 
   const begun = await sessions.begin(tenant.id, { ...request, email });
   if (!begun) return { refused: 'WRONG' };
@@ -80,12 +83,14 @@ export async function logIn(
 /** `address` is null where the device is known: nobody else can use up its tries. */
 type AttemptKeys = { address: string | null; account: string };
 
-/** Counts a try; how long to wait where there were too many. What an address may not try is not counted for the account. */
-async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<number | null> {
-  if (keys.address !== null) {
-    const ofAddress = await countAttempt(tx, tenantId, 'login-address', keys.address, window);
-    if (ofAddress.count > perAddress) return ofAddress.secondsLeft;
-  }
-  const ofAccount = await countAttempt(tx, tenantId, 'login-account', keys.account, window);
-  return ofAccount.count > perAccount ? ofAccount.secondsLeft : null;
+type Over = { kind: AttemptKind; secondsLeft: number; isFirst: boolean };
+
+/** Counts a try; of what there were too many, if so. What an address may not try is not counted for the account. */
+async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<Over | null> {
+  const count = async (kind: AttemptKind, key: string, most: number): Promise<Over | null> => {
+    const { count: tries, secondsLeft } = await countAttempt(tx, tenantId, kind, key, window);
+    return tries > most ? { kind, secondsLeft, isFirst: tries === most + 1 } : null;
+  };
+  const ofAddress = keys.address !== null && (await count('login-address', keys.address, perAddress));
+  return ofAddress || count('login-account', keys.account, perAccount);
 }

@@ -92,7 +92,7 @@ async function newVariants(): Promise<{ both: number; guests: number }> {
   return { both: await newVariant(database, tenant, 100), guests: await newVariant(database, tenant, 100) };
 }
 
-test('AUTH-04 the same log-in twice at once, on two processes, gives the cart that it gives once', async () => {
+test('API-10 the same log-in twice at once, on two processes, gives the cart that it gives once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     for (const hasCart of [true, false]) {
       const variants = await newVariants();
@@ -111,7 +111,7 @@ test('AUTH-04 the same log-in twice at once, on two processes, gives the cart th
   }
 });
 
-test('AUTH-04 the same race doubles the cart where it is looked at without a lock: the race is a real one', async () => {
+test('API-10 the same race doubles the cart where it is looked at without a lock: the race is a real one', async () => {
   const preload = new URL('./use-naive-merge.ts', import.meta.url);
   const naive = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: databaseUrl }, preload)));
   try {
@@ -130,7 +130,7 @@ test('AUTH-04 the same race doubles the cart where it is looked at without a loc
   }
 });
 
-test('AUTH-04 a log-in while another device makes the customer’s first cart ends in one cart with everything', async () => {
+test('API-10 a log-in while another device makes the customer’s first cart ends in one cart with everything', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { both, guests } = await newVariants();
     const customer = await createCustomer(database, tenant);
@@ -193,7 +193,7 @@ test('API-10 two processes count wrong log-ins together: ten a quarter of an hou
   }
 });
 
-test('AUTH-01 a session that ended on one process is over on the other at once', async () => {
+test('API-10 a session that ended on one process is over on the other at once', async () => {
   const customer = await createCustomer(database, tenant);
   const here = shopperAt(apis, 0);
   await here.logIn(customer, fromElsewhere());

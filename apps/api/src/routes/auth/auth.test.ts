@@ -37,7 +37,7 @@ function said({ status, body, headers }: Answer<unknown>) {
 }
 
 describe('a session', () => {
-  test('AUTH-01 API-10 a customer logs in, the shop knows them, and after log-out their cookie opens nothing', async () => {
+  test('API-10 a customer logs in, the shop knows them, and after log-out their cookie opens nothing', async () => {
     const customer = await createCustomer(database, shop.tenant, {
       email: 'saar@bakkerij.test',
       first_name: 'Saar',
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await shopper().logOut()).body).toEqual(left.body);
   });
 
-  test('AUTH-01 each log-in is a new session, and the one that the browser had before is over', async () => {
+  test('API-10 each log-in is a new session, and the one that the browser had before is over', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const other = await createCustomer(database, shop.tenant);
     const attacker = await loggedIn(other);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(invented.session).not.toBe(session);
   });
 
-  test('AUTH-01 two devices have sessions of their own; leaving on one leaves the other', async () => {
+  test('API-10 two devices have sessions of their own; leaving on one leaves the other', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const [phone, desk] = [await loggedIn(customer), await loggedIn(customer)];
     await phone.logOut();
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await desk.whoAmI()).body.customer?.id).toBe(customer.id);
   });
 
-  test('AUTH-01 a session ends when its time is over, and lasts longer while it is used', async () => {
+  test('API-10 a session ends when its time is over, and lasts longer while it is used', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const karel = await loggedIn(customer);
     const expireIn = (days: number) =>
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await karel.whoAmI()).body.customer).toBeNull();
   });
 
-  test('AUTH-01 over TLS the cookie is one that only this host can have set', async () => {
+  test('API-10 over TLS the cookie is one that only this host can have set', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const karel = shopper();
     const tls = { 'x-forwarded-proto': 'https' };
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await ask(`etalage_session=${value}`)).toBeNull();
   });
 
-  test('AUTH-01 a guest costs no look-up, nor does a cookie that was made up', async () => {
+  test('API-10 a guest costs no look-up, nor does a cookie that was made up', async () => {
     const work = vi.spyOn(database, 'withTenant');
     const countOf = async (session: string | null) => {
       const guest = shopper();

@@ -184,7 +184,7 @@ describe('invoice', () => {
     expect(await may(businessShop, businessShop.business)).toBe(true);
   });
 
-  test('PRICE-02 an order on invoice chosen by a customer is placed on their basis, and no guest takes it over', async () => {
+  test('PRICE-02 a customer’s order on invoice is placed on their basis', async () => {
     const shop = shops[0] as Shop;
     const shopper = await visitor(shop, shop.business);
     await shopper.add(shop.variantId);

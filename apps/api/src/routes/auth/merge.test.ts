@@ -55,7 +55,7 @@ const lines = ({ transactionLines }: Cart) =>
   transactionLines.map((line) => [line.productVariantId, line.quantity]);
 
 describe('whose cart', () => {
-  test('AUTH-04 a guest’s cart becomes the customer’s, no cookie opens it any more, and it waits on the next device', async () => {
+  test('API-10 a guest’s cart becomes the customer’s, no cookie opens it any more, and it waits on the next device', async () => {
     const customer = await newCustomer();
     const phone = shopper();
     const { body: before } = await phone.add(shop.variantId, 2);
@@ -80,7 +80,7 @@ describe('whose cart', () => {
     expect(lines((await (await loggedIn(customer)).cart()).body)).toEqual([[shop.variantId, 3]]);
   });
 
-  test('AUTH-04 a customer’s first thing makes one cart, also from two devices at once, and no cart cookie', async () => {
+  test('API-10 a customer’s first thing makes one cart, also from two devices at once, and no cart cookie', async () => {
     const customer = await newCustomer();
     const [phone, desk] = [await loggedIn(customer), await loggedIn(customer)];
     expect((await phone.cart()).body.version).toBe(0);
@@ -90,7 +90,7 @@ describe('whose cart', () => {
     expect(lines((await phone.cart()).body)).toEqual([[shop.variantId, 3]]);
   });
 
-  test('AUTH-04 a customer sees and changes no one’s cart but their own, whatever cart cookie comes along', async () => {
+  test('API-10 a customer sees and changes no one’s cart but their own, whatever cart cookie comes along', async () => {
     const guest = shopper();
     const { body } = await guest.add(shop.variantId, 4);
     const karel = await loggedIn(await newCustomer());
@@ -115,7 +115,7 @@ describe('whose cart', () => {
 });
 
 describe('two carts', () => {
-  test('AUTH-04 the same article adds up, others join, and the guest’s cart is spent', async () => {
+  test('API-10 the same article adds up, others join, and the guest’s cart is spent', async () => {
     const other = await newVariant(100);
     const customer = await customerWith([shop.variantId, 2]);
     const guest = shopper();
@@ -135,7 +135,7 @@ describe('two carts', () => {
     expect((await guest.cart()).body).toEqual(body);
   });
 
-  test('AUTH-04 the sum ends at the stock and at 999, and what was in a cart never becomes less or vanishes', async () => {
+  test('API-10 the sum ends at the stock and at 999, and what was in a cart never becomes less or vanishes', async () => {
     const [scarce, gone] = [await newVariant(5), await newVariant(3)];
     const customer = await customerWith([scarce, 3], [shop.variantId, 600]);
     const guest = shopper();
@@ -163,7 +163,7 @@ describe('two carts', () => {
     expect(lines((await guest.cart()).body)[0]).toEqual([scarce, 5]);
   });
 
-  test('AUTH-04 BNDL-05 bundles join as bundles: the same one adds up in sets, another stays whole', async () => {
+  test('API-10 bundles join as bundles: the same one adds up in sets, another stays whole', async () => {
     const [cup, plate] = [await newVariant(100), await newVariant(7)];
     const set = await createBundle(database, shop.tenant, {
       lines: [
@@ -201,7 +201,7 @@ describe('two carts', () => {
     expect((await guest.cart()).body.bundles[0]?.quantity).toBe(3);
   });
 
-  test('AUTH-04 a cart holds no more than 100 lines after they joined', async () => {
+  test('API-10 a cart holds no more than 100 lines after they joined', async () => {
     const variants = await Promise.all(Array.from({ length: 60 }, () => newVariant(10)));
     const customer = await customerWith(...variants.map((id): [number, number] => [id, 1]), [
       shop.variantId,
@@ -217,7 +217,7 @@ describe('two carts', () => {
     expect(lines(body)[0]).toEqual([variants[0], 2]);
   });
 
-  test('AUTH-04 what the checkout knew of the guest fills what it does not know of the customer, group by group', async () => {
+  test('API-10 what the checkout knew of the guest fills what it does not know of the customer, group by group', async () => {
     const customer = await newCustomer();
     const karel = await loggedIn(customer);
     await karel.add(shop.variantId);
@@ -241,7 +241,7 @@ describe('two carts', () => {
     });
   });
 
-  test('AUTH-04 COUP-06 codes and cards join, five of them in all, and prices that the shopper was told stay told', async () => {
+  test('API-10 codes and cards join, five of them in all', async () => {
     const customer = await customerWith([shop.variantId, 1]);
     const codes = await Promise.all(
       Array.from({ length: 5 }, () => createPromocode(database, shop.tenant, { amount: 100 })),
@@ -293,7 +293,7 @@ describe('two carts', () => {
     expect(joined.toSorted()).toEqual(codes.map(({ code }) => code).toSorted());
   });
 
-  test('AUTH-04 API-07 joining tells no new prices: what each cart was filled at stays', async () => {
+  test('API-10 joining tells no new prices: what each cart was filled at stays', async () => {
     const dear = await createProduct(database, shop.tenant, {
       variants: [{ unit_price_cents: 1000, stock: 50 }],
     });
@@ -373,7 +373,7 @@ describe('orders', () => {
     expect((await karel.get(path)).status).toBe(404);
   });
 
-  test('AUTH-04 an order that a guest placed stays what it was when they log in afterwards', async () => {
+  test('API-10 an order that a guest placed stays what it was when they log in afterwards', async () => {
     const guest = shopper();
     await guest.add(shop.variantId);
     await guest.fillIn(shop.shippingMethodId);
