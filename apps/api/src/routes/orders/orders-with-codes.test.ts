@@ -3,6 +3,7 @@ import { type Database, sql } from '@etalage/db';
 import {
   createBundle,
   createCoupon,
+  createCustomer,
   createProduct,
   createPromocode,
   createShippingMethod,
@@ -392,6 +393,38 @@ describe('what an order holds', () => {
     });
     expect(answer.body.cart.promocodes).toHaveLength(1);
     expect((await again.place()).status).toBe(201);
+  });
+});
+
+describe('a customer who is logged in', () => {
+  test('COUP-06 is counted by the account’s e-mail, whatever e-mail an order has, and as a guest too', async () => {
+    const promo = await createPromocode(database, shop.tenant, { usage_limit_per_customer: 1 });
+    const customer = await createCustomer(database, shop.tenant);
+    const buy = async (orderEmail: string, isLoggedIn: boolean) => {
+      const anna = ending();
+      if (isLoggedIn) expect((await anna.logIn(customer)).status).toBe(200);
+      await anna.call('DELETE', '/cart');
+      await anna.add(shop.variantId);
+      const added = await addPromo(anna, promo.code);
+      await anna.fillIn(shop.shippingMethodId);
+      await anna.expect200('PUT', '/checkout/details', { ...details, email: orderEmail });
+      const { body: cart } = await anna.cart();
+      return {
+        anna,
+        added: added.body.code ?? 'added',
+        reasons: cart.notices.codes.map((code) => code.reason),
+      };
+    };
+    const first = await buy('secretary@example.nl', true);
+    const { body: placed } = await first.anna.place();
+    expect(placed.total).toBe(13.95);
+    expect(await usesOf(database, shop.tenant.id, promo.id)).toEqual({
+      used: 1,
+      byCustomer: [[customer.email, 1]],
+    });
+    expect((await buy('another@example.nl', true)).added).toBe('CUSTOMER_LIMIT');
+    expect(await buy(customer.email, false)).toMatchObject({ added: 'added', reasons: ['CUSTOMER_LIMIT'] });
+    expect(await buy('secretary@example.nl', false)).toMatchObject({ added: 'added', reasons: [] });
   });
 });
 
