@@ -7,8 +7,8 @@ import { customerOf } from '../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { LogOutForm } from '../../ui/log-out-form.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
-import { LogOutForm } from '../auth/log-out-form.tsx';
 import type { Route } from './+types/route';
 
 /** AUTH-02: the account is for who is logged in; others log in first, and come back. */

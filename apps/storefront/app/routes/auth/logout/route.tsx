@@ -9,9 +9,9 @@ import { customerOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { LogOutForm } from '../../../ui/log-out-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
-import { LogOutForm } from '../log-out-form.tsx';
 import type { Route } from './+types/route';
 
 /** Tells a guest that nobody is logged in, and asks a customer: following a link logs nobody out. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLinks } from '../../ui/shop-view.ts';
+import { useLinks } from './shop-view.ts';
 
 /** A plain form on purpose: the browser loads a whole page, so nothing of the session stays in its memory. */
 export function LogOutForm({ className, children }: { className: string; children?: React.ReactNode }) {
