@@ -15,7 +15,7 @@ export function backstage(): Promise<Database> {
 }
 
 /** A demo shop's row. */
-export async function shopRow(slug: keyof typeof shops): Promise<Selectable<TenantsTable>> {
+async function shopRow(slug: keyof typeof shops): Promise<Selectable<TenantsTable>> {
   const database = await backstage();
   return database.withPlatform((tx) =>
     tx.selectFrom('tenants').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
