@@ -458,6 +458,21 @@ test.describe('the code that is active', () => {
     await expect(active(page)).toContainText('only for certain products');
   });
 
+  test('PROMO-06 PROMO-07 CHK-03 taken out in the checkout, the sums there are without it at once', async ({
+    page,
+  }) => {
+    const shop = await promoShop({ codes: () => [{ code: 'TIEN' }] });
+    await changeCart(page, shop, 'lines', { variantId: shop.products[0]?.variantId, quantity: 1 });
+    await add(page, shop, 'TIEN');
+    await visit(page, shop, '/nl/checkout/gegevens');
+    const overview = page.getByTestId('overview-beside');
+    await expect(overview).toContainText('Korting TIEN');
+    await active(page).getByRole('button', { name: 'Verwijder promocode TIEN' }).click();
+    await expect(overview).not.toContainText('Korting TIEN');
+    await expect(overview).toContainText('€');
+    await expect(active(page)).toHaveCount(0);
+  });
+
   test('PROMO-07 below 768 px it is short @390', async ({ page }) => {
     const shop = await promoShop({ codes: () => [{ code: 'TIEN' }] });
     await add(page, shop, 'TIEN');
