@@ -5,7 +5,6 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { inHashQueue } from './hash-queue.ts';
 import { tenantAdapter } from './tenant-adapter.ts';
 
 /** Who a session belongs to. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
@@ -20,7 +19,10 @@ export type CustomerSessions = {
     tenantId: string,
     value: string,
   ): Promise<{ customer: SessionCustomer; renewed: SessionCookie | null } | null>;
-  /** Begins a session for whoever has this e-mail and password; null where there is no such customer. */
+  /**
+   * Begins a session for whoever has this e-mail and password; null where there is no such customer. Hashes a password in
+   * either case: call it in the queue of log-ins.
+   */
   begin(
     tenantId: string,
     given: { email: string; password: string; userAgent: string },
@@ -142,8 +144,8 @@ function tenantAuth(db: Database, tenantId: string, secret: string, log: Fastify
       disableSignUp: true,
       maxPasswordLength: 128,
       password: {
-        hash: (password) => inHashQueue(() => hashPassword(password)),
-        verify: ({ hash, password }) => inHashQueue(() => verifyPassword(password, hash)),
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(password, hash),
       },
     },
     advanced: {

@@ -1,5 +1,6 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
 import type { CustomerSessions, SessionCookie, SessionCustomer } from '../auth/customer-sessions.ts';
+import { inLogInQueue } from '../auth/log-in-queue.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
 import { attemptKey } from './attempt-key.ts';
@@ -48,14 +49,16 @@ export async function logIn(
     device === null
       ? { address: key('address', request.address), account: key('account', email) }
       : { address: null, account: key('device', email, device) };
-  const over = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
-  if (over) {
-    if (over.isFirst) log.warn({ kind: over.kind, tenant: tenant.slug }, 'passwords are being guessed');
-    return { refused: 'TOO_MANY', secondsLeft: over.secondsLeft };
-  }
-
-  const begun = await sessions.begin(tenant.id, { ...request, email });
+  const begun = await inLogInQueue(async () => {
+    const over = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
+    return over ?? sessions.begin(tenant.id, { ...request, email });
+  });
   if (!begun) return { refused: 'WRONG' };
+  if ('isFirst' in begun) {
+    const { kind, isFirst, secondsLeft } = begun;
+    if (isFirst) log.warn({ kind, tenant: tenant.slug }, 'passwords are being guessed');
+    return { refused: 'TOO_MANY', secondsLeft };
+  }
 
   const settle = () =>
     db.withTenant(tenant.id, async (tx) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inHashQueue } from './hash-queue.ts';
+import { inLogInQueue } from './log-in-queue.ts';
 
-test('API-10 two passwords are hashed at once, fifty wait, and the next is told to come back', async () => {
+test('API-10 two log-ins are looked at at once, fifty wait, and the next is told to come back', async () => {
   let running = 0;
   let most = 0;
   const ends: (() => void)[] = [];
   const hash = () =>
-    inHashQueue(async () => {
+    inLogInQueue(async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -23,6 +23,6 @@ test('API-10 two passwords are hashed at once, fifty wait, and the next is told 
   expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
   expect(most).toBe(2);
   // Failures hand their place on as well.
-  await expect(inHashQueue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await inHashQueue(async () => 'again')).toBe('again');
+  await expect(inLogInQueue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await inLogInQueue(async () => 'again')).toBe('again');
 });
