@@ -26,7 +26,7 @@ export function buildRequest(path: string, operation: Operation, host: string, r
     } else if (place === 'query') {
       query.push(...queryPairs(name, value, isSpoilt, random));
     } else {
-      headers[name] = String(value)
+      headers[name] = textOf(value)
         .replace(/[^\x20-\x7e]/g, '?')
         .trim();
     }
@@ -65,5 +65,10 @@ function bodyText(schema: Schema, isHostile: boolean, random: Random): string {
 
 /** In an address half a surrogate pair cannot be said. */
 function encode(value: unknown): string {
-  return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed());
+  return encodeURIComponent(textOf(value).toWellFormed());
+}
+
+/** Objects without a prototype have no text of their own. */
+function textOf(value: unknown): string {
+  return String(typeof value === 'object' ? JSON.stringify(value) : value);
 }
