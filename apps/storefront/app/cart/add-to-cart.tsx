@@ -6,7 +6,7 @@ import { useLinks } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
 import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';
-import { addToCart, loadCartClient } from './cart-store.ts';
+import { addToCart, loadCartPanel } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 interface AddToCartProps {
@@ -39,9 +39,9 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
     <form
       action={shoppingBag}
       method="post"
-      // What adds it is fetched while the shopper makes up their mind.
-      onFocus={() => void loadCartClient()}
-      onPointerEnter={() => void loadCartClient()}
+      // What shows it in the cart is fetched while the shopper makes up their mind.
+      onFocus={() => void loadCartPanel()}
+      onPointerEnter={() => void loadCartPanel()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) void add();

@@ -5,8 +5,8 @@ import { type CartChange, subjectOf } from './cart-change.ts';
 import { heldOf, readCart, sendChange, Unreachable } from './cart-server.ts';
 import {
   cartState,
-  keepChanges,
   keptChanges,
+  NAME,
   type Removed,
   type Said,
   setCartState,
@@ -202,11 +202,6 @@ export function takeLoaded(cart: Cart) {
   show(loaded(pending, cart));
 }
 
-/** What is known of the cart counts no more. */
-export function forget() {
-  pending = { ...nothingPending, turn: pending.turn + 1 };
-}
-
 /** The shopper has seen the notice. */
 export function dismissNotices() {
   dismissed = JSON.stringify(cartState().notices);
@@ -275,7 +270,11 @@ function finish(id: number, wish: CartChange, answer: CartAnswer) {
     refusal && wish.intent !== 'validate' ? [...cartState().refusals, { ...refusal, name }] : [];
   const next = answered(pending, cart);
   show(next, refusals.length > 0 ? { refusals } : {}, notices);
-  if (cart && wish.intent !== 'validate') tellTabs(cart);
+  try {
+    if (cart && wish.intent !== 'validate') tellTabs(cart);
+  } catch {
+    // A browser that keeps nothing tells nobody: the others see it when they open the cart.
+  }
   askers.get(id)?.(answer);
   askers.delete(id);
   if (refusal) restoring.delete(id);
@@ -333,6 +332,16 @@ function noticed({ prices, codes }: CartNotices): { notices?: CartNotices } {
   const notices = { prices: prices.filter(isWorthIt), codes };
   const isNothing = notices.prices.length === 0 && codes.length === 0;
   return isNothing || JSON.stringify(notices) === dismissed ? {} : { notices };
+}
+
+/** Keeps what waits for this tab, should it be loaded anew; null for nothing. */
+function keepChanges(changes: string | null) {
+  try {
+    if (changes) sessionStorage.setItem(NAME, changes);
+    else sessionStorage.removeItem(NAME);
+  } catch {
+    // A browser that keeps nothing does without.
+  }
 }
 
 /** What waited for the connection when the page was loaded anew. */

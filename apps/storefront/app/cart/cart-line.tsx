@@ -1,4 +1,5 @@
 import type { CartLine } from '@etalage/contracts';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -24,8 +25,14 @@ export interface RowState {
   index: number;
 }
 
-/** An ordinary line: what it is, how many, what they cost together. */
-export function CartLineRow({ line, rowKey, refusal, isPending, index }: RowState & { line: CartLine }) {
+/** An ordinary line: what it is, how many, what they cost together. Drawn anew only where something of it changed. */
+export const CartLineRow = memo(function CartLineRow({
+  line,
+  rowKey,
+  refusal,
+  isPending,
+  index,
+}: RowState & { line: CartLine }) {
   const t = useTranslations('cart');
   const money = useMoney();
   const links = useLinks();
@@ -84,7 +91,7 @@ export function CartLineRow({ line, rowKey, refusal, isPending, index }: RowStat
       </div>
     </li>
   );
-}
+});
 
 /** Said where a line can no longer be ordered as it stands. */
 export function AvailabilityNote({ available }: { available: number }) {

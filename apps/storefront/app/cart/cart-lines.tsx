@@ -30,7 +30,7 @@ export function CartLines({ cart, refusal }: { cart: Cart; refusal?: CartRefusal
           <RefusalNote refusal={other} />
         </div>
       ))}
-      <ul aria-label={t('lines')} className="divide-y divide-line">
+      <ul aria-label={t('lines')}>
         {weave(rows, removed).map((one) => {
           if ('index' in one) return <UndoRow key={`removed-${one.id}`} removed={one} />;
           const isPending = one.subjects.some((subject) => pending.includes(subject));

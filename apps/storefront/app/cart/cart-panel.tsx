@@ -17,6 +17,7 @@ import { useShrinkingHeader } from './use-shrinking-header.ts';
 /** What is in the drawer: header, the cart or what there is instead of it, and the way to the checkout. */
 export function CartPanel({ titleId }: { titleId: string }) {
   const { cart, isPartial, hasFailed, isOffline, notices, removed } = useCartState();
+  const { basis: shopBasis } = useShopView();
   const scroller = useRef<HTMLDivElement>(null);
   const isSmall = useShrinkingHeader(scroller);
   useEffect(() => {
@@ -43,12 +44,12 @@ export function CartPanel({ titleId }: { titleId: string }) {
         <div className="flex grow flex-col px-5 pb-6 sm:px-7">
           {isOffline && <OfflineNote />}
           {notices && <PassingNotice notices={notices} />}
-          {hasLines && !isPartial && <BasisShown basis={cart.basis} className="mt-4" />}
+          {hasLines && <BasisShown basis={isPartial ? shopBasis : cart.basis} className="mt-4" />}
           {cart !== null && (hasLines || removed.length > 0) && <CartLines cart={cart} />}
           {cart === null && (hasFailed ? <FailedCart onRetry={() => void read()} /> : <LoadingCart />)}
           {cart !== null && !hasLines && <EmptyCart />}
           {hasLines && !isPartial && (
-            <div className="-mx-3 border-t border-line px-3 pt-5">
+            <div className="border-t border-line pt-5">
               <CartTotals cart={cart} />
             </div>
           )}
@@ -132,9 +133,7 @@ function Footer({ toPay }: { toPay: number | null }) {
         </a>
       </p>
       {shows.hasPaymentIcons && (
-        <div className="mt-2 flex justify-center [@media(height<40rem)]:hidden">
-          <PaymentMarks />
-        </div>
+        <PaymentMarks className="mt-2 justify-center [@media(height<36rem)]:hidden" />
       )}
       <SecurePayment />
     </footer>

@@ -63,7 +63,7 @@ export function OfflineNote() {
 export function SecurePayment() {
   const t = useTranslations('cart');
   return (
-    <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted [@media(height<30rem)]:hidden">
+    <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted max-[22.5rem]:text-xs [@media(height<30rem)]:hidden">
       <LockIcon className="size-4" />
       {t('secure')}
     </p>

@@ -1,5 +1,5 @@
 import type { Cart } from '@etalage/contracts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type CartAnswer, type CartNotices, type CartRefusal, noAnswer } from './cart-action.ts';
 import type { CartChange } from './cart-change.ts';
 
@@ -67,19 +67,24 @@ export const cartState = () => state;
 
 /** The store lives in the browser only: on the server one process serves many shoppers, and there it stays empty. */
 export function useCartState(): CartState {
+  return useCartPart((whole) => whole);
+}
+
+/** One part of it, for what stands there in large numbers: nothing is drawn anew while that part stays the same. */
+export function useCartPart<Part>(pick: (whole: CartState) => Part): Part {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => nothing,
+    subscribe,
+    () => pick(state),
+    () => pick(nothing),
   );
 }
 
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 type Client = typeof import('./cart-client.ts');
-/** null until it is there. */
-let client: Client | null = null;
 let loading: Promise<Client> | null = null;
 
 /**
@@ -87,18 +92,15 @@ let loading: Promise<Client> | null = null;
  * promise, so changes stay in their order.
  */
 export function loadCartClient(): Promise<Client> {
-  loading ??= import('./cart-client.ts').then(
-    (loaded) => {
-      client = loaded;
-      return loaded;
-    },
-    (error) => {
-      loading = null;
-      throw error;
-    },
-  );
+  loading ??= import('./cart-client.ts').catch((error) => {
+    loading = null;
+    throw error;
+  });
   return loading;
 }
+
+/** What the drawer shows comes with the first opening, too. */
+export const loadCartPanel = () => import('./cart-panel.tsx');
 
 /** Has it do something as soon as it is there; nothing where it cannot be had. */
 export function withCartClient(work: (client: Client) => void) {
@@ -131,28 +133,8 @@ export function addToCart(change: Extract<CartChange, { intent: 'add-line' | 'ad
   return changeCart(change);
 }
 
-/**
- * The cart that the page was loaded with, or a newer one that has come since.
- * A page loaded later always wins: after an order the next cart begins at version 0 again.
- */
-export function useNewestCart(loaded: Cart | null): Cart | null {
-  const { cart } = useCartState();
-  useEffect(() => {
-    if (!loaded) return;
-    if (client) return client.takeLoaded(loaded);
-    setCartState({ cart: loaded });
-    void loadCartClient();
-  }, [loaded]);
-  return cart ?? loaded;
-}
-
-/** The cart is another one now, or stands on another basis: what is known of it counts no more. */
-export function forgetCart() {
-  setCartState({ cart: null });
-  client?.forget();
-}
-
-const NAME = 'etalage-cart';
+/** Of what tabs tell each other, and of what this tab keeps. */
+export const NAME = 'etalage-cart';
 let tabs: BroadcastChannel | null = null;
 
 /** Tells the other tabs of a cart. Where they cannot be sent one, they are told to read it. */
@@ -189,12 +171,4 @@ export function keptChanges(): string | null {
   } catch {
     return null;
   }
-}
-
-/** Keeps them for this tab; null for none. A browser that keeps nothing does without. */
-export function keepChanges(changes: string | null) {
-  try {
-    if (changes) sessionStorage.setItem(NAME, changes);
-    else sessionStorage.removeItem(NAME);
-  } catch {}
 }

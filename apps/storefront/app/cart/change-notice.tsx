@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { useLinks, useMoney } from '../ui/shop-view.ts';
 import type { CartNotices } from './cart-action.ts';
-import { withCartClient } from './cart-store.ts';
+import { changeCart, withCartClient } from './cart-store.ts';
 import { NOTICE_TIME } from './cart-times.ts';
-import { useCartForm } from './use-cart-form.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 /** MINI-07: tells in the drawer what has changed, and goes by itself unless somebody is at it. */
@@ -34,16 +34,28 @@ export function PassingNotice({ notices }: { notices: CartNotices }) {
 export function StandingNotice({ notices }: { notices: CartNotices }) {
   const t = useTranslations('cart.notice');
   const { shoppingBag } = useLinks();
-  const form = useCartForm({
-    onDone: () => withCartClient((client) => client.dismissNotices()),
-  });
+  const [isPending, setPending] = useState(false);
+  const read = async () => {
+    setPending(true);
+    await changeCart({ intent: 'validate' });
+    setPending(false);
+    withCartClient((client) => client.dismissNotices());
+  };
   if (notices.prices.length + notices.codes.length === 0) return null;
   return (
     <div className="mt-6 rounded-card border-2 border-accent bg-surface p-5" role="status">
       <Changes notices={notices} />
-      <form action={shoppingBag} className="mt-4" method="post" onSubmit={form.onSubmit}>
+      <form
+        action={shoppingBag}
+        className="mt-4"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void read();
+        }}
+      >
         <input name="intent" type="hidden" value="validate" />
-        <Button look="secondary" pending={form.isPending} type="submit">
+        <Button look="secondary" pending={isPending} type="submit">
           {t('understood')}
         </Button>
       </form>

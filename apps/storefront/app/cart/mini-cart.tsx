@@ -2,11 +2,9 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLinks } from '../ui/shop-view.ts';
 import { Announcement } from './announcement.tsx';
-import { closeCart, followTabs, openCart, useCartState } from './cart-store.ts';
+import { closeCart, followTabs, loadCartPanel, openCart, useCartState } from './cart-store.ts';
 
-/** Most visits open no cart: its code comes with the first one that does. */
-const loadPanel = () => import('./cart-panel.tsx');
-const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
+const CartPanel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
 
 /**
  * The cart in a drawer over any page. The header's link to the cart opens it; without JavaScript that link leads to
@@ -79,7 +77,7 @@ function useCartLinks(href: string, pathname: string) {
       openCart();
     };
     const onPointerOver = (event: PointerEvent) => {
-      if (linkOf(event)) void loadPanel();
+      if (linkOf(event)) void loadCartPanel();
     };
     // Before the listener that follows links, and so before it leaves for the cart page.
     document.addEventListener('click', onClick, { capture: true });

@@ -1,6 +1,6 @@
 /** Classes that the rows of the cart share. What lies outside the screen is not laid out: a cart holds up to 100 rows. */
 export const rowLook = {
-  row: 'relative -mx-3 px-3 py-5 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]',
+  row: 'relative -mx-3 px-3 py-5 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] after:absolute after:inset-x-3 after:bottom-0 after:border-b after:border-line last:after:hidden',
   main: 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 min-[22rem]:grid-cols-[5.5rem_minmax(0,1fr)]',
   picture: 'aspect-square self-start overflow-hidden rounded-control bg-tint',
   /** The link reaches over the picture. */

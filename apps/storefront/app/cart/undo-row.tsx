@@ -13,7 +13,10 @@ export function UndoRow({ removed }: { removed: Removed }) {
   // What was pressed is gone: the focus goes on here, and would otherwise fall out of the cart.
   useEffect(() => button.current?.focus(), []);
   return (
-    <li className="-mx-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-3" {...holding}>
+    <li
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0"
+      {...holding}
+    >
       <p className="min-w-0 grow basis-40 text-[0.9375rem] text-muted wrap-anywhere">
         {removed.name ? t('removedNamed', { name: removed.name }) : t('cleared')}
       </p>

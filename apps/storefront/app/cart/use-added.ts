@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../lib/use-reduced-motion.ts';
-import { useCartState } from './cart-store.ts';
+import { useCartPart } from './cart-store.ts';
 
 /** How long the mark of what was just added takes to fade, in milliseconds. */
 const FADE = 2_400;
@@ -8,7 +8,7 @@ const FADE = 2_400;
 /** Shows which row was just added: it comes into view and lights up. @returns the row */
 export function useAdded(rowKey: string) {
   const row = useRef<HTMLLIElement>(null);
-  const { added } = useCartState();
+  const added = useCartPart((whole) => whole.added);
   const isStill = useReducedMotion();
   useEffect(() => {
     const element = row.current;

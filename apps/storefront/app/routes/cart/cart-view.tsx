@@ -76,11 +76,7 @@ function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) 
           <a className={buttonClass('quiet', 'normal', 'mt-1 w-full')} href={links.products}>
             {t('continueShopping')}
           </a>
-          {shows.hasPaymentIcons && (
-            <div className="mt-3">
-              <PaymentMarks />
-            </div>
-          )}
+          {shows.hasPaymentIcons && <PaymentMarks className="mt-3 justify-center" />}
           <SecurePayment />
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { noAnswer } from '../../cart/cart-action.ts';
-import { useNewestCart } from '../../cart/cart-store.ts';
+import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
