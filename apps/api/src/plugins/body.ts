@@ -24,7 +24,7 @@ function readJson(app: FastifyInstance, mediaType: string): void {
   app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, text, done) => {
     // A call without body may still carry the header.
     if (text === '') return done(null, undefined);
-    parseJson(request, text as string, (error, value) => {
+    void parseJson(request, text as string, (error, value) => {
       if (error) return done(error);
       done(checkValues(value), value);
     });

@@ -1,6 +1,7 @@
 import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import { formatMoney, toCents } from '@etalage/pricing';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { CardLook } from '../lib/card-look.server.ts';
 import { type Html, html } from '../lib/html.server.ts';
 import { translator } from '../lib/i18n.server.ts';
 import { links } from '../lib/links.ts';
@@ -8,12 +9,6 @@ import { localeOf } from '../lib/locale.ts';
 import { Picture } from './picture.tsx';
 import { percentOff } from './price.tsx';
 import { cardId, type DrawnCard } from './product-card.tsx';
-
-/** What the cards of a shop have in common. */
-export interface CardLook {
-  language: string;
-  currency: string;
-}
 
 /**
  * Listed products as their cards. There are dozens on a page and they never change in the browser, so they are
