@@ -184,11 +184,16 @@ function orderSums(
     })),
     { label: texts.total, amount: money(order, order.total_cents), isTotal: true },
     ...coupons.map(({ card_code, amount_cents }) => ({
-      label: texts.paidByCard(card_code.slice(-4)),
+      label: texts.paidByCard(endOf(card_code)),
       amount: money(order, -amount_cents),
     })),
     ...(coupons.length > 0 ? [{ label: rest, amount: money(order, toPay), isTotal: true }] : []),
   ];
+}
+
+/** Whoever has the whole code can spend what is left on the card, and mails are read by others. */
+function endOf(cardCode: string): string {
+  return cardCode.replaceAll('-', '').slice(-4);
 }
 
 function orderFacts(

@@ -111,7 +111,7 @@ export async function findCodes(
 }
 
 /** What a change writes of one kind of code: rows to put, with why a code left if it did, and rows to delete. */
-export type CodeRows = { put: { id: number; removedReason: CodeReason | null }[]; remove: number[] };
+type CodeRows = { put: { id: number; removedReason: CodeReason | null }[]; remove: number[] };
 export type CodesWrite = Record<CodeKind, CodeRows>;
 
 const tables = {
