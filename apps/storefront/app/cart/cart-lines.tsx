@@ -47,7 +47,7 @@ export function CartLines({ cart, refusal }: { cart: Cart; refusal?: CartRefusal
 }
 
 /** A row keeps its key when the server has given its real name to what was added. */
-export function rowsOf(cart: Cart): CartRow[] {
+function rowsOf(cart: Cart): CartRow[] {
   const bundleOf = new Map(cart.bundles.flatMap((bundle) => bundle.lineIds.map((id) => [id, bundle])));
   const shown = new Set<CartBundle>();
   return cart.transactionLines.flatMap((line): CartRow[] => {

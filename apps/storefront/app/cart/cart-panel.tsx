@@ -16,7 +16,7 @@ import { useShrinkingHeader } from './use-shrinking-header.ts';
 
 /** What is in the drawer: header, the cart or what there is instead of it, and the way to the checkout. */
 export function CartPanel({ titleId }: { titleId: string }) {
-  const { cart, isPartial, hasFailed, isOffline, notices, removed } = useCartState();
+  const { cart, isPartial, hasFailed, isOffline, notices, removed, refusals } = useCartState();
   const { basis: shopBasis } = useShopView();
   const scroller = useRef<HTMLDivElement>(null);
   const isSmall = useShrinkingHeader(scroller);
@@ -45,7 +45,7 @@ export function CartPanel({ titleId }: { titleId: string }) {
           {isOffline && <OfflineNote />}
           {notices && <PassingNotice notices={notices} />}
           {hasLines && <BasisShown basis={isPartial ? shopBasis : cart.basis} className="mt-4" />}
-          {cart !== null && (hasLines || removed.length > 0) && <CartLines cart={cart} />}
+          {cart !== null && (hasLines || removed.length + refusals.length > 0) && <CartLines cart={cart} />}
           {cart === null && (hasFailed ? <FailedCart onRetry={() => void read()} /> : <LoadingCart />)}
           {cart !== null && !hasLines && <EmptyCart />}
           {hasLines && !isPartial && (

@@ -91,7 +91,7 @@ let loading: Promise<Client> | null = null;
  * What changes the cart comes when something is to be changed: most visits change nothing. Everybody waits for the same
  * promise, so changes stay in their order.
  */
-export function loadCartClient(): Promise<Client> {
+function loadCartClient(): Promise<Client> {
   loading ??= import('./cart-client.ts').catch((error) => {
     loading = null;
     throw error;
@@ -126,11 +126,13 @@ export function removeFromCart(change: CartChange, row: { name: string; index: n
   withCartClient((loaded) => loaded.remove(change, row));
 }
 
-/** Opens the drawer with what is being added. */
-export function addToCart(change: Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>) {
+/** Opens the drawer with what is being added; a refusal closes it again, and is told where it was asked for. */
+export async function addToCart(change: Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>) {
   const key = change.intent === 'add-line' ? `variant-${change.variantId}` : `bundle-${change.bundleId}`;
   setCartState({ isOpen: true, added: { key, takesFocus: false } });
-  return changeCart(change);
+  const answer = await changeCart(change);
+  if (answer.refusal) closeCart();
+  return answer;
 }
 
 /** Of what tabs tell each other, and of what this tab keeps. */

@@ -9,7 +9,7 @@ import { previewChange } from './preview-cart.ts';
  */
 
 /** A change that the server has not answered yet. */
-export interface Waiting {
+interface Waiting {
   id: number;
   change: CartChange;
   isUnderWay: boolean;

@@ -54,13 +54,13 @@ const provisionalLineId = (variantId: number) => -variantId;
 const provisionalKey = (bundleId: number) => `new-${bundleId}`;
 
 /** Whether a line goes by this id, or is what a provisional one has become. */
-export function isLine(line: CartLine, lineId: number): boolean {
+function isLine(line: CartLine, lineId: number): boolean {
   if (line.id === lineId) return true;
   return lineId === provisionalLineId(line.productVariantId) && !line.metadata.bundleGroupKey;
 }
 
 /** The same for a bundle's key. */
-export function isBundle(bundle: CartBundle, key: string): boolean {
+function isBundle(bundle: CartBundle, key: string): boolean {
   return bundle.bundleGroupKey === key || provisionalKey(bundle.bundleId) === key;
 }
 
