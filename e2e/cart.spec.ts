@@ -203,6 +203,7 @@ test.describe('the cart page', () => {
     await rowOf(drawer, name).getByRole('button', { name: 'Eén meer' }).click();
     await drawer.getByRole('link', { name: 'Bekijk winkelwagen' }).click();
     await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
+    await expect(drawer).toBeHidden();
     await expect(amountIn(main(page))).toHaveValue('2');
     await fill(page, [{ variantId }]);
     await page.goBack();
