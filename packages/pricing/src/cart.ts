@@ -77,7 +77,7 @@ export function priceCart(input: CartInput): PricedCart {
       isFrom: shipping.methodId === null,
       price: minus(total, discountedSubtotal),
     },
-    freeShipping: freeShippingProgress(shippingMethods, orderTotalCents),
+    freeShipping: freeShippingProgress(shippingMethods, orderTotalCents, discountedSubtotal.shownCents),
     vatGroups,
     total,
     totalCents: total.incCents,

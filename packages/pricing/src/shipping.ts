@@ -1,5 +1,5 @@
 import { allocate } from './allocate.ts';
-import { whole } from './money.ts';
+import { quotient, remainder, whole } from './money.ts';
 import type { FreeShippingProgress, ShippingMethod, ShippingMethodPrice } from './types.ts';
 
 /**
@@ -37,10 +37,16 @@ export function priceShipping(
   return { methodId: null, cents: shippingFromPrice(methods, orderTotalCents) };
 }
 
-/** What is missing to the lowest order total that makes some method free; null where none ever becomes free. */
+/**
+ * What is missing to the lowest order total that makes some method free; null where none ever becomes free.
+ * @param orderTotalCents the goods after discount, on the basis
+ * @param shownTotalCents the same goods on the customer's basis. Their ratio carries what is missing over, rounded up,
+ *   so that goods of the same rates for that amount do reach the threshold; without goods it stays as it is.
+ */
 export function freeShippingProgress(
   methods: readonly ShippingMethod[],
   orderTotalCents: number,
+  shownTotalCents: number,
 ): FreeShippingProgress | null {
   const thresholds = methods
     .flatMap((method) => method.prices)
@@ -50,7 +56,13 @@ export function freeShippingProgress(
   if (thresholds.length === 0) return null;
   const thresholdCents = Math.min(...thresholds);
   const missingCents = Math.max(0, thresholdCents - orderTotalCents);
-  return { thresholdCents, missingCents, isReached: missingCents === 0 };
+  const isReached = missingCents === 0;
+  const carriedOver = (cents: number) =>
+    quotient(cents, shownTotalCents, orderTotalCents) +
+    (remainder(cents, shownTotalCents, orderTotalCents) > 0 ? 1 : 0);
+  const missingShownCents = orderTotalCents === 0 ? missingCents : carriedOver(missingCents);
+  const thresholdShownCents = isReached ? carriedOver(thresholdCents) : shownTotalCents + missingShownCents;
+  return { thresholdCents, missingCents, thresholdShownCents, missingShownCents, isReached };
 }
 
 /**

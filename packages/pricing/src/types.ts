@@ -162,10 +162,15 @@ export interface PricedShipping {
   readonly price: Amount;
 }
 
-/** How far the goods after discount are from free shipping; cents on the basis. */
+/**
+ * How far the goods after discount are from free shipping; cents on the basis. The shown amounts say the same to a
+ * customer who sees the other basis: what more goods like these would have to cost them.
+ */
 export interface FreeShippingProgress {
   readonly thresholdCents: number;
   readonly missingCents: number;
+  readonly thresholdShownCents: number;
+  readonly missingShownCents: number;
   readonly isReached: boolean;
 }
 

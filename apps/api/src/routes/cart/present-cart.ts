@@ -50,8 +50,8 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
       : [],
     totals: presentTotals(priced),
     freeShipping: priced.freeShipping && {
-      threshold: euros(priced.freeShipping.thresholdCents),
-      missing: euros(priced.freeShipping.missingCents),
+      threshold: euros(priced.freeShipping.thresholdShownCents),
+      missing: euros(priced.freeShipping.missingShownCents),
     },
   };
 }
