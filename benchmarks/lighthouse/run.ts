@@ -73,17 +73,10 @@ async function shopper(): Promise<{ product: string; cookie: string }> {
   return { product: `/nl/products/${slug}`, cookie: cartCookie(added.headers) };
 }
 
-async function audit({
-  name,
-  path,
-  cookie,
-  skip,
-}: {
-  name: string;
-  path: string;
-  cookie?: string;
-  skip?: string;
-}) {
+type Page = { name: string; path: string; cookie?: string; skip?: string };
+
+async function audit(page: Page, triesLeft = 2): Promise<Result> {
+  const { name, path, cookie, skip } = page;
   const { node24 } = await ensureInstalled();
   const output = join(folder, `${name}.json`);
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
@@ -103,6 +96,8 @@ async function audit({
     ],
     { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' } },
   );
+  // Now and then the browser's trace misses its beginning, and Lighthouse asks to be run again.
+  if (result.output.includes('NO_NAVSTART') && triesLeft > 0) return audit(page, triesLeft - 1);
   if (result.code !== 0) throw new Error(`Lighthouse failed on ${path}: ${result.output.slice(-1_000)}`);
   return JSON.parse(readFileSync(output, 'utf8')) as Result;
 }
