@@ -30,20 +30,32 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Asks as a shopper with a cart, who never gets a kept page that could hide a failure. */
-function open(path: string): Promise<{ status: number; html: string }> {
+type Page = { status: number; html: string; cookies: string[] };
+
+/** Asks, by default, as a shopper with a cart, who never gets a kept page that could hide a failure; with a form it posts. */
+function open(
+  path: string,
+  cookie = 'etalage_cart=a-cart-that-does-not-exist',
+  form?: Record<string, string>,
+): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const headers = { host: 'localhost', cookie: 'etalage_cart=a-cart-that-does-not-exist' };
-    request({ host: '127.0.0.1', port: stack.webPort, path, headers }, (answer) => {
+    const headers = {
+      host: 'localhost',
+      cookie,
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+    };
+    const method = form ? 'POST' : 'GET';
+    request({ host: '127.0.0.1', port: stack.webPort, path, method, headers }, (answer) => {
       let html = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
         html += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, html }));
+      const cookies = (answer.headers['set-cookie'] ?? []).map((set) => set.split(';')[0] ?? '');
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, html, cookies }));
     })
       .on('error', reject)
-      .end();
+      .end(form && new URLSearchParams(form).toString());
   });
 }
 
@@ -67,5 +79,29 @@ describe('a part that fails never takes the page down', () => {
       expect(html).toContain('<h1');
       expect(html).toContain('<footer');
     });
+  });
+
+  test('AUTH-01 nobody is told that they are logged out while their session could not be ended', async () => {
+    const { cookies } = await open('/nl/auth/login', '', {
+      email: 'sanne@voorbeeld.test',
+      password: 'welkom-in-de-etalage',
+    });
+    const session = cookies.find((cookie) => cookie.startsWith('etalage_session=')) ?? '';
+    await without('customer_sessions', async () => {
+      const asked = await open('/nl/auth/logout', session);
+      expect(asked.status).toBe(200);
+      expect(asked.html).toContain('Wil je uitloggen?');
+      const refused = await open('/nl/auth/logout', session, {});
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      expect(refused.html).toContain('Uitloggen lukte niet');
+      expect(refused.html).not.toContain('Je bent uitgelogd');
+      const { status, html } = await open('/nl/auth/login', '', {
+        email: 'sanne@voorbeeld.test',
+        password: 'welkom-in-de-etalage',
+      });
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(html).toContain('value="sanne@voorbeeld.test"');
+    });
+    expect((await open('/nl/auth/logout', session)).html).toContain('Wil je uitloggen?');
   });
 });

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
-import { languageOf } from '../../../lib/request-context.ts';
-import { customerOf } from '../../../lib/session.server.ts';
+import { hasSession, languageOf } from '../../../lib/request-context.ts';
+import { sessionOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -14,10 +14,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
-/** Tells a guest that nobody is logged in, and asks a customer: following a link logs nobody out. */
+/**
+ * Tells a guest that nobody is logged in, and asks a customer: following a link logs nobody out. Where the API cannot
+ * tell, whoever carries a session is taken for logged in: nobody may leave a shared computer on a promise.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   makePrivate(context);
-  const isLoggedIn = (await customerOf(context)) !== null;
+  const session = await sessionOf(context);
+  const isLoggedIn = session ? session.customer !== null : hasSession(context);
   const t = translator(languageOf(context), 'seo');
   return { isLoggedIn, seo: { title: t('logout'), isIndexed: false } };
 }
