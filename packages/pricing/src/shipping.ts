@@ -58,9 +58,11 @@ export function freeShippingProgress(
   const missingCents = Math.max(0, thresholdCents - orderTotalCents);
   const isReached = missingCents === 0;
   const carriedOver = (cents: number) =>
-    quotient(cents, shownTotalCents, orderTotalCents) +
-    (remainder(cents, shownTotalCents, orderTotalCents) > 0 ? 1 : 0);
-  const missingShownCents = orderTotalCents === 0 ? missingCents : carriedOver(missingCents);
+    orderTotalCents === 0
+      ? cents
+      : quotient(cents, shownTotalCents, orderTotalCents) +
+        (remainder(cents, shownTotalCents, orderTotalCents) > 0 ? 1 : 0);
+  const missingShownCents = carriedOver(missingCents);
   const thresholdShownCents = isReached ? carriedOver(thresholdCents) : shownTotalCents + missingShownCents;
   return { thresholdCents, missingCents, thresholdShownCents, missingShownCents, isReached };
 }

@@ -144,6 +144,12 @@ describe('PRICE-11 progress to free shipping', () => {
     ],
     ['reached at the threshold', methods, 5_000, { thresholdCents: 5_000, missingCents: 0, isReached: true }],
     ['reached beyond it', methods, 9_000, { thresholdCents: 5_000, missingCents: 0, isReached: true }],
+    [
+      'reached without goods where shipping is always free',
+      [method('free', [695, 0, 0])],
+      0,
+      { thresholdCents: 0, missingCents: 0, isReached: true },
+    ],
     ['missing in full where there are no goods', methods, 0, { thresholdCents: 5_000, missingCents: 5_000 }],
   ])('PRICE-11 %s', (_, shippingMethods, orderTotal, progress) => {
     const found = freeShippingProgress(shippingMethods, orderTotal, orderTotal);
