@@ -1,5 +1,6 @@
 // A mutant for the race tests: it compares what was confirmed in one look at the cart, and places the order by the
-// next. Loaded in the place of commands/place-order.ts by use-naive-placing.ts, and by nothing else.
+// next, a moment later. Loaded in the place of commands/place-order.ts by use-naive-placing.ts, and by nothing else.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckout } from '../../src/commands/checkout.ts';
 import { placeOrder as place } from '../../src/commands/place-order.ts';
 
@@ -9,6 +10,7 @@ export const placeOrder: typeof place = async (services, shopper, request) => {
   const isAgreed =
     first.row?.version === request.cartVersion && first.priced.totalCents <= request.confirmedTotalCents;
   if (first.row && !isAgreed) return { refused: 'CART_CHANGED' };
+  await sleep(20);
   const { row, priced } = await look();
   const placed = await place(services, shopper, {
     ...request,
