@@ -8,7 +8,16 @@ export { checkoutSteps, deliveryCountries } from './limits.ts';
 export const CheckoutStep = Type.Enum(checkoutSteps);
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
+/**
+ * An address that mail can be sent to. Beyond the format: a quoted name may hold a second address, and an address without
+ * a dot or in brackets is a machine and no mailbox.
+ */
+export const Email = Type.String({
+  format: 'email',
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^"@]+@[A-Za-z0-9.-]+\\.[A-Za-z0-9-]{2,}$',
+});
 
 export const CheckoutDetails = Type.Object(
   {

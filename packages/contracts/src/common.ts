@@ -14,9 +14,13 @@ export const Language = Type.String({ pattern: '^[a-z]{2}$' });
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Letters, digits and the rest of Unicode, but no control characters: what a person may type on one line. */
+/** Letters, digits and the rest of Unicode, but no control characters or line ends: what a person may type on one line. */
 export const lineOfText = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$',
+  });
 
 /**
  * A picture: files stand at `${src}-${width}.avif` and `.webp` for each of `widths`;

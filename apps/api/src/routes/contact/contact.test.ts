@@ -72,6 +72,14 @@ test('API-13 what is no e-mail address, or holds line breaks, is refused by its 
   for (const [field, value] of [
     ['email', 'geen adres'],
     ['email', 'a@b.nl\r\nBcc: c@d.nl'],
+    // Two addresses to a careless reader, and machines instead of mailboxes.
+    ['email', '"c@d.nl, b"@b.nl'],
+    ['email', '"a b"@b.nl'],
+    ['email', 'a@[127.0.0.1]'],
+    ['email', 'a@localhost'],
+    ['name', 'Jan\u2028Bcc: c@d.nl'],
+    ['name', 'Jan\u0085Bcc: c@d.nl'],
+    ['subject', 'a\u2029b'],
     ['name', 'Jan\r\nBcc: c@d.nl'],
     ['subject', 'a\nb'],
     ['message', ''],
