@@ -70,7 +70,7 @@ function createJobs(services: Services): Jobs {
     });
   };
   const runDue = async (tenantId: string) => {
-    while (!isStopped && (await runOutbox(services, mailer, tenantId)) > 0);
+    while (!isStopped && (await runOutbox(services, mailer, tenantId)));
   };
   const forEachTenant = (work: (tenantId: string) => Promise<unknown>) =>
     queue(async () => {

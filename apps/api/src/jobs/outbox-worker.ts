@@ -5,29 +5,25 @@ import type { Mailer } from '../mail/mailer.ts';
 import { claimWork, finishWork, type OutboxRow, postponeWork } from '../repositories/outbox.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
 
-const batch = 10;
-
 /**
- * Does what is due in one tenant's outbox; answers with how many pieces of work it took. Work may be done more than
- * once, after a crash for example, and is written so that the second time changes nothing.
+ * Does the piece of work that has been due longest in one tenant's outbox; answers whether there was one. Work may be done
+ * more than once, after a crash for example, and is written so that the second time changes nothing.
  */
-export async function runOutbox(services: Services, mailer: Mailer, tenantId: string): Promise<number> {
+export async function runOutbox(services: Services, mailer: Mailer, tenantId: string): Promise<boolean> {
   const { db, log } = services;
-  const claimed = await db.withTenant(tenantId, (tx) => claimWork(tx, tenantId, batch));
-  for (const row of claimed) {
-    try {
-      await perform(services, mailer, tenantId, row);
-      await db.withTenant(tenantId, (tx) => finishWork(tx, tenantId, row.id));
-    } catch (error) {
-      log.warn(
-        { err: error, work: row.kind, id: row.id, attempts: row.attempts },
-        'work of the outbox failed',
-      );
-      const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-      await db.withTenant(tenantId, (tx) => postponeWork(tx, tenantId, row.id, reason));
-    }
+  const row = await db.withTenant(tenantId, (tx) => claimWork(tx, tenantId));
+  if (!row) return false;
+  try {
+    await perform(services, mailer, tenantId, row);
+    await db.withTenant(tenantId, (tx) => finishWork(tx, tenantId, row.id));
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+    const isGivenUp = await db.withTenant(tenantId, (tx) => postponeWork(tx, tenantId, row.id, reason));
+    const facts = { err: error, work: row.kind, id: row.id, attempts: row.attempts };
+    if (isGivenUp) log.error(facts, 'work of the outbox is given up');
+    else log.warn(facts, 'work of the outbox failed');
   }
-  return claimed.length;
+  return true;
 }
 
 async function perform(services: Services, mailer: Mailer, tenantId: string, row: OutboxRow): Promise<void> {

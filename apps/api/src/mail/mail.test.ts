@@ -4,20 +4,28 @@ import type { Database } from '@etalage/db';
 import { createBundle, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../test/build-app.ts';
+import { createTestApp, patience } from '../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { errorForLog } from '../plugins/logging.ts';
 import { inkOn } from './layout.ts';
-import { requireOneLine } from './mailer.ts';
+import { createMailer, requireOneLine } from './mailer.ts';
 
 let app: FastifyInstance;
 let database: Database;
 let shop: Stocked;
 
-/** A mail server that keeps what it is sent, and can be told to be down. */
+/** A mail server that keeps what it is sent, and can be told to be down, or to let callers wait. */
 const received: string[] = [];
-const smtp = { isDown: false };
-const smtpServer = createServer((socket: Socket) => {
+const smtp: { isDown: boolean; knowsNobody: boolean; calls: number; answers: Promise<void> } = {
+  isDown: false,
+  knowsNobody: false,
+  calls: 0,
+  answers: Promise.resolve(),
+};
+const smtpServer = createServer(async (socket: Socket) => {
+  smtp.calls += 1;
   if (smtp.isDown) return socket.destroy();
+  await smtp.answers;
   let data: string | null = null;
   let pending = '';
   socket.write('220 test\r\n');
@@ -36,6 +44,8 @@ const smtpServer = createServer((socket: Socket) => {
       } else if (/^DATA/i.test(line)) {
         data = '';
         socket.write('354 go\r\n');
+      } else if (smtp.knowsNobody && /^RCPT/i.test(line)) {
+        socket.write(`550 5.1.1 ${line.slice(8)} is unknown here\r\n`);
       } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
     }
   });
@@ -78,6 +88,11 @@ async function placeCart(anna: Shopper, given: Stocked, lang: string) {
 
 const mailsOf = (given = shop) =>
   database.withTenant(given.tenant.id, (tx) => tx.selectFrom('mails').selectAll().orderBy('id').execute());
+
+const mailWork = (given: Stocked) =>
+  database.withTenant(given.tenant.id, (tx) =>
+    tx.selectFrom('outbox').selectAll().where('kind', '=', 'mail').orderBy('id').execute(),
+  );
 
 const makeDue = (given = shop) =>
   database.withTenant(given.tenant.id, (tx) =>
@@ -177,6 +192,48 @@ describe('order mails', () => {
     expect(kept.map((mail) => mail.sent_at !== null)).toEqual([true, true, true, true]);
   });
 
+  test('PAY-05 what waits for a slow mail server’s turn is nobody’s yet, so no second worker sends it as well', async () => {
+    const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
+    for (let i = 0; i < 3; i += 1) await order(own);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    smtp.answers = promise;
+    smtp.calls = 0;
+    received.length = 0;
+    const working = app.jobs.runDue(own.tenant.id);
+    await expect.poll(() => smtp.calls, patience).toBe(1);
+    const rows = await mailWork(own);
+    expect(rows.map((row) => row.attempts)).toEqual([1, 0, 0]);
+    // Longer than a connection, a greeting and an answer may take together.
+    expect(Number(rows[0]?.run_at) - Date.now()).toBeGreaterThan(40_000);
+    resolve();
+    await working;
+    expect(received).toHaveLength(3);
+  });
+
+  test('PAY-05 what has failed for days is given up, keeps its error, and is sent no more', async () => {
+    const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
+    await order(own);
+    smtp.isDown = true;
+    const tryAfter = async (attempts: number) => {
+      await database.withTenant(own.tenant.id, (tx) =>
+        tx
+          .updateTable('outbox')
+          .set({ attempts, run_at: new Date(0) })
+          .where('kind', '=', 'mail')
+          .execute(),
+      );
+      await app.jobs.runDue(own.tenant.id);
+      return (await mailWork(own))[0];
+    };
+    expect(await tryAfter(78)).toMatchObject({ attempts: 79, done_at: null });
+    expect(await tryAfter(79)).toMatchObject({ attempts: 80, done_at: expect.any(Date) });
+    expect((await mailWork(own))[0]?.last_error).toBeTruthy();
+    smtp.isDown = false;
+    received.length = 0;
+    await app.jobs.runDue(own.tenant.id);
+    expect(received).toHaveLength(0);
+  });
+
   test('PAY-05 a payment’s arrival is mailed once, and a business mail shows amounts excluding VAT', async () => {
     const own = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
     await createPaymentMethod(database, own.tenant);
@@ -194,6 +251,20 @@ describe('order mails', () => {
     const mails = await mailsOf(own);
     expect(mails.map((mail) => mail.template)).toEqual(['order-received', 'payment-received']);
     expect(mails[1]?.text).toContain('Prijzen exclusief btw');
+  });
+});
+
+describe('a refusal', () => {
+  test('API-13 what a mail server says of an address stays out of errors, and so out of the log', async () => {
+    const { port } = smtpServer.address() as AddressInfo;
+    const mailer = createMailer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: undefined });
+    smtp.knowsNobody = true;
+    const mail = { subject: 'S', html: '<p>H</p>', text: 'T', fromName: 'De Molen', fromHost: 'molen.test' };
+    const sent = mailer.send({ ...mail, to: 'anna.de.boer@example.nl', dedupeKey: 'refused' });
+    const error: unknown = await sent.catch((reason: unknown) => reason);
+    smtp.knowsNobody = false;
+    expect(error).toMatchObject({ name: 'MailRefused', message: expect.stringContaining('EENVELOPE 550') });
+    expect(JSON.stringify(errorForLog(error))).not.toMatch(/anna|example/i);
   });
 });
 

@@ -11,6 +11,16 @@ export type OutgoingMail = RenderedMail & {
   dedupeKey: string;
 };
 
+/** The mail server did not take a mail. Says by codes why: the server's own words repeat who it was for. */
+class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+  constructor(reason: unknown) {
+    const { code, responseCode } = (reason ?? {}) as { code?: unknown; responseCode?: unknown };
+    const codes = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
+    super(`The mail server did not take the mail (${codes.join(' ') || 'unknown'}).`);
+  }
+}
+
 /** Sends mails, or leaves them in the database where there is no mail server. */
 export type Mailer = {
   readonly sends: boolean;
@@ -41,7 +51,21 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
       const from = { name: mail.fromName, address };
       for (const header of [subject, to, from.name, from.address, replyTo ?? '']) requireOneLine(header);
       const messageId = `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${fromHost}>`;
-      await transport.sendMail({ from, to, subject, html, text, messageId, ...(replyTo && { replyTo }) });
+      // As addresses and not as texts, in which the library would look for more than one.
+      const asAddress = (address: string) => ({ name: '', address });
+      await transport
+        .sendMail({
+          from,
+          to: asAddress(to),
+          subject,
+          html,
+          text,
+          messageId,
+          ...(replyTo && { replyTo: asAddress(replyTo) }),
+        })
+        .catch((error: unknown) => {
+          throw new MailRefused(error);
+        });
     },
   };
 }

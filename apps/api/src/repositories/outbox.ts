@@ -42,18 +42,19 @@ export async function addToOutbox(
 }
 
 /**
- * Takes due work and hides it for a while, twice as long with each attempt: if this process dies, the work comes
- * back by itself. Nothing is locked while the work is done, which may take seconds of somebody else's time.
+ * Takes the piece of work that has been due longest and hides it for a minute, twice as long with each attempt: if this
+ * process dies, the work comes back by itself. Nothing is locked while the work is done, which may take most of that
+ * minute of somebody else's time; so only one piece is taken at a time, or the others would be done by two.
  */
-export async function claimWork(tx: Tx, tenantId: string, limit: number): Promise<OutboxRow[]> {
+export async function claimWork(tx: Tx, tenantId: string): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET attempts = attempts + 1,
-      run_at = now() + least(interval '1 hour', interval '30 seconds' * (2 ^ least(attempts, 10)))
-    WHERE tenant_id = ${tenantId} AND id IN (
+      run_at = now() + least(interval '1 hour', interval '1 minute' * (2 ^ least(attempts, 10)))
+    WHERE tenant_id = ${tenantId} AND id = (
       SELECT id FROM outbox WHERE tenant_id = ${tenantId} AND done_at IS NULL AND run_at <= now()
-      ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`.execute(tx);
-  return rows.sort((a, b) => a.id - b.id);
+  return rows[0];
 }
 
 export async function finishWork(tx: Tx, tenantId: string, id: number): Promise<void> {
@@ -76,15 +77,25 @@ export async function finishWorkByKey(tx: Tx, tenantId: string, key: string): Pr
     .execute();
 }
 
-/** Notes a failed attempt and plans the next: after 5 seconds, then twice as long each time, at most an hour. */
-export async function postponeWork(tx: Tx, tenantId: string, id: number, error: string): Promise<void> {
-  await tx
+/** Tries in some three days, by the pauses of `postponeWork`. */
+const mostAttempts = 80;
+
+/**
+ * Notes a failed attempt and plans the next: after 5 seconds, then twice as long each time, at most an hour. What has
+ * failed for days is given up, with its error kept, or such work would pile up in front of everything else; answers
+ * whether that is so.
+ */
+export async function postponeWork(tx: Tx, tenantId: string, id: number, error: string): Promise<boolean> {
+  const { done_at } = await tx
     .updateTable('outbox')
     .set({
       last_error: error.slice(0, 500),
       run_at: sql<Date>`now() + least(interval '1 hour', interval '5 seconds' * (2 ^ least(attempts - 1, 10)))`,
+      done_at: sql<Date | null>`CASE WHEN attempts >= ${mostAttempts} THEN now() END`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .execute();
+    .returning('done_at')
+    .executeTakeFirstOrThrow();
+  return done_at !== null;
 }
