@@ -1,4 +1,4 @@
-// npm test: every check there is, one stage after the other, ending with the line 'N passed, N failed'.
+// npm test: every check there is, one stage after the other, ending with what failed and the line 'N passed, N failed'.
 //   node scripts/test.mjs                  everything
 //   node scripts/test.mjs unit api         some stages; 'api' means both databases
 //   node scripts/test.mjs e2e -- cart      the rest goes to the test runner of the stages
@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { ensureInstalled, programOf } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
+import { failuresOfPlaywright, showFailures } from './failures.mjs';
 import { startCluster } from './postgres.mjs';
-import { runVisibly } from './processes.mjs';
+import { run, runVisibly } from './processes.mjs';
 import { ensureTools } from './test-tools.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {import('./failures.mjs').Failure} Failure
+ * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
  * @typedef {object} Surroundings
  * @property {string} node24
  * @property {string} reports a folder for what the test runners write
@@ -26,7 +28,7 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string[]} names by which it can be asked for
  * @property {boolean} [needsPostgres]
  * @property {boolean} [needsChromium]
- * @property {(around: Surroundings) => Promise<Count>} work
+ * @property {(around: Surroundings) => Promise<Outcome>} work
  */
 
 /** @type {Stage[]} */
@@ -101,15 +103,23 @@ async function main(args) {
 
   const total = { passed: 0, failed: 0 };
   const summary = [];
+  /** @type {{ stage: string, failure: Failure }[]} */
+  const failures = [];
   try {
     for (const stage of stages) {
       if (interrupted) break;
       const stageStarted = Date.now();
       console.log(`\n━━ ${stage.title}`);
-      const count = await stage.work({ node24, reports, extra, clusterUrl: cluster?.url, chromium });
-      total.passed += count.passed;
-      total.failed += count.failed;
-      summary.push([stage.title, `${count.passed} passed, ${count.failed} failed`, seconds(stageStarted)]);
+      const around = { node24, reports, extra, clusterUrl: cluster?.url, chromium };
+      const outcome = await stage.work(around).catch((error) => notRun(error));
+      total.passed += outcome.passed;
+      total.failed += outcome.failed;
+      for (const failure of outcome.failures) failures.push({ stage: stage.title, failure });
+      summary.push([
+        stage.title,
+        `${outcome.passed} passed, ${outcome.failed} failed`,
+        seconds(stageStarted),
+      ]);
     }
   } finally {
     await cluster?.stop();
@@ -118,6 +128,7 @@ async function main(args) {
   console.log(`\n━━ all stages (${seconds(started)})`);
   for (const [title = '', count = '', time] of summary)
     console.log(`${title.padEnd(18)} ${count.padEnd(24)} ${time}`);
+  showFailures(failures);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -143,78 +154,85 @@ function chooseStages(args) {
  * A check that counts as one test.
  * @param {Surroundings} around
  * @param {string[]} args
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 async function asOne(around, args) {
-  const code = await runVisibly(around.node24, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { code, output } = await run(around.node24, args, { onLine: (line) => console.log(line) });
+  if (code === 0) return { passed: 1, failed: 0, failures: [] };
+  const said = output.trim().split('\n').slice(-14).join('\n');
+  return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code}:\n${said}`)] };
 }
 
 /**
  * @param {Surroundings} around
  * @param {string} project
  * @param {Record<string, string | undefined>} env
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 async function vitest(around, project, env) {
-  const report = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
+  const file = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=scripts/vitest-report.mjs'];
   const code = await runVisibly(around.node24, [programOf('vitest'), ...args, ...around.extra], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, REPORT_FILE: file },
   });
-  const said = readReport(report);
-  return honest(
-    code,
-    said?.numPassedTests ?? 0,
-    (said?.numFailedTests ?? 0) + skipped(said?.numPendingTests),
-  );
+  return honest(code, readReport(file));
 }
 
 /**
  * Playwright against the built shop; playwright.config.ts has the stack started, in our cluster.
  * @param {Surroundings} around
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 async function playwright(around) {
   await ensureBuilt(around.node24);
-  const report = join(around.reports, 'browser.json');
+  const file = join(around.reports, 'browser.json');
   const code = await runVisibly(around.node24, [programOf('@playwright/test'), 'test', ...around.extra], {
     env: {
       ...process.env,
       TEST_DATABASE_URL: around.clusterUrl,
       CHROMIUM_PATH: around.chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   });
-  const stats = readReport(report)?.stats;
-  return honest(
-    code,
-    stats?.expected ?? 0,
-    (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + skipped(stats?.skipped),
-  );
-}
-
-/** A skipped test is a promise that nobody keeps: it counts as failed. @param {number} [count] */
-function skipped(count = 0) {
-  if (count > 0) console.log(`${count} skipped, which counts as failed`);
-  return count;
+  const report = readReport(file);
+  if (!report) return honest(code, undefined);
+  const { expected: passed, unexpected, flaky, skipped } = report.stats;
+  return honest(code, {
+    passed,
+    failed: unexpected + flaky,
+    skipped,
+    failures: failuresOfPlaywright(report),
+  });
 }
 
 /**
- * Believes the exit code where it is worse than the counts, and takes a stage without any test for a failure.
- * @param {number} code @param {number} passed @param {number} failed
- * @returns {Count}
+ * The outcome of a stage. A skipped test is a promise that nobody keeps: it counts as failed, as do a stage without any
+ * test and an exit code that is worse than the tests.
+ * @param {number} code
+ * @param {Outcome & { skipped: number } | undefined} report undefined where the runner ended before it wrote one
+ * @returns {Outcome}
  */
-function honest(code, passed, failed) {
-  if (passed + failed === 0) console.log('No test ran, which counts as failed');
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+function honest(code, report) {
+  if (!report)
+    return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code} and no report.`)] };
+  const { passed, failures } = report;
+  const failed = Math.max(report.failed + report.skipped, failures.length);
+  if (failed > 0 || (code === 0 && passed > 0)) return { passed, failed, failures };
+  const why =
+    passed === 0 ? 'No test ran.' : `No test failed, and yet the runner ended with exit code ${code}.`;
+  return { passed, failed: 1, failures: [problem(why), ...failures] };
+}
+
+/** A stage that could not begin, as where the storefront cannot be built. @param {unknown} error @returns {Outcome} */
+function notRun(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  console.log(`✗ ${why}`);
+  return { passed: 0, failed: 1, failures: [problem(why)] };
+}
+
+/** A failure of no single test. @param {string} error @returns {Failure} */
+function problem(error) {
+  return { title: '', file: '', error };
 }
 
 /** @param {string} path */

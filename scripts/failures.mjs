@@ -1,0 +1,68 @@
+// What failed in a test run, told once more at its end: who sees only the end of a log sees what to look for.
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './bootstrap.mjs';
+
+/**
+ * @typedef {object} Failure
+ * @property {string} title of the test, with the groups that it stands in; empty where no single test failed
+ * @property {string} file from the repository's folder; empty where it is not known
+ * @property {string} error
+ */
+
+/** Lines of an error that are shown. */
+const LINES = 15;
+
+/** @param {{ stage: string, failure: Failure }[]} failures */
+export function showFailures(failures) {
+  if (failures.length === 0) return;
+  console.log('\n━━ what failed');
+  for (const { stage, failure } of failures) {
+    console.log(`\n✗ ${[stage, failure.file, failure.title].filter(Boolean).join(' › ')}`);
+    const lines = stripVTControlCharacters(failure.error).trim().split('\n');
+    for (const line of lines.slice(0, LINES)) console.log(`    ${line.slice(0, 300)}`);
+    if (lines.length > LINES) console.log(`    … (${lines.length - LINES} more lines above)`);
+  }
+}
+
+/**
+ * The failures in Playwright's JSON report.
+ * @param {import('@playwright/test/reporter').JSONReport} report
+ * @returns {Failure[]}
+ */
+export function failuresOfPlaywright({ config, suites, errors }) {
+  return [
+    ...errors.map((error) => ({ title: '', file: '', error: error.message ?? '' })),
+    ...suites.flatMap((suite) => failuresIn(suite, [], config.rootDir)),
+  ];
+}
+
+/**
+ * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+ * @param {string[]} groups that it stands in
+ * @param {string} folder that its file stands in
+ * @returns {Failure[]}
+ */
+function failuresIn(suite, groups, folder) {
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results }) => ({
+        title: [...groups, `${spec.title} (${projectName})`].join(' › '),
+        file: relative(root, join(folder, spec.file)),
+        error: errorOf(status, results),
+      })),
+  );
+  const inner = (suite.suites ?? []).flatMap((each) => failuresIn(each, [...groups, each.title], folder));
+  return [...own, ...inner];
+}
+
+/**
+ * @param {import('@playwright/test/reporter').JSONReportTest['status']} status
+ * @param {import('@playwright/test/reporter').JSONReportTestResult[]} results
+ */
+function errorOf(status, results) {
+  if (status === 'skipped') return 'It did not run, which counts as failed.';
+  const told = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n');
+  return told || `It ended as ${results.at(-1)?.status}.`;
+}
