@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
 import { failuresOfPlaywright } from './failures.mjs';
 
+/** @typedef {import('@playwright/test/reporter').JSONReport} JSONReport */
+
 /** @param {string} title @param {string} status @param {string[]} messages */
 const spec = (title, status, ...messages) => ({
   title,
@@ -31,7 +33,7 @@ test('of a browser run every test is told that failed, was skipped, or passed at
     ],
   };
   const file = join('e2e', 'cart.spec.ts');
-  expect(failuresOfPlaywright(/** @type {any} */ (report))).toEqual([
+  expect(failuresOfPlaywright(/** @type {JSONReport} */ (/** @type {unknown} */ (report)))).toEqual([
     { title: '', file: '', error: 'no stack' },
     { title: 'flickers (phone)', file, error: 'first try' },
     { title: 'drawer › breaks (phone)', file, error: 'a\nb' },
