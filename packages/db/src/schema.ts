@@ -457,6 +457,8 @@ export interface OrderLinesTable {
   bundle_group_key: string | null;
   bundle_name: string | null;
   units_per_set: number | null;
+  /** Cents on the order's display basis, of the whole bundle; null for loose lines. */
+  bundle_saving_cents: number | null;
   sort_index: Generated<number>;
 }
 

@@ -16,7 +16,7 @@ import { hashToken } from './cart-token.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
 import { orderToken } from './order-token.ts';
-import { lineKey } from './price-contents.ts';
+import { lineKey, savingCents } from './price-contents.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -249,6 +249,7 @@ function newOrder(
 
 function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
   const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
+  const savings = new Map(priced.bundles.map((bundle) => [bundle.key, savingCents(priced, bundle)]));
   return lines.map((line, sort_index) => ({
     product_id: line.productId,
     variant_id: line.variantId,
@@ -265,6 +266,7 @@ function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
     bundle_group_key: line.bundleGroupKey,
     bundle_name: line.bundle?.name ?? null,
     units_per_set: line.unitsPerSet,
+    bundle_saving_cents: line.bundleGroupKey === null ? null : (savings.get(line.bundleGroupKey) ?? 0),
     sort_index,
   }));
 }

@@ -15,7 +15,7 @@ import { dedupeKey, type OutboxWork } from './outbox.ts';
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id' | 'order_id'>;
 
-/** unit prices stand on the order's price_basis, line_total_cents on its display_basis, as the shopper confirmed it. */
+/** unit prices stand on the order's price_basis, what the shopper confirmed (line total, saving) on its display_basis. */
 export type OrderLineRow = Omit<Selectable<OrderLinesTable>, 'tenant_id' | 'order_id'>;
 export type OrderLineInsert = Omit<OrderLineRow, 'id'>;
 
@@ -86,12 +86,12 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
     lines AS (
       INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, variant_name, article_number, media_id,
         quantity, vat_rate, unit_price_cents, discount_price_cents, line_total_cents, bundle_id, bundle_group_key,
-        bundle_name, units_per_set, sort_index)
+        bundle_name, units_per_set, bundle_saving_cents, sort_index)
       SELECT ${tenantId}, ${order.id}, l.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (
         product_id bigint, variant_id bigint, name text, variant_name text, article_number text, media_id bigint,
         quantity integer, vat_rate integer, unit_price_cents integer, discount_price_cents integer,
         line_total_cents integer, bundle_id bigint, bundle_group_key uuid, bundle_name text, units_per_set integer,
-        sort_index integer)
+        bundle_saving_cents integer, sort_index integer)
     ),
     groups AS (
       INSERT INTO order_vat_groups (tenant_id, order_id, vat_rate, net_cents, vat_cents)

@@ -9,7 +9,7 @@ import {
 } from '@etalage/pricing';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
 import type { CartState } from '../../commands/change-cart.ts';
-import { lineKey } from '../../commands/price-contents.ts';
+import { lineKey, savingCents } from '../../commands/price-contents.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
@@ -140,8 +140,6 @@ function presentBundle(
 ): CartBundle {
   const group = lines.filter((line) => line.bundleGroupKey === bundle.key);
   const facts = group[0]?.bundle ?? null;
-  // The saving that the shop states stands on its own basis; on the other only what the lines differ by can be told.
-  const stated = priced.basis === priced.displayBasis ? bundle.savingCents : null;
   return {
     bundleGroupKey: bundle.key,
     bundleId: facts?.id ?? 0,
@@ -150,7 +148,7 @@ function presentBundle(
     image: presentImage(tenant.id, facts?.media ?? null, facts?.name ?? ''),
     quantity: bundle.quantity,
     subTotal: euros(bundle.price.shownCents),
-    saving: euros(stated ?? bundle.discount.shownCents),
+    saving: euros(savingCents(priced, bundle)),
     lineIds: group.flatMap((line) => line.id ?? []),
   };
 }

@@ -152,6 +152,9 @@ describe('what an order says', () => {
       });
       const bundle = await createBundle(database, own.tenant, {
         fixed_total_price_cents: 1999,
+        // Typed in by the shop: not what the lines cost apart.
+        bundle_from_price_cents: 2500,
+        bundle_to_price_cents: 1999,
         lines: [
           { variantId: own.variantId, unitsPerSet: 1 },
           { variantId: low.variants[0].id, unitsPerSet: 3 },
@@ -181,6 +184,8 @@ describe('what an order says', () => {
       const { body: order } = await anna.order(placed.id, placed.token);
       expect(differences(order)).toEqual({});
       expect(order.totals).toEqual(checkout.cart.totals);
+      const savings = ({ bundles }: Pick<Cart, 'bundles'>) => bundles.map(({ saving }) => saving);
+      expect([savings(order), savings(checkout.cart)]).toEqual([[10.02], [10.02]]);
       expect([placed.total, order.confirmedTotal]).toEqual([order.totals.total, order.totals.total]);
 
       const stored = await database.withTenant(own.tenant.id, async (tx) => {

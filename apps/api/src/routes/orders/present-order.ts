@@ -1,5 +1,5 @@
 import type { CartBundle, CartLine, Order } from '@etalage/contracts';
-import { amountOf, bundleQuantity, effectiveUnitPriceCents, euros, unitPriceOf } from '@etalage/pricing';
+import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
@@ -33,7 +33,7 @@ export function presentOrder(order: OrderRow, detail: OrderDetail, payment: Paym
     billing: presentAddress(billing),
     shipping: presentAddress(shipping),
     transactionLines: lines.map((line) => presentLine(order, line)),
-    bundles: presentBundles(order, lines),
+    bundles: presentBundles(lines),
     discount: euros(order.discount_cents),
     promocodes: promocodes.map(({ code, discount_cents }) => ({ code, discount: euros(discount_cents) })),
     couponsCreated: coupons.map(({ card_code, amount_cents }) => ({
@@ -120,14 +120,13 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
   };
 }
 
-/** The bundles among an order's lines, with what each saved against its lines' loose prices. */
-function presentBundles(order: OrderRow, lines: readonly OrderDetailLine[]): CartBundle[] {
+/** The bundles among an order's lines, with what each was said to save. */
+function presentBundles(lines: readonly OrderDetailLine[]): CartBundle[] {
   const groups = Map.groupBy(lines, (line) => line.bundle_group_key);
   return [...groups].flatMap(([bundleGroupKey, group]) => {
     const [first] = group;
     if (bundleGroupKey === null || !first) return [];
     const subTotal = group.reduce((sum, line) => sum + line.line_total_cents, 0);
-    const loose = group.reduce((sum, line) => sum + looseCents(order, line), 0);
     const sets = group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.units_per_set ?? 1 }));
     return [
       {
@@ -138,19 +137,9 @@ function presentBundles(order: OrderRow, lines: readonly OrderDetailLine[]): Car
         image: null,
         quantity: bundleQuantity(sets),
         subTotal: euros(subTotal),
-        saving: euros(Math.max(0, loose - subTotal)),
+        saving: euros(first.bundle_saving_cents ?? 0),
         lineIds: group.map((line) => line.id),
       },
     ];
   });
-}
-
-/** What a line would have cost outside its bundle, in cents on the basis that the shopper saw. */
-function looseCents(order: OrderRow, line: OrderDetailLine): number {
-  const unit = effectiveUnitPriceCents({
-    unitPriceCents: line.unit_price_cents,
-    discountPriceCents: line.discount_price_cents,
-  });
-  const { price_basis: priceBasis, display_basis: displayBasis } = order;
-  return amountOf(unit * line.quantity, line.vat_rate, priceBasis, displayBasis).shownCents;
 }
