@@ -164,6 +164,23 @@ describe('placing', () => {
     expect(kept).toEqual({ orders: [], payments: [], counters: [] });
   });
 
+  test('CHK-11 what is not on sale any more is not ordered, however much of it there is', async () => {
+    const own = await createStockedShop(database);
+    const anna = shopper(own.tenant.host);
+    await anna.add(own.variantId, 2);
+    await anna.fillIn(own.shippingMethodId);
+    const { body: cart } = await anna.cart();
+    await database.withTenant(own.tenant.id, (tx) =>
+      tx.updateTable('products').set({ status: 'draft' }).execute(),
+    );
+    const refused = await anna.placeAt(cart.version, cart.totals.total);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ variantId: own.variantId, available: 0 }] },
+    });
+    expect(await stockOf(database, own.tenant.id, own.variantId)).toBe(10);
+  });
+
   test('CHK-11 BNDL-05 an order takes what its loose lines and bundles ask for together', async () => {
     const own = await createStockedShop(database, { product: { variants: [{ stock: 7 }] } });
     const bundle = await createBundle(database, own.tenant, {
@@ -200,6 +217,8 @@ describe('placing', () => {
     await boss.fillIn(own.shippingMethodId, { provider: 'invoice', method: 'invoice' });
     const { status, body } = await boss.place();
     expect([status, body.status, body.redirectUrl]).toEqual([201, 'open', null]);
+    const pay = () => boss.call('POST', `/orders/${body.id}/payments?token=${body.token}`);
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
     await database.withTenant(own.tenant.id, (tx) =>
       tx
         .updateTable('orders')
@@ -210,8 +229,7 @@ describe('placing', () => {
     const { body: order } = await boss.order(body.id, body.token);
     expect(order).toMatchObject({ status: 'open', canPayAgain: false, basis: 'ex' });
     expect(order.totals).toMatchObject({ subTotal: 10, shipping: 4.95, vat: 3.14, total: 18.09 });
-    const pay = await boss.call('POST', `/orders/${body.id}/payments?token=${body.token}`);
-    expect(pay.status).toBe(409);
+    expect((await pay()).status).toBe(409);
   });
 
   test('PAY-01 invoice chosen before the category forbade it is no payment at the order', async () => {

@@ -63,6 +63,16 @@ async function statusOf({ anna, placed }: Pick<Purchase, 'anna' | 'placed'>) {
   return [body.status, body.payment?.status, body.canPayAgain];
 }
 
+/** As if the time to pay an order were over. */
+const age = (orderId: string) =>
+  database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', orderId)
+      .execute(),
+  );
+
 const mailsOf = (given = shop) =>
   database.withTenant(given.tenant.id, (tx) =>
     tx.selectFrom('outbox').select('dedupe_key').where('kind', '=', 'mail').orderBy('id').execute(),
@@ -214,6 +224,9 @@ describe('payments that end without money', () => {
       expect(await bought.stock()).toBe(10);
       const ended = status === 'canceled' ? 'cancelled' : status;
       expect(await statusOf(bought)).toEqual(['open', ended, true]);
+      // A page that asks again does not lead to a payment that is over.
+      const repeated = await bought.anna.placeAt(0, 0);
+      expect(repeated.body).toMatchObject({ id: bought.placed.id, redirectUrl: null });
 
       const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
       const { body } = await bought.anna.call<{ redirectUrl: string }>('POST', path);
@@ -255,6 +268,15 @@ describe('payments that end without money', () => {
     await webhook(lucky.payment.id);
     expect(await statusOf(lucky)).toEqual(['paid', 'paid', false]);
     expect(await lucky.stock()).toBe(7);
+    const held = await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .selectFrom('orders')
+        .select('stock_held')
+        .where('id', '=', lucky.placed.id)
+        .executeTakeFirstOrThrow(),
+    );
+    // Taken once more: whoever ends this order later has goods to give back.
+    expect(held.stock_held).toBe(true);
 
     const late = await purchase(shop, 7);
     late.payment.status = 'expired';
@@ -270,6 +292,14 @@ describe('payments that end without money', () => {
       tx.selectFrom('audit_log').select('action').execute(),
     );
     expect(audit).toEqual([{ action: 'payment.refund-due' }]);
+
+    // The money is on its way back: goods that come in later are not paid for by it.
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('stock').set({ quantity: 50 }).execute(),
+    );
+    await webhook(late.payment.id);
+    expect((await statusOf(late)).slice(0, 2)).toEqual(['open', 'refund-due']);
+    expect(await late.stock()).toBe(50);
   });
 
   test('PAY-02 the second of two paid payments of one order is due back', async () => {
@@ -300,14 +330,6 @@ describe('payments that end without money', () => {
 
   test('CHK-11 an order that is not paid in time expires and gives its goods back once; paid later it takes them again', async () => {
     const bought = await purchase();
-    const age = (orderId: string) =>
-      database.withTenant(shop.tenant.id, (tx) =>
-        tx
-          .updateTable('orders')
-          .set({ expires_at: new Date(0) })
-          .where('id', '=', orderId)
-          .execute(),
-      );
     await age(bought.placed.id);
     await Promise.all([app.jobs.reconcile(shop.tenant.id), app.jobs.reconcile(shop.tenant.id)]);
     expect(await statusOf(bought)).toEqual(['expired', 'open', false]);
@@ -327,6 +349,42 @@ describe('payments that end without money', () => {
     await age(quiet.placed.id);
     await app.jobs.reconcile(shop.tenant.id);
     expect(await statusOf(quiet)).toEqual(['paid', 'paid', false]);
+  });
+
+  test('CHK-11 an order whose time is over cannot be paid any more, also before anyone has ended it', async () => {
+    const bought = await purchase();
+    bought.payment.status = 'failed';
+    await webhook(bought.payment.id);
+    await age(bought.placed.id);
+    const calls = mollie.calls.length;
+    const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    const refused = await bought.anna.call('POST', path);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
+    expect((await bought.anna.order(bought.placed.id, bought.placed.token)).body.canPayAgain).toBe(false);
+    expect([mollie.calls.length, await bought.stock()]).toEqual([calls, 10]);
+  });
+
+  test('CHK-11 a payment that was never begun ends with its order: nobody is asked for money afterwards', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId, 3);
+    await anna.fillIn(shop.shippingMethodId, { provider: 'mollie', method: 'ideal' });
+    mollie.mode.status = 500;
+    const { body: placed } = await anna.place();
+    expect(placed.redirectUrl).toBeNull();
+    await age(placed.id);
+    await app.jobs.reconcile(shop.tenant.id);
+    expect(await statusOf({ anna, placed })).toEqual(['expired', 'expired', false]);
+    mollie.mode.status = 200;
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ run_at: new Date(0) })
+        .execute(),
+    );
+    await app.jobs.runDue(shop.tenant.id);
+    const asked = [...mollie.payments.values()].filter(({ metadata }) => metadata.order === placed.id);
+    expect(asked).toEqual([]);
+    expect(await statusOf({ anna, placed })).toEqual(['expired', 'expired', false]);
   });
 
   test('PAY-01 a provider that does not answer is told as such, and the next try works', async () => {
