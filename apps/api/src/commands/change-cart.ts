@@ -110,6 +110,11 @@ export async function changeCart(
     const after = cartState(tenant, open, { ...contents, ...next }, next.lines);
     const refusal = 'code' in change ? refusalOfAdded(change, after.codes) : null;
     if (refusal) return refuse(refusal);
+    const { incCents } = after.priced.subtotal;
+    if (incCents > mostCents) {
+      const before = refuse({ refused: 'CART_FULL' });
+      if (incCents > before.state.priced.subtotal.incCents) return before;
+    }
     const isNothing = 'code' in change ? next.codes === contents.codes : !open && next.lines.length === 0;
     if (isNothing) return { state: after };
 
@@ -128,6 +133,9 @@ export async function changeCart(
   // Another device of this customer has just made their cart: now there is one to lock.
   return outcome ?? changeCart(db, shopper, change);
 }
+
+/** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */
+const mostCents = 900_000_000;
 
 /** What the cart would hold after the change, or why it cannot be. */
 function decide(

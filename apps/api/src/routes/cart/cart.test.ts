@@ -155,6 +155,37 @@ describe('lines', () => {
     });
   });
 
+  test('PRICE-12 API-13 goods for nine million are as much as a cart holds: what is in it can be ordered', async () => {
+    const dear = { unit_price_cents: 100_000_000, stock: 999 };
+    const own = await createStockedShop(database, { product: { variants: [dear, dear] } });
+    const [first, second] = own.product.variants.map(({ id }) => id);
+    const anna = new Shopper(byInject(app), own.tenant.host);
+    expect((await anna.add(first ?? 0, 10)).body).toMatchObject({ status: 422, code: 'CART_FULL' });
+    expect((await anna.add(first ?? 0, 9)).body.totals.subTotal).toBe(9_000_000);
+    const refused = await anna.add(second ?? 0, 1);
+    expect(refused.body).toMatchObject({ code: 'CART_FULL', cart: { totals: { subTotal: 9_000_000 } } });
+    await anna.fillIn(own.shippingMethodId);
+    const { status, body } = await anna.place();
+    expect([status, body.total]).toEqual([201, 9_000_004.95]);
+
+    // Where prices rose above it the cart can still be made smaller.
+    const ben = new Shopper(byInject(app), own.tenant.host);
+    const setPrice = (unit_price_cents: number) =>
+      database.withTenant(own.tenant.id, (tx) =>
+        tx
+          .updateTable('variants')
+          .set({ unit_price_cents })
+          .where('id', '=', second ?? 0)
+          .execute(),
+      );
+    await setPrice(50_000_000);
+    const { body: cart } = await ben.add(second ?? 0, 18);
+    const set = (quantity: number) =>
+      ben.call('PATCH', `/cart/lines/${cart.transactionLines[0]?.id}`, { quantity });
+    await setPrice(100_000_000);
+    expect([(await set(19)).status, (await set(17)).status, (await set(9)).status]).toEqual([422, 200, 200]);
+  });
+
   test('PRICE-12 prices are the database’s of this moment, on every answer', async () => {
     const product = await createProduct(database, shop.tenant, { variants: [{ unit_price_cents: 1999 }] });
     const [variant] = product.variants;

@@ -45,7 +45,7 @@ const refusals: Record<RefusalCode, Told> = {
   UNKNOWN_BUNDLE: { status: 422, detail: 'The shop does not sell this.', field: 'bundleId' },
   BUNDLE_LINE: { status: 422, detail: 'Change the quantity of the bundle, not of a line in it.' },
   QUANTITY_LIMIT: { status: 422, detail: 'This is more than can be ordered at once.', field: 'quantity' },
-  CART_FULL: { status: 422, detail: 'The cart holds as many lines as it can.' },
+  CART_FULL: { status: 422, detail: 'The cart holds as much as it can.' },
   OUT_OF_STOCK: { status: 409, detail: 'There is not enough in stock.' },
   UNKNOWN_CODE: { status: 422, detail: 'This code is not valid.', isAboutCode: true },
   CODES_FULL: { status: 422, detail: 'The cart holds as many codes as it can.' },
