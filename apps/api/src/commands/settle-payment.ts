@@ -13,7 +13,10 @@ import {
 import { giveBackStock, takeStock } from '../repositories/stock.ts';
 import type { Services } from './services.ts';
 
-export type Settled = 'unchanged' | 'mismatch' | 'paid' | 'refund-due' | 'ended';
+export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended';
+
+/** How much longer an order waits each time that its provider says that the money is promised; it is asked more often. */
+const promisedMs = 24 * 3_600_000;
 
 /**
  * Brings a payment to the state that its provider knows. Webhook, return page and poller all end here, any number
@@ -49,6 +52,7 @@ export async function settlePayment(
     }
     if (told.status === 'paid') return settlePaid(tx, order, payment);
     if (told.status === 'open') return 'unchanged';
+    if (told.status === 'authorized') return settlePromised(tx, order, payment);
     return settleEnded(tx, order, payment, told.status);
   });
 }
@@ -93,6 +97,15 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
     payload: { template: 'payment-received', orderId: order.id },
   });
   return 'paid';
+}
+
+/** Money is promised and not yet taken: the order is not paid, and neither ends nor lets go of its goods meanwhile. */
+async function settlePromised(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
+  if (payment.status !== 'open' || order.status !== 'open' || !(await holdsStock(tx, order)))
+    return 'unchanged';
+  const expires_at = new Date(Math.max(order.expires_at.getTime(), Date.now() + promisedMs));
+  await setOrderState(tx, order.tenant_id, order.id, { stock_held: true, expires_at });
+  return 'promised';
 }
 
 /** Whether the order has its goods; one that gave them back takes them again as far as they are still there. */

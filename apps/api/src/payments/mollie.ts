@@ -18,11 +18,10 @@ export type MollieOptions = {
 
 const locales: Record<string, string> = { nl: 'nl_NL', en: 'en_GB', de: 'de_DE', fr: 'fr_FR' };
 
-// 'authorized' is money promised and not yet taken, so the order is not paid.
 const statuses: Record<string, ProviderStatus> = {
   open: 'open',
   pending: 'open',
-  authorized: 'open',
+  authorized: 'authorized',
   paid: 'paid',
   failed: 'failed',
   canceled: 'cancelled',

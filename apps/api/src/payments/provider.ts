@@ -19,7 +19,8 @@ export type PaymentRequest = {
   webhookUrl: string;
 };
 
-export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+/** 'authorized': the money is promised, and will be taken when the shop delivers. */
+export type ProviderStatus = 'open' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /** A payment as the provider knows it. */
 export type ProviderPayment = {

@@ -179,7 +179,7 @@ export async function setOrderState(
   tx: Tx,
   tenantId: string,
   id: string,
-  state: { status?: OrderRow['status']; stock_held?: boolean },
+  state: { status?: OrderRow['status']; stock_held?: boolean; expires_at?: Date },
 ): Promise<void> {
   await tx.updateTable('orders').set(state).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

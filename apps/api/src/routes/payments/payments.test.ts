@@ -351,6 +351,26 @@ describe('payments that end without money', () => {
     expect(await statusOf(quiet)).toEqual(['paid', 'paid', false]);
   });
 
+  test('PAY-01 CHK-11 money that is promised keeps an order open with its goods until it is taken, or the promise ends', async () => {
+    for (const end of ['paid', 'expired']) {
+      const before = await stockOf(database, shop.tenant.id, shop.variantId);
+      const bought = await purchase();
+      bought.payment.status = 'authorized';
+      await age(bought.placed.id);
+      // Nobody was told; whoever ends orders asks first.
+      await app.jobs.reconcile(shop.tenant.id);
+      await webhook(bought.payment.id);
+      expect(await statusOf(bought)).toEqual(['open', 'open', true]);
+      expect(await bought.stock()).toBe(before - 3);
+      bought.payment.status = end;
+      await webhook(bought.payment.id);
+      if (end === 'expired') await age(bought.placed.id);
+      await app.jobs.reconcile(shop.tenant.id);
+      expect(await statusOf(bought)).toEqual([end, end, false]);
+      expect(await bought.stock()).toBe(end === 'paid' ? before - 3 : before);
+    }
+  });
+
   test('CHK-11 an order whose time is over cannot be paid any more, also before anyone has ended it', async () => {
     const bought = await purchase();
     bought.payment.status = 'failed';
