@@ -201,7 +201,7 @@ async function startServer(bin, data, owner, sockets, settings) {
 function removeNow(folder) {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
-  if (pid > 0) {
+  if (pid > 0 && isServerOf(pid, folder)) {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
@@ -213,8 +213,22 @@ function removeNow(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
+/**
+ * Whether the process is the cluster's server, and not another one that got its number after a restart of the machine.
+ * @param {number} pid @param {string} folder
+ */
+function isServerOf(pid, folder) {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync('/proc/self/cmdline'))
+    return existsSync(file) && readFileSync(file, 'utf8').includes(folder);
+  return (
+    spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout?.includes(folder) ??
+    false
+  );
+}
+
 /** Removes clusters of test runs that were killed before they could clean up. */
-function removeLeftovers() {
+export function removeLeftovers() {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);

@@ -189,13 +189,27 @@ export function isStackFrame(line) {
 }
 
 /** A TCP port on which nothing listens at this moment. @returns {Promise<number>} */
-export function freePort() {
+export async function freePort() {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** As many different ones. @param {number} count @returns {Promise<number[]>} */
+export async function freePorts(count) {
+  // All are held before the first is let go, or the same one may come twice.
+  const held = await Promise.all(Array.from({ length: count }, holdPort));
+  await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))));
+  return held.map(({ port }) => port);
+}
+
+/** @returns {Promise<{ server: import('node:net').Server, port: number }>} */
+function holdPort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
     });
   });
 }

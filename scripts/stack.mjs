@@ -7,7 +7,7 @@ import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { prepareDatabase, startApi, startStorefront } from './house.mjs';
 import { adoptCluster, startCluster } from './postgres.mjs';
-import { freePort, waitUntilReady } from './processes.mjs';
+import { freePort, freePorts, waitUntilReady } from './processes.mjs';
 
 /**
  * @typedef {object} RunningApi
@@ -29,13 +29,26 @@ import { freePort, waitUntilReady } from './processes.mjs';
 
 /**
  * Starts a stack and waits until it is ready.
- * @param {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean,
- *   durable?: boolean, env?: Record<string, string>, onLine?: import('./processes.mjs').OnLine }} [options]
+ * @typedef {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean,
+ *   durable?: boolean, env?: Record<string, string>, onLine?: import('./processes.mjs').OnLine }} StackOptions
  *   seed: with the three demo shops, their pictures kept between runs. durable: keep fsync on.
  *   The database is made in the cluster of TEST_DATABASE_URL where that is set, else in a cluster of its own.
+ * @param {StackOptions} [options]
  * @returns {Promise<Stack>}
  */
 export async function startStack(options = {}) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnFreePorts(options);
+    } catch (error) {
+      // Between finding a free port and listening on it somebody else may take it.
+      if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
+}
+
+/** @param {StackOptions} options @returns {Promise<Stack>} */
+async function startOnFreePorts(options) {
   const {
     database = 'postgres',
     apiProcesses = 1,
@@ -78,8 +91,9 @@ export async function startStack(options = {}) {
     /** @type {RunningApi[]} */
     const apis = [];
     undo.push(() => Promise.all(apis.map((api) => api.service.stop())));
+    const ports = await freePorts(2 * apiProcesses);
     for (let index = 0; index < apiProcesses; index += 1) {
-      const [port, mediaPort] = [await freePort(), await freePort()];
+      const [port = 0, mediaPort = 0] = ports.splice(0, 2);
       apis.push({
         port,
         mediaPort,

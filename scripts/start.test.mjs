@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
 import { prepareDatabase } from './house.mjs';
-import { freePort, withoutStack } from './processes.mjs';
+import { freePorts, withoutStack } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,8 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  * @returns {Promise<{ code: number | null, errors: string }>}
  */
 async function start(env) {
-  const ports = { PORT: await freePort(), API_PORT: await freePort(), MEDIA_PORT: await freePort() };
-  const own = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  const [web, api, media] = (await freePorts(3)).map(String);
+  const own = { PORT: web, API_PORT: api, MEDIA_PORT: media };
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...outer } = process.env;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
