@@ -1,9 +1,11 @@
 import type { Basis, Cart, Checkout, Order, ProductDetail, ProductList } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
 import {
+  createCategory,
   createCustomer,
   createCustomerCategory,
   createPaymentMethod,
+  createProduct,
   type TestCustomer,
 } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +34,15 @@ async function createShop(basis: Basis): Promise<Shop> {
     product: { variants: [{ stock: 100 }] },
   });
   const { tenant } = shop;
+  // Another article beside it on the product page, in the same category.
+  const { id: category } = await createCategory(database, tenant);
+  await createProduct(database, tenant, { categoryIds: [category] });
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .insertInto('product_categories')
+      .values({ tenant_id: tenant.id, category_id: category, product_id: shop.product.id })
+      .execute(),
+  );
   const [consumers, businesses] = await Promise.all([
     createCustomerCategory(database, tenant, { display_prices_including_vat: true }),
     createCustomerCategory(database, tenant, {
@@ -72,6 +83,11 @@ async function seenBy(
   return [
     { where: 'list', basis: list?.unitPriceBasis as Basis, price: list?.unitPrice ?? 0 },
     { where: 'page', basis: page.unitPriceBasis, price: page.unitPrice },
+    ...page.related.map((card) => ({
+      where: 'related',
+      basis: card.unitPriceBasis as Basis,
+      price: card.unitPrice,
+    })),
     { where: 'cart', basis: cart.basis, price: line?.product.unitPrice ?? 0 },
     { where: 'line', basis: line?.metadata.unitPriceBasis as Basis, price: line?.subTotal ?? 0 },
     { where: 'subtotal', basis: cart.basis, price: cart.totals.subTotal },
@@ -102,7 +118,9 @@ describe('the basis', () => {
         const shopper = await visitor(shop, customer);
         expect((await shopper.whoAmI()).body.basis).toBe(sees);
         expect((await shopper.get<{ basis: Basis }>('/store/init?lang=nl')).body.basis).toBe(sees);
-        for (const seen of await seenBy(shopper, shop)) {
+        const everywhere = await seenBy(shopper, shop);
+        expect(everywhere.filter(({ where }) => where === 'related')).toHaveLength(1);
+        for (const seen of everywhere) {
           expect({ customer: customer?.email ?? 'guest', ...seen }).toEqual({
             customer: customer?.email ?? 'guest',
             where: seen.where,

@@ -373,6 +373,30 @@ describe('orders', () => {
     expect((await karel.get(path)).status).toBe(404);
   });
 
+  test('PAY-03 API-09 the open order is one that its customer can still pay: not paid, over, or on invoice', async () => {
+    const karel = await loggedIn(await newCustomer());
+    const open = async () => (await karel.get<{ id: string | null }>('/orders/open')).body.id;
+    const ordered = async () => {
+      await karel.add(shop.variantId);
+      await karel.fillIn(shop.shippingMethodId);
+      return (await karel.place()).body.id;
+    };
+    const change = (id: string, state: { status?: 'paid'; expires_at?: Date }) =>
+      database.withTenant(shop.tenant.id, (tx) =>
+        tx.updateTable('orders').set(state).where('id', '=', id).execute(),
+      );
+    const [first, second, third] = [await ordered(), await ordered(), await ordered()];
+    expect(await open()).toBe(third);
+    await change(third, { expires_at: new Date(0) });
+    expect(await open()).toBe(second);
+    await change(second, { status: 'paid' });
+    expect(await open()).toBe(first);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('payments').set({ provider: 'invoice' }).where('order_id', '=', first).execute(),
+    );
+    expect(await open()).toBeNull();
+  });
+
   test('API-10 an order that a guest placed stays what it was when they log in afterwards', async () => {
     const guest = shopper();
     await guest.add(shop.variantId);

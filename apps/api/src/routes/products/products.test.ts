@@ -194,6 +194,16 @@ describe('PDP-01 a product', () => {
     expect(body.related).toHaveLength(8);
     expect(body.related[0].name).toBe('Ander 9');
     expect(names({ items: body.related })).not.toContain('Vaas');
+    // Kept for a while, for each language apart.
+    await createProduct(shop, {
+      texts: { nl: { name: 'Kom', slug: 'kom' }, en: { name: 'Bowl', slug: 'bowl' } },
+      categoryIds: [vases],
+      popularity: 99,
+    });
+    await expect
+      .poll(async () => (await get(shop, '/products/slug/vaas')).body.related[0].name, patience)
+      .toBe('Kom');
+    expect((await get(shop, '/products/slug/vaas?lang=en')).body.related[0].name).toBe('Bowl');
     expect(headers['cache-tag']).toContain(`product:${product.id}`);
   });
 
