@@ -18,9 +18,10 @@ export async function startFakeMollie(apiKey: string) {
   const payments = new Map<string, FakePayment>();
   const byKey = new Map<string, string>();
   const calls: string[] = [];
-  const mode = { status: 200, loseAnswer: false };
+  const mode = { status: 200, loseAnswer: false, isSilent: false };
   const server = createServer(async (request, response) => {
     calls.push(`${request.method} ${request.url}`);
+    if (mode.isSilent) return;
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/hal+json' });
       response.end(JSON.stringify(body));

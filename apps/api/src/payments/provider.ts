@@ -53,3 +53,8 @@ export type CreatedPayment = {
 
 /** Milliseconds that a provider may take to answer. */
 export const providerTimeoutMs = 10_000;
+
+/** Whether a call to a provider ended because it took too long. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}

@@ -1,7 +1,7 @@
 import type { Database } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { type FakePayment, startFakeMollie } from '../../../test/fake-mollie.ts';
 import {
@@ -30,6 +30,7 @@ afterAll(() => mollie.close());
 beforeEach(async () => {
   mollie.mode.status = 200;
   mollie.mode.loseAnswer = false;
+  mollie.mode.isSilent = false;
   shop = await createStockedShop(database);
   await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method: 'ideal' });
 });
@@ -369,6 +370,27 @@ describe('payments that end without money', () => {
       expect(await statusOf(bought)).toEqual([end, end, false]);
       expect(await bought.stock()).toBe(end === 'paid' ? before - 3 : before);
     }
+  });
+
+  test('PAY-02 a provider that lets a question hang is asked one in a round, and what concerns others goes on', async () => {
+    const bought = [await purchase(shop, 1), await purchase(shop, 1), await purchase(shop, 1)];
+    const other = shopper();
+    await other.add(shop.variantId, 1);
+    await other.fillIn(shop.shippingMethodId);
+    const { body: placed } = await other.place();
+    for (const each of [...bought.map((one) => one.placed), placed]) await age(each.id);
+    mollie.mode.isSilent = true;
+    const inTime = AbortSignal.timeout;
+    const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime.call(AbortSignal, 50));
+    const calls = mollie.calls.length;
+    await app.jobs.reconcile(shop.tenant.id);
+    expect(mollie.calls.length).toBe(calls + 1);
+    expect((await statusOf({ anna: other, placed }))[0]).toBe('expired');
+    soon.mockRestore();
+    mollie.mode.isSilent = false;
+    await app.jobs.reconcile(shop.tenant.id);
+    for (const each of bought) expect((await statusOf(each))[0]).toBe('expired');
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(10);
   });
 
   test('CHK-11 an order whose time is over cannot be paid any more, also before anyone has ended it', async () => {
