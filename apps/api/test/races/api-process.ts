@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +23,17 @@ afterAll(async () => {
 
 /** Starts the real server as a process of its own, and waits until it is ready. `preload` is a module it loads first. */
 export async function startApi(env: Record<string, string>, preload?: URL): Promise<ApiProcess> {
+  for (;;) {
+    const api = await startOnFreePort(env, preload);
+    if (api !== 'port taken') return api;
+  }
+}
+
+/** Between finding a free port and listening on it somebody else may take it. */
+async function startOnFreePort(
+  env: Record<string, string>,
+  preload: URL | undefined,
+): Promise<ApiProcess | 'port taken'> {
   const port = await freePort();
   const child = spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), server], {
     env: {
@@ -34,8 +46,14 @@ export async function startApi(env: Record<string, string>, preload?: URL): Prom
       INTERNAL_SECRET: internalSecret,
       ...env,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-2_000);
+    process.stderr.write(chunk);
+  });
+  const closed = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   const api: ApiProcess = {
     url,
@@ -43,9 +61,14 @@ export async function startApi(env: Record<string, string>, preload?: URL): Prom
     stop: () => end(child, api, 'SIGTERM'),
   };
   running.add(api);
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if (child.exitCode !== null) throw new Error(`The API ended by itself with ${child.exitCode}.`);
-    const isReady = await fetch(`${url}/ready`).then(
+  for (let waited = 0; waited < 120_000; waited += 50) {
+    if (child.exitCode !== null) {
+      running.delete(api);
+      await closed;
+      if (errors.includes('EADDRINUSE')) return 'port taken';
+      throw new Error(`The API ended by itself with ${child.exitCode}: ${errors}`);
+    }
+    const isReady = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.body?.cancel().then(() => response.ok),
       () => false,
     );

@@ -1,13 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cart } from '@etalage/contracts';
 import { type Database, sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import { createTestDatabase } from '@etalage/db/test-database';
 import { createCoupon, createPromocode, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCard, addPromo, cents, moneyOn, usesOf } from '../codes.ts';
-import { byHttp, details, type Refused, Shopper } from '../shopping.ts';
+import { details, type Refused, Shopper } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { type Answered, newShipping, newVariant, placeOne, type ReadyShopper, seeded } from './purchases.ts';
+import {
+  type Answered,
+  byPatientHttp,
+  expectDone,
+  newShipping,
+  newVariant,
+  placeOne,
+  type ReadyShopper,
+  seeded,
+} from './purchases.ts';
 
 let database: Database;
 let databaseUrl: string;
@@ -62,17 +72,17 @@ type Ready = ReadyShopper & { lineId: number };
 async function shoppers(on: ApiProcess[], count: number, wants: Wants): Promise<Ready[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i): Promise<Ready> => {
-      const shopper = new Shopper(byHttp(on[i % on.length]?.url ?? ''), tenant.host);
-      await insist(() => shopper.add(variantIds[i] ?? 0, wants.pieces ?? 1));
+      const shopper = new Shopper(byPatientHttp(on[i % on.length]?.url ?? ''), tenant.host);
+      expectDone(await shopper.add(variantIds[i] ?? 0, wants.pieces ?? 1));
       const { promo, card } = wants;
-      if (promo) await insist(() => addPromo(shopper, promo));
-      if (card) await insist(() => addCard(shopper, card));
-      await insist(() => shopper.fillIn(shippingMethodId));
+      if (promo) expectDone(await addPromo(shopper, promo));
+      if (card) expectDone(await addCard(shopper, card));
+      expectDone(await shopper.fillIn(shippingMethodId));
       if (wants.emails === 'each') {
         const own = { ...details, email: `shopper-${i}@example.nl` };
-        await insist(() => shopper.call('PUT', '/checkout/details', own));
+        expectDone(await shopper.call('PUT', '/checkout/details', own));
       }
-      const { body } = await insist(() => shopper.cart());
+      const { body } = expectDone(await shopper.cart());
       expect(body.promocodes.length + body.couponsCreated.length).toBe((promo ? 1 : 0) + (card ? 1 : 0));
       return {
         shopper,
@@ -82,21 +92,6 @@ async function shoppers(on: ApiProcess[], count: number, wants: Wants): Promise<
       };
     }),
   );
-}
-
-/** As a client does that is told that the shop is too busy. */
-async function patient<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask();
-    if (answer.status !== 503 || attempt === 20) return answer;
-    await sleep(50 * attempt);
-  }
-}
-
-async function insist<A extends { status: number; body: unknown }>(ask: () => Promise<A>): Promise<A> {
-  const answer = await patient(ask);
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-  return answer;
 }
 
 const placedOf = (answers: Answered[]) => answers.filter((answer) => answer.status === 201);
@@ -263,27 +258,34 @@ describe('money on a card', () => {
 
 describe('a cart that changes while its order is placed', () => {
   type Edited = { status: number; body: Cart & Refused };
+  /** Milliseconds over which both are spread: once and a half what placing took in the last round, on any machine. */
+  let spread = 60;
 
   /** Two pieces are confirmed and one of them is taken out, both at once: 20 shoppers. */
   async function round(on: ApiProcess[]) {
     const ready = await shoppers(on, 20, { pieces: 2 });
+    const times: number[] = [];
     const outcomes = await Promise.all(
       ready.map(async (each, i) => {
-        const other = new Shopper(byHttp(on[(i + 1) % 2]?.url ?? ''), tenant.host);
+        const other = new Shopper(byPatientHttp(on[(i + 1) % 2]?.url ?? ''), tenant.host);
         other.cookie = each.shopper.cookie;
         // Placing takes longer to begin with, so it often has to be first by a little.
-        const [edits, places] = [random() * 60, random() * 40];
+        const [edits, places] = [random() * spread, (random() * spread * 2) / 3];
         const edit = async (): Promise<Edited> => {
           await sleep(edits);
-          return patient(() => other.call('PATCH', `/cart/lines/${each.lineId}`, { quantity: 1 }));
+          return other.call('PATCH', `/cart/lines/${each.lineId}`, { quantity: 1 });
         };
         const place = async () => {
           await sleep(places);
-          return placeOne(each);
+          const begun = Date.now();
+          const answer = await placeOne(each);
+          times.push(Date.now() - begun);
+          return answer;
         };
         return Promise.all([place(), edit()]);
       }),
     );
+    spread = Math.max(60, 1.5 * (times.sort((a, b) => a - b)[times.length / 2] ?? 0));
     return { ready, outcomes };
   }
   /** Orders of other goods than were confirmed, and edits that were acknowledged and are lost. */
@@ -296,7 +298,9 @@ describe('a cart that changes while its order is placed', () => {
 
   test('CHK-10 API-13 200 times, either the order is what was confirmed or it is refused', async () => {
     let placed = 0;
-    for (let i = 0; i < 10; i += 1) {
+    let refused = 0;
+    // Goes on until both have been seen: who is first is for the machine to say.
+    for (let i = 0; i < 10 || (i < 40 && (placed === 0 || refused === 0)); i += 1) {
       const outcome = await round(apis);
       expect(wrongOf(outcome)).toBe(0);
       for (const [answer, edited] of outcome.outcomes) {
@@ -305,13 +309,14 @@ describe('a cart that changes while its order is placed', () => {
           // The line went into the order: a new cart has no such line.
           expect(edited.status).toBe(404);
         } else {
+          refused += 1;
           expect([answer.body.code, edited.status]).toEqual(['CART_CHANGED', 200]);
         }
       }
     }
-    console.log(`edit while placing: ${placed} placed, ${200 - placed} refused`);
+    console.log(`edit while placing: ${placed} placed, ${refused} refused`);
     expect(placed).toBeGreaterThan(0);
-    expect(placed).toBeLessThan(200);
+    expect(refused).toBeGreaterThan(0);
   });
 
   test('CHK-10 the same race orders something else where the total is compared a look too early', async () => {
@@ -324,15 +329,25 @@ describe('a cart that changes while its order is placed', () => {
 });
 
 describe('a price that rises while orders are placed', () => {
+  /** As the owner, who may wait for as long as a busy machine takes. */
   const set = (unit_price_cents: number) =>
-    database.withTenant(tenant.id, (tx) => tx.updateTable('variants').set({ unit_price_cents }).execute());
+    withOwner(
+      database,
+      (tx) =>
+        tx.updateTable('variants').set({ unit_price_cents }).where('tenant_id', '=', tenant.id).execute(),
+      { tenantId: tenant.id },
+    );
+  /** Milliseconds that the last round took: the price rises somewhere in as many, on any machine. */
+  let took = 40;
 
   /** 20 shoppers place at once, and meanwhile the price rises. */
   async function round(on: ApiProcess[]) {
     await set(1000);
     const ready = await shoppers(on, 20, {});
-    const rise = sleep(random() * 40).then(() => set(1500));
+    const begun = Date.now();
+    const rise = sleep(random() * took).then(() => set(1500));
     const answers = await Promise.all(ready.map(placeOne));
+    took = Date.now() - begun;
     await rise;
     await set(1000);
     return { ready, answers };

@@ -6,9 +6,16 @@ import { type Database, migrate, openDatabase } from '@etalage/db';
 import { createTestDatabase } from '@etalage/db/test-database';
 import { createTenant } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
-import { byHttp, type Placed, Shopper, stockOf } from '../shopping.ts';
+import { type Placed, Shopper, stockOf } from '../shopping.ts';
 import { startApi } from './api-process.ts';
-import { newShipping, newVariant, type ReadyShopper, readyShoppers, seeded } from './purchases.ts';
+import {
+  byPatientHttp,
+  newShipping,
+  newVariant,
+  type ReadyShopper,
+  readyShoppers,
+  seeded,
+} from './purchases.ts';
 
 const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
 const random = seeded(seed);
@@ -120,7 +127,7 @@ test.each([
     expect(unanswered).toBeGreaterThan(0);
 
     function asShopper(url: string, cookie: string | null): Shopper {
-      const shopper = new Shopper(byHttp(url), tenant.host);
+      const shopper = new Shopper(byPatientHttp(url), tenant.host);
       shopper.cookie = cookie;
       return shopper;
     }
@@ -134,16 +141,22 @@ test.each([
       acknowledged.push(body);
     }
 
-    /** Every order's payment ends up at its provider, made by the request or, after a kill, by the outbox. */
+    /**
+     * Every order's payment ends up at its provider, made by the request or, after a kill, by the outbox. Waits for as
+     * long as there is progress: the outbox takes over within 35 seconds, and one after the other.
+     */
     async function waitForPayments(): Promise<void> {
-      const until = Date.now() + 60_000;
+      const patience = 90_000;
+      let until = Date.now() + patience;
       let waiting = acknowledged;
       while (Date.now() < until) {
         const states = await Promise.all(
           waiting.map((order) => asShopper(api.url, null).order(order.id, order.token)),
         );
-        waiting = waiting.filter((_, i) => !states[i]?.body.payment?.checkoutUrl);
-        if (waiting.length === 0) return;
+        const left = waiting.filter((_, i) => !states[i]?.body.payment?.checkoutUrl);
+        if (left.length === 0) return;
+        if (left.length < waiting.length) until = Date.now() + patience;
+        waiting = left;
         await sleep(200);
       }
       throw new Error('Some payments were never begun.');

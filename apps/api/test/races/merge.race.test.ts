@@ -2,9 +2,9 @@ import type { Database } from '@etalage/db';
 import { createTestDatabase } from '@etalage/db/test-database';
 import { createCustomer, createTenant, type TestCustomer, type TestTenant } from '@etalage/db/test-factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byHttp, Shopper } from '../shopping.ts';
+import { Shopper } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { newShipping, newVariant } from './purchases.ts';
+import { byPatientHttp, newShipping, newVariant } from './purchases.ts';
 
 let database: Database;
 let databaseUrl: string;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const shopperAt = (apiProcesses: readonly ApiProcess[], i: number) =>
-  new Shopper(byHttp(apiProcesses[i % apiProcesses.length]?.url ?? ''), tenant.host);
+  new Shopper(byPatientHttp(apiProcesses[i % apiProcesses.length]?.url ?? ''), tenant.host);
 const fromElsewhere = () => {
   addresses += 1;
   return { 'x-etalage-client-ip': `198.51.${addresses >> 8}.${addresses % 256}` };

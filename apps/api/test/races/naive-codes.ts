@@ -1,5 +1,6 @@
 // A mutant for the race tests: it reads limits and balances, decides, and writes back, as shops do whose single-use code
-// is used fifty times. Loaded in the place of repositories/code-holds.ts by use-naive-codes.ts, and by nothing else.
+// is used fifty times; a pause makes it lose on every machine. Loaded in the place of repositories/code-holds.ts by use-naive-codes.ts, and by nothing else.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '@etalage/db';
 import type { CodeHolds, LostCode } from '../../src/repositories/code-holds.ts';
 
@@ -36,6 +37,7 @@ async function holdPromocode(tx: Tx, tenantId: string, id: number, email: string
     .where('promocode_id', '=', id)
     .where('email', '=', email)
     .executeTakeFirst();
+  await sleep(20);
   const used = customer?.used_count ?? 0;
   if (promo.used_count >= (promo.usage_limit ?? Number.POSITIVE_INFINITY)) return false;
   if (used >= (promo.usage_limit_per_customer ?? Number.POSITIVE_INFINITY)) return false;
@@ -63,6 +65,7 @@ async function holdCard(tx: Tx, tenantId: string, id: number, amountCents: numbe
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  await sleep(20);
   if (card.balance_cents - card.held_cents < amountCents) return false;
   await tx
     .updateTable('coupons')

@@ -1,5 +1,6 @@
 // A mutant for the race tests: it looks, adds line by line and closes the guest's cart at the end, without a lock, as shops do
-// whose carts double at log-in; a pause makes it lose on a quick machine too. Loaded in the place of commands/merge-carts.ts by use-naive-merge.ts, and by nothing else.
+// whose carts double at log-in; a pause makes it lose on every machine. Loaded in the place of commands/merge-carts.ts by
+// use-naive-merge.ts, and by nothing else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Tx } from '@etalage/db';
 import type { Tenant } from '../../src/plugins/tenant.ts';
@@ -14,7 +15,7 @@ export async function mergeCarts(
 ): Promise<void> {
   const guest = await findCart(tx, tenant.id, { tokenHash, customerId: null });
   if (guest?.status !== 'open') return;
-  await sleep(30);
+  await sleep(200);
   const cart = await findCart(tx, tenant.id, { tokenHash: null, customerId });
   if (!cart) {
     await sql`UPDATE carts SET customer_id = ${customerId}, token_hash = NULL, version = version + 1

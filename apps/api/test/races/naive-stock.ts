@@ -1,5 +1,6 @@
-// A mutant for the race tests: it reads, decides and writes back, as shops do that sell their last piece twice.
-// Loaded in the place of repositories/stock.ts by use-naive-stock.ts, and by nothing else.
+// A mutant for the race tests: it reads, decides and writes back, as shops do that sell their last piece twice; a pause
+// makes it lose on every machine. Loaded in the place of repositories/stock.ts by use-naive-stock.ts, and by nothing else.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '@etalage/db';
 import type { Demand, Shortage } from '../../src/repositories/stock.ts';
 
@@ -10,6 +11,7 @@ export async function takeStock(tx: Tx, tenantId: string, demand: Demand): Promi
     .where('tenant_id', '=', tenantId)
     .where('variant_id', 'in', [...demand.keys()])
     .execute();
+  await sleep(20);
   const short = rows.filter((row) => row.quantity < (demand.get(row.variant_id) ?? 0));
   if (short.length > 0) return short.map((row) => ({ variantId: row.variant_id, available: row.quantity }));
   for (const row of rows)

@@ -1,7 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@etalage/db';
 import { createProduct, createShippingMethod, type TestTenant } from '@etalage/db/test-factories';
-import { byHttp, type Placed, type Refused, Shopper } from '../shopping.ts';
+import { byHttp, type Placed, type Refused, type Send, Shopper } from '../shopping.ts';
+
+/**
+ * Requests over HTTP by a client that is told that the shop is too busy (503, Retry-After) and then asks again, as on a
+ * slow machine happens to many who come at once. Gives up after two minutes.
+ */
+export function byPatientHttp(baseUrl: string): Send {
+  const send = byHttp(baseUrl);
+  return async (...request) => {
+    const until = Date.now() + 120_000;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send(...request);
+      if (answer.status !== 503 || Date.now() > until) return answer;
+      await sleep(Math.min(50 * attempt, 1_000));
+    }
+  };
+}
 
 export type ReadyShopper = { shopper: Shopper; version: number; total: number };
 
@@ -15,9 +31,9 @@ export async function readyShoppers(
 ): Promise<ReadyShopper[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {
-      const shopper = new Shopper(byHttp(urls[i % urls.length] ?? ''), tenant.host);
-      await shopper.add(variantId);
-      const { body } = await shopper.fillIn(shippingMethodId);
+      const shopper = new Shopper(byPatientHttp(urls[i % urls.length] ?? ''), tenant.host);
+      expectDone(await shopper.add(variantId));
+      const { body } = expectDone(await shopper.fillIn(shippingMethodId));
       return { shopper, version: body.cart.version, total: body.cart.totals.total };
     }),
   );
@@ -25,13 +41,22 @@ export async function readyShoppers(
 
 export type Answered = { status: number; body: Placed & Refused };
 
-/** Places the order; a shopper who is told that the shop is too busy (503, Retry-After) tries again, as a client does. */
-export async function placeOne({ shopper, version, total }: ReadyShopper): Promise<Answered> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await shopper.placeAt(version, total);
-    if (answer.status !== 503 || attempt === 20) return answer;
-    await sleep(100 * attempt);
+export const placeOne = ({ shopper, version, total }: ReadyShopper): Promise<Answered> =>
+  shopper.placeAt(version, total);
+
+/** Places the order, and again where the bank was not reached in the first go: the same order, with a payment. */
+export async function placeAtBank(ready: ReadyShopper): Promise<Answered> {
+  for (;;) {
+    const answer = await placeOne(ready);
+    if (answer.status !== 201 || answer.body.redirectUrl !== null) return answer;
+    await sleep(100);
   }
+}
+
+/** The answer, unless it is a refusal. */
+export function expectDone<A extends { status: number; body: unknown }>(answer: A): A {
+  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
 }
 
 /** A new article with this many pieces. */
