@@ -66,6 +66,9 @@ beforeAll(async () => {
     const url = new URL(request.url ?? '/', 'http://api');
     if (url.pathname === '/internal/cache-tags') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+      // As the real one does: after a silence the storefront takes it for lost, and keeps no pages any more.
+      const timer = setInterval(() => response.write(': here\n\n'), 5_000);
+      response.on('close', () => clearInterval(timer));
       return;
     }
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];

@@ -9,7 +9,7 @@ test('API-13 log lines are written together, soon and in their order', async () 
   output.write('one\n');
   output.write('two\n');
   expect(written).toEqual([]);
-  await vi.waitFor(() => expect(written).toEqual(['one\ntwo\n']));
+  await vi.waitFor(() => expect(written).toEqual(['one\ntwo\n']), { timeout: 15_000 });
   output.write(`${'x'.repeat(20_000)}\n`);
   expect(written).toHaveLength(2);
 });

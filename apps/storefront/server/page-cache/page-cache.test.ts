@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createPageCache, type MadePage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
+/** For what is made behind an answer, in milliseconds. */
+const patience = { timeout: 15_000 };
 const SHOP_A = '11111111-1111-4111-8111-111111111111';
 const SHOP_B = '22222222-2222-4222-8222-222222222222';
 const identity = {
@@ -108,7 +110,7 @@ describe('changes', () => {
     now = 1_000;
     const make = vi.fn(async () => made('new'));
     expect(textOf(await cache.get(identity, make))).toBe('old');
-    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'));
+    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'), patience);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
@@ -121,7 +123,7 @@ describe('changes', () => {
     now = 2_000;
     const make = vi.fn(async () => made('new'));
     await cache.get(identity, make);
-    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'));
+    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'), patience);
     expect(make).toHaveBeenCalledTimes(1);
   });
 

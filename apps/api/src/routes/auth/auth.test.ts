@@ -308,7 +308,8 @@ describe('many tries', () => {
     }
     const refused = await shopper().logIn(customer, fromElsewhere());
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    // Of 900 seconds, from which the time goes that the tries took.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     // Nobody learns from it whether the account exists.
     for (let i = 0; i < 10; i += 1)

@@ -1,4 +1,4 @@
-import type { Database } from '@etalage/db';
+import { type Database, sql } from '@etalage/db';
 import { createCoupon, createProduct, createPromocode, createTenant } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -323,6 +323,11 @@ describe('cards', () => {
 
 describe('guessing', () => {
   const from = (address: string) => ({ 'x-etalage-client-ip': address });
+  /** Lets the minutes that have begun last for hours, so that none passes while a slow machine tries. */
+  const holdTime = (own: Stocked) =>
+    database.withTenant(own.tenant.id, (tx) =>
+      tx.updateTable('attempts').set({ window_started_at: sql<Date>`now() + interval '6 hours'` }).execute(),
+    );
 
   test('API-06 after twenty wrong codes in a minute nobody is told anything more, whichever door they try', async () => {
     const own = await createStockedShop(database);
@@ -333,6 +338,7 @@ describe('guessing', () => {
     for (let i = 0; i < 20; i += 1) {
       const told = await doors[i % 3]?.(mallory, `WRONG-${i}`, from('192.0.2.1'));
       expect([200, 422]).toContain(told?.status);
+      if (i === 0) await holdTime(own);
     }
     for (const door of doors) {
       const told = await door(mallory, code, from('192.0.2.1'));
@@ -362,7 +368,10 @@ describe('guessing', () => {
       return (await check(mallory, 'GUESS-ME', from(address))).status;
     };
     const first: number[] = [];
-    for (let i = 0; i < 70; i += 1) first.push(await asked('198.51.100.1'));
+    for (let i = 0; i < 70; i += 1) {
+      first.push(await asked('198.51.100.1'));
+      if (i === 0) await holdTime(own);
+    }
     expect(first.filter((status) => status === 200)).toHaveLength(60);
     const others: number[] = [];
     for (let i = 0; i < 160; i += 1) others.push(await asked(`203.0.113.${i}`));
