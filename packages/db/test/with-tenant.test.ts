@@ -240,7 +240,7 @@ test('D7 a notice arrives through listen', async () => {
   const heard: string[] = [];
   const stop = await database.listen('cache_tags', (payload) => heard.push(payload));
   const product = await createProduct(database, molen);
-  await expect.poll(() => heard.join('\n')).toContain(`product:${product.id}`);
+  await expect.poll(() => heard.join('\n'), { timeout: 15_000 }).toContain(`product:${product.id}`);
   expect(JSON.parse(heard[0] ?? '{}').tenant).toBe(molen.id);
   await stop();
   const before = heard.length;
@@ -256,6 +256,11 @@ if (onPostgres) {
       tx.insertInto('order_counters').values({ tenant_id: molen.id, last_number: 0 }).execute(),
     );
     let attempts = 0;
+    // None writes before all have read, or a machine that takes them one by one would have nothing to repeat.
+    let allHaveRead = () => {};
+    const allRead = new Promise<void>((resolve) => {
+      allHaveRead = resolve;
+    });
     const count = () =>
       database.withTenant(
         molen.id,
@@ -265,6 +270,8 @@ if (onPostgres) {
             .selectFrom('order_counters')
             .select('last_number')
             .executeTakeFirstOrThrow();
+          if (attempts === 3) allHaveRead();
+          await allRead;
           await tx
             .updateTable('order_counters')
             .set({ last_number: counter.last_number + 1 })
@@ -317,9 +324,9 @@ if (onPostgres) {
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'etalage-listen' AND datname = current_database()",
     );
-    await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => gaps, { timeout: 15_000 }).toBe(1);
     const product = await createProduct(database, molen);
-    await expect.poll(() => heard.join('\n')).toContain(`product:${product.id}`);
+    await expect.poll(() => heard.join('\n'), { timeout: 15_000 }).toContain(`product:${product.id}`);
     await stop();
   });
 }
