@@ -12,6 +12,6 @@ export {
 } from './errors.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-export type { Tx } from './queries.ts';
+export { runLast, type Tx } from './queries.ts';
 export type * from './schema.ts';
 export type { TransactionOptions } from './transaction.ts';

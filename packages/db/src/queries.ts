@@ -1,5 +1,6 @@
+import type { Writable } from 'node:stream';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
@@ -11,13 +12,21 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult as QueryEnd } from 'pg';
 import { sqlState } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { statementName } from './statement-names.ts';
 
 /** The query builder inside one transaction; useless once that has ended. */
 export type Tx = Transaction<Schema>;
+
+/** How statements reach this kind of database. */
+export interface StatementRunner {
+  /** Names statements: only where a client keeps its own backend session. */
+  named: boolean;
+  /** Sends a statement without waiting for the answer to the one before. */
+  pipelined: boolean;
+}
 
 function refused(): never {
   throw new Error('A transaction is opened by withTenant only.');
@@ -46,17 +55,35 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class ClientConnection implements DatabaseConnection, ConnectionProvider {
   readonly #client: ClientBase;
-  readonly #named: boolean;
+  readonly #runner: StatementRunner;
   #open = true;
   #failure: unknown;
+  #committed: Promise<QueryEnd> | undefined;
 
-  constructor(client: ClientBase, named: boolean) {
+  constructor(client: ClientBase, runner: StatementRunner) {
     this.#client = client;
-    this.#named = named;
+    this.#runner = runner;
   }
 
   close(): void {
     this.#open = false;
+  }
+
+  /** The answer to COMMIT, which is sent unless it has left with the last statement. */
+  commit(): Promise<QueryEnd> {
+    this.#committed ??= this.#client.query('COMMIT');
+    return this.#committed;
+  }
+
+  /** Sends a statement and, where the client can, COMMIT right behind it. */
+  executeLast<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { pipelined } = this.#runner;
+    if (pipelined) sendTogether(this.#client);
+    const answer = this.executeQuery<R>(query);
+    this.close();
+    // Whoever runs the transaction looks at its answer; should the statement fail first, then nobody does.
+    if (pipelined) this.commit().catch(() => {});
+    return answer;
   }
 
   provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
@@ -71,7 +98,7 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
       .query({
         text: query.sql,
         values: query.parameters as unknown[],
-        ...(this.#named && { name: statementName(query.sql) }),
+        ...(this.#runner.named && { name: statementName(query.sql) }),
       })
       .catch((error: unknown) => {
         // Of statements that were sent together the later ones know only that an earlier one failed; whoever waits for
@@ -92,10 +119,40 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
   }
 }
 
-/** A query builder on one client that is in a transaction; `close` makes it refuse every later query. */
-export function queriesOn(client: ClientBase, named: boolean): { tx: Tx; close: () => void } {
-  const connection = new ClientConnection(client, named);
+const connections = new WeakMap<Tx, ClientConnection>();
+
+/**
+ * A query builder on one client that is in a transaction; `close` makes it refuse every later query, `commit` ends the
+ * transaction.
+ */
+export function queriesOn(
+  client: ClientBase,
+  runner: StatementRunner,
+): { tx: Tx; close: () => void; commit: () => Promise<QueryEnd> } {
+  const connection = new ClientConnection(client, runner);
   const executor = new DefaultQueryExecutor(compiler, adapter, connection);
   const tx = new Transaction<Schema>({ config, dialect, driver, executor });
-  return { tx, close: () => connection.close() };
+  connections.set(tx, connection);
+  return { tx, close: () => connection.close(), commit: () => connection.commit() };
+}
+
+/**
+ * Runs a statement as the last one of its transaction: COMMIT leaves with it, which saves a round trip, and keeps locks
+ * that much shorter. Every statement before must have been awaited, every one after is refused. Where it fails, nothing of
+ * the transaction is kept; once it has answered, nothing may be refused any more.
+ */
+export async function runLast<R>(tx: Tx, text: string, values: readonly unknown[]): Promise<R[]> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error('runLast needs the transaction that withTenant gives.');
+  return (await connection.executeLast<R>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/**
+ * Holds what is written to the server until this turn of the event loop has said all it has to say: statements that belong
+ * together leave in one system call, which cost more than most else that a short transaction does here.
+ */
+export function sendTogether(client: ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import {
   DatabaseUnavailable,
@@ -8,7 +7,7 @@ import {
   sqlState,
   TransactionAborted,
 } from './errors.ts';
-import { queriesOn, type Tx } from './queries.ts';
+import { queriesOn, type StatementRunner, sendTogether, type Tx } from './queries.ts';
 import { renewStatementNames } from './statement-names.ts';
 
 export interface TransactionOptions {
@@ -16,15 +15,16 @@ export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   /** Writing is refused, and the answer does not wait for the commit. */
   readOnly?: boolean;
+  /**
+   * The commit does not wait for the disk (or a standby): what is written may be gone after a crash of the database's
+   * machine within the next 0.6 s, never after one of the API. For what a shopper can do again without harm.
+   */
+  mayBeLost?: boolean;
 }
 
 /** How this kind of database wants its transactions run. */
-export interface TransactionRunner {
+export interface TransactionRunner extends StatementRunner {
   pool: Pool;
-  /** Names statements: only where a client keeps its own backend session. */
-  named: boolean;
-  /** Sends the work's first statement without waiting for BEGIN's answer. */
-  pipelined: boolean;
   /** A client in doubt may be thrown away; the embedded database has only one. */
   disposable: boolean;
 }
@@ -60,7 +60,7 @@ async function attemptTransaction<T>(
 ): Promise<T> {
   const client = await acquire(runner.pool);
   const scope = { open: true };
-  const { tx, close } = queriesOn(client, runner.named);
+  const { tx, close, commit } = queriesOn(client, runner);
   let doubt: Error | undefined;
   let handedOver = false;
   try {
@@ -78,7 +78,7 @@ async function attemptTransaction<T>(
       });
     await begun;
     close();
-    const committed = client.query('COMMIT');
+    const committed = commit();
     if (options.readOnly && !options.isolation && runner.pipelined) {
       // Nothing was written, so the commit's answer decides nothing; the client is free when it has come.
       handedOver = true;
@@ -101,19 +101,10 @@ async function attemptTransaction<T>(
   }
 }
 
-/**
- * Holds what is written to the server until this turn of the event loop has said all it has to say: BEGIN and the work's
- * first statements leave in one system call, which cost more than most else that a short transaction does here.
- */
-function sendTogether(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 function begin(options: TransactionOptions): string {
   const isolation = options.isolation ? ` ISOLATION LEVEL ${options.isolation.toUpperCase()}` : '';
-  return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''}`;
+  const durability = options.mayBeLost ? ';SET LOCAL synchronous_commit = off' : '';
+  return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''}${durability}`;
 }
 
 /** The error for which the client must not be used again, or undefined where the rollback left it clean. */

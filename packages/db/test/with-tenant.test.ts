@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable, NestedTransaction, TransactionAborted } from '../src/errors.ts';
-import type { Tx } from '../src/queries.ts';
+import { runLast, type Tx } from '../src/queries.ts';
 import { createTestDatabase, type TestDatabase, testDatabaseKind } from '../src/test-database.ts';
 import { createBrand, createProduct, createTenant, type TestTenant, unique } from '../src/test-factories.ts';
 import { runTransaction } from '../src/transaction.ts';
@@ -108,6 +108,73 @@ test('API-14 of statements sent together it is the failure of the first that is 
   });
   await expect(together).rejects.toMatchObject({ code: '40P01' });
   expect(attempts).toBe(5);
+});
+
+const insertBrand = 'INSERT INTO brands (tenant_id, slug, name) VALUES ($1, $2, $2) RETURNING slug';
+
+test('API-14 the commit leaves with the last statement, whose rows come back, and nothing may follow it', async () => {
+  const slug = unique('last');
+  let late: unknown;
+  const rows = await test_.database.withTenant(molen.id, async (tx) => {
+    await addBrand(tx, unique('before-last'));
+    const answer = await runLast(tx, insertBrand, [molen.id, slug]);
+    late = await addBrand(tx, unique('too-late')).catch((error: Error) => error.message);
+    return answer;
+  });
+  expect(rows).toEqual([{ slug }]);
+  expect(late).toContain('after its transaction had ended');
+  expect(await brandExists(slug)).toBe(true);
+  // As the only statement too, sent before the answer to BEGIN is there.
+  const alone = unique('last-alone');
+  await test_.database.withTenant(molen.id, (tx) => runLast(tx, insertBrand, [molen.id, alone]));
+  expect(await brandExists(alone)).toBe(true);
+});
+
+test('API-14 when the last statement fails, its own error is told and nothing is kept, though COMMIT was sent', async () => {
+  const taken = unique('taken');
+  const before = unique('before');
+  await createBrand(test_.database, molen, { slug: taken });
+  const failed = test_.database.withTenant(molen.id, async (tx) => {
+    await addBrand(tx, before);
+    await runLast(tx, insertBrand, [molen.id, taken]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '23505' });
+  expect(await brandExists(before)).toBe(false);
+  const swallowed = test_.database.withTenant(molen.id, async (tx) => {
+    await addBrand(tx, before);
+    await runLast(tx, insertBrand, [molen.id, taken]).catch(() => {});
+    return 'seems fine';
+  });
+  await expect(swallowed).rejects.toThrow(TransactionAborted);
+  expect(await brandExists(before)).toBe(false);
+});
+
+test('API-14 a passing failure of the last statement is tried again from the start', async () => {
+  const slug = unique('last-retried');
+  let attempts = 0;
+  await test_.database.withTenant(molen.id, async (tx) => {
+    attempts += 1;
+    await addBrand(tx, slug);
+    const obstacle = `DO $$ BEGIN RAISE EXCEPTION 'in the way' USING ERRCODE = '40P01'; END $$`;
+    await runLast(tx, attempts < 3 ? obstacle : 'SELECT 1', []);
+  });
+  expect(attempts).toBe(3);
+  expect(await brandExists(slug)).toBe(true);
+});
+
+test('API-14 what may be lost does not wait for the disk, in that transaction and in no other on its connection', async () => {
+  const { database } = test_;
+  const durability = async (tx: Tx) => {
+    const { rows } = await sql<{ source: string; setting: string }>`
+      SELECT source, setting FROM pg_settings WHERE name = 'synchronous_commit'`.execute(tx);
+    return rows[0];
+  };
+  const relaxed = { source: 'session', setting: 'off' };
+  for (let round = 0; round < 3; round += 1) {
+    expect(await database.withTenant(molen.id, durability, { mayBeLost: true })).toEqual(relaxed);
+    const others = Array.from({ length: 10 }, () => database.withTenant(molen.id, durability));
+    for (const other of await Promise.all(others)) expect(other?.source).not.toBe('session');
+  }
 });
 
 test('API-14 D3 D4 thousands of mixed transactions, a tenth of them undone, never see another tenant', async () => {

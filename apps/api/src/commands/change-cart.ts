@@ -1,4 +1,4 @@
-import type { Database } from '@etalage/db';
+import type { Database, Tx } from '@etalage/db';
 import type { PricedCart } from '@etalage/pricing';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type CartContents, readCartContents, type Wanted } from '../repositories/cart-contents.ts';
@@ -91,7 +91,7 @@ export async function changeCart(
 ): Promise<CartOutcome> {
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
-  const outcome = await db.withTenant<CartOutcome | null>(tenant.id, async (tx) => {
+  const work = async (tx: Tx): Promise<CartOutcome | null> => {
     // Sent together, run one after the other: the contents are read when the lock is held.
     const [locked, contents, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
@@ -121,15 +121,16 @@ export async function changeCart(
     const token = open || shopper.customer ? undefined : newToken();
     const row = open ?? (await createCart(tx, tenant.id, token ? guestsOwner(token) : owner, language));
     if (!row) return null;
-    const [written] = await Promise.all([
-      writeCart(tx, tenant.id, row.id, cartWriteFor(contents.lines, next.lines)),
-      writeCartCodes(tx, tenant.id, row.id, codesWriteFor(contents.codes, after.codes)),
-    ]);
+    await writeCartCodes(tx, tenant.id, row.id, codesWriteFor(contents.codes, after.codes));
+    const write = cartWriteFor(contents.lines, next.lines);
+    const written = await writeCart(tx, tenant.id, row.id, write, { isLast: true });
     const newIds = new Map(written.ids.map((line) => [lineKey(line), line.id]));
     const lines = next.lines.map((line) => ({ ...line, id: line.id ?? newIds.get(lineKey(line)) ?? null }));
     const state = { ...after, lines, row: { ...row, version: written.version } };
     return token === undefined ? { state } : { state, newToken: token };
-  });
+  };
+  // What a shopper put in is put in again without harm; a code that was typed is not asked for twice.
+  const outcome = await db.withTenant(tenant.id, work, { mayBeLost: !('code' in change) });
   // Another device of this customer has just made their cart: now there is one to lock.
   return outcome ?? changeCart(db, shopper, change);
 }

@@ -1,5 +1,5 @@
 import type { CartsTable, Selectable, Tx } from '@etalage/db';
-import { sql } from '@etalage/db';
+import { runLast, sql } from '@etalage/db';
 import { run, runForOne, Values } from './statement.ts';
 
 export type CartRow = Selectable<CartsTable>;
@@ -88,12 +88,16 @@ export async function createCart(
 
 type Written = { version: number; ids: { id: number; variantId: number; bundleGroupKey: string | null }[] };
 
-/** Writes a change in one statement; answers with the cart's new version and the ids of new lines. */
+/**
+ * Writes a change in one statement; answers with the cart's new version and the ids of new lines. `isLast` sends the
+ * transaction's commit along: nothing may follow.
+ */
 export async function writeCart(
   tx: Tx,
   tenantId: string,
   cartId: string,
   write: CartWrite,
+  { isLast = false } = {},
 ): Promise<Written> {
   const { remove, update, insert } = write;
   const values = new Values([tenantId, cartId]);
@@ -134,7 +138,7 @@ export async function writeCart(
       ? `(SELECT coalesce(json_agg(added ORDER BY added.id), '[]') FROM added)`
       : `'[]'::json`;
   const text = `WITH ${parts.join(', ')} SELECT (SELECT version FROM bumped) AS version, ${ids} AS ids`;
-  const written = await runForOne<Written>(tx, text, values.list);
+  const [written] = await (isLast ? runLast : run)<Written>(tx, text, values.list);
   if (!written) throw new Error('A cart vanished while it was locked.');
   return written;
 }
