@@ -1,6 +1,14 @@
 import { transcode } from 'node:buffer';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -9,21 +17,37 @@ export const decompress = promisify(gunzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that the browser takes. */
+/** The smallest encoding that the browser takes, of what is kept in both. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'identity';
+  if (takes.br.test(text)) return 'br';
+  return takes.gzip.test(text) ? 'gzip' : 'identity';
 }
+
+/** How a page that is sent once is packed: zstd where the browser takes it, else as what is kept. */
+export function quickEncoding(header: string | string[] | undefined): Encoding | 'zstd' {
+  return takes.zstd.test(String(header ?? '')) ? 'zstd' : acceptedEncoding(header);
+}
+
+/** Named in Accept-Encoding, and not with the weight 0, which means "no". */
+const named = (coding: string) => new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`);
+const takes = { br: named('br'), gzip: named('gzip'), zstd: named('zstd') };
 
 /** Two to this power is the window in bytes: a page fits, and a larger one costs memory to clear. */
 const WINDOW_OF_A_PAGE = 18;
 
 /**
- * For a page that is sent once: quick. A third of a millisecond, so it is done at once; handing it to another thread
- * and back costs more. Brotli's level 3 takes half the time of 4 and gives 4% more bytes.
+ * For a page that is sent once: quick. A third of a millisecond at most, so it is done at once; handing it to another
+ * thread and back costs more. Brotli's level 3 takes half the time of 4 and gives 4% more bytes; zstd's level 3 takes
+ * 0.4 of that time again and gives 2% more.
  */
-export function compressOnce(content: Buffer, encoding: Encoding): Buffer {
+export function compressOnce(content: Buffer, encoding: Encoding | 'zstd'): Buffer {
+  if (encoding === 'zstd')
+    // It reserves no more memory than these many bytes ask for.
+    return zstdCompressSync(content, {
+      pledgedSrcSize: content.length,
+      params: { [constants.ZSTD_c_compressionLevel]: 3 },
+    });
   if (encoding === 'br')
     return brotliCompressSync(content, { params: brotliParams(content.length, 3, WINDOW_OF_A_PAGE) });
   if (encoding === 'gzip') return gzipSync(content, { level: 2 });

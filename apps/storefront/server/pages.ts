@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
-import { acceptedEncoding, bytesOf, compressForKeeping, compressOnce, decompress } from './compress.ts';
+import {
+  acceptedEncoding,
+  bytesOf,
+  compressForKeeping,
+  compressOnce,
+  decompress,
+  quickEncoding,
+} from './compress.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import type { KeptPage } from './page-cache/page-store.ts';
@@ -158,7 +165,7 @@ async function sendOnce(
     if (!isDevelopment) reply.header('content-security-policy', policy);
     content = bytesOf(pieces);
   } else content = Buffer.from(await response.arrayBuffer());
-  const encoding = content.length < 1_024 ? 'identity' : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = content.length < 1_024 ? 'identity' : quickEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.send(compressOnce(content, encoding));
 }
