@@ -4,19 +4,13 @@ interface IconProps {
   className?: string;
 }
 
-/** Icons are decoration: the control that holds one has a name of its own. */
+/**
+ * Icons are decoration: the control that holds one has a name of its own. How they are drawn stands in the style sheet:
+ * a page has dozens, and each attribute of each of them takes time and bytes.
+ */
 export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="1.6"
-      viewBox="0 0 24 24"
-    >
+    <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">
       {children}
     </svg>
   );

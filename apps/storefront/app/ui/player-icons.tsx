@@ -1,29 +1,13 @@
-const shape = 'size-5 shrink-0';
+import { Icon } from './icons.tsx';
 
 export const PauseIcon = () => (
-  <svg
-    aria-hidden="true"
-    className={shape}
-    fill="none"
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeWidth="2"
-    viewBox="0 0 24 24"
-  >
+  <Icon className="size-5 stroke-2">
     <path d="M9 6v12M15 6v12" />
-  </svg>
+  </Icon>
 );
 
 export const PlayIcon = () => (
-  <svg
-    aria-hidden="true"
-    className={shape}
-    fill="none"
-    stroke="currentColor"
-    strokeLinejoin="round"
-    strokeWidth="1.8"
-    viewBox="0 0 24 24"
-  >
+  <Icon className="size-5 stroke-[1.8]">
     <path d="M8 6l10 6-10 6z" />
-  </svg>
+  </Icon>
 );
