@@ -9,14 +9,15 @@ type Value = string | number | Html | null | undefined | false;
  */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = piecesOf(template);
-  let text = pieces[0] ?? '';
+  const written = [pieces[0] ?? ''];
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
     if (value !== null && value !== undefined && value !== false)
-      text += typeof value === 'object' ? value.html : escapeHtml(String(value));
-    text += pieces[index + 1];
+      written.push(typeof value === 'object' ? value.html : escapeHtml(String(value)));
+    written.push(pieces[index + 1] ?? '');
   }
-  return { html: text };
+  // Joined and not added up: what is added up stays in its pieces, which each page that it is on would gather again.
+  return { html: written.join('') };
 }
 
 const known = new WeakMap<TemplateStringsArray, string[]>();
@@ -36,6 +37,6 @@ const entities: Record<string, string> = {
 };
 
 /** Text as a browser itself writes it where it is asked for its HTML, so that the two can be compared. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return /[&<>"\u00a0]/.test(text) ? text.replace(/[&<>"\u00a0]/g, (sign) => entities[sign] ?? sign) : text;
 }

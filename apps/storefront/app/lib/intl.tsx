@@ -42,7 +42,13 @@ function translatorOf(texts: Texts, namespace: string): Translator {
 }
 
 function makeTranslator({ locale, messages, timeZone }: Texts, namespace: string) {
-  const find = (key: string) => lookUp(messages as unknown as Tree, `${namespace}.${key}`);
+  const found = new Map<string, CompiledMessage>();
+  const find = (key: string) => {
+    const message = found.get(key) ?? lookUp(messages as unknown as Tree, `${namespace}.${key}`);
+    // Only what the catalogue has: keys may be made of what others send.
+    if (message !== undefined) found.set(key, message);
+    return message;
+  };
   const write = (key: string, values?: Values) => {
     const message = find(key);
     // Text without places to fill needs no formatting.

@@ -1,28 +1,26 @@
 import type { ActivePromocode } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { BannerView } from '../promo/banner-view.ts';
+import type { HeaderProps } from '../themes/header-props.ts';
 
-/** HTML of what is drawn from the shop alone, and so is the same on all its pages in a language. */
+/** HTML of what is drawn from the shop, once for all its pages in a language; little of it differs from page to page. */
 export type ShopParts = {
-  footer: string;
-  /** Entries of the menu of narrow screens. */
-  drawerMenu: string;
-  /** What unfolds below an entry of the wide menu, by the entry's id. */
-  dropdowns: Record<number, string>;
-  /** Drawn anew for each page, which may be what a banner leads to. */
-  promoBanners: readonly BannerView[];
+  footer: () => string;
+  /** Entries of the wide menu, with what unfolds below them. */
+  menu: (path: string) => string;
+  /** Contents of the menu of narrow screens. */
+  drawer: (page: PageOfHeader) => string;
+  /** Languages and account. */
+  tools: (page: PageOfHeader) => string;
+  promoBanners: (path: string, nonce: string | undefined) => string;
   /** Handed over: a module that the pages name themselves is sent to every browser. */
   activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
 };
 
-/** Given by the server's entry; the browser draws none of it (see kept-html.tsx). */
-export const ShopPartsContext = createContext<ShopParts>({
-  footer: '',
-  drawerMenu: '',
-  dropdowns: {},
-  promoBanners: [],
-  activePromos: () => null,
-});
+/** What differs from page to page in a header that is drawn once. */
+export type PageOfHeader = Pick<HeaderProps, 'path' | 'alternates' | 'searchTerm' | 'shopper'>;
+
+/** Given by the server's entry to every page. The browser draws none of it (see kept-html.tsx) and knows none of it. */
+export const ShopPartsContext = createContext({} as ShopParts);
 
 /** Of the scripts of this one answer; given by the server's entry. */
 export const NonceContext = createContext<string | undefined>(undefined);
@@ -32,11 +30,11 @@ type Props = {
   id?: string;
   className?: string;
   /** Which of the parts stands here. */
-  pick: (parts: ShopParts) => string | undefined;
+  pick: (parts: ShopParts, nonce: string | undefined) => string;
 };
 
 /** On the server only: a part that was drawn before, as it is. */
 export function DrawnPart({ as: Tag = 'div', id, className, pick }: Props) {
-  const __html = pick(useContext(ShopPartsContext)) ?? '';
+  const __html = pick(useContext(ShopPartsContext), useContext(NonceContext));
   return <Tag className={className} dangerouslySetInnerHTML={{ __html }} id={id} />;
 }

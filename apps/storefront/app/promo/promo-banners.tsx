@@ -1,7 +1,5 @@
-import { useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { isExternal } from '../lib/links.ts';
-import { NonceContext, ShopPartsContext } from '../lib/shop-parts.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
@@ -13,21 +11,27 @@ const BANNERS = '4000 3000';
 /** The same for the parts of one banner, on narrow screens. */
 const SECTIONS = '3500 600';
 
+type Props = {
+  banners: readonly BannerView[];
+  /** 'true' on the pages that a banner with an address leads to. */
+  minimised: (banner: BannerView) => string | undefined;
+  /** Of the scripts of the answer. */
+  nonce: string;
+};
+
 /** On the server only: all banners of the shop. Without script they lie beside each other, to be scrolled through. */
-export function PromoBanners({ path }: { path: string }) {
+export function PromoBanners({ banners, minimised, nonce }: Props) {
   const t = useTranslations('promo');
-  const { promoBanners } = useContext(ShopPartsContext);
-  const nonce = useContext(NonceContext);
-  const total = promoBanners.length;
+  const total = banners.length;
   return (
     <>
       <div className="promo-frame" data-carousel={total > 1 ? BANNERS : undefined}>
         <div className="promo-slides">
-          {promoBanners.map((banner, index) => (
+          {banners.map((banner, index) => (
             <div
               className="promo-banner"
               data-href={banner.href ?? undefined}
-              data-minimised={(banner.href !== null && path.includes(banner.href)) || undefined}
+              data-minimised={banner.href === null ? undefined : minimised(banner)}
               data-slide
               id={`promo-${banner.id}`}
               key={banner.id}

@@ -1,8 +1,8 @@
 import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
+import { DrawnPart } from '../lib/shop-parts.tsx';
 import { DISMISSED } from './dismissed.ts';
-import { PromoBanners } from './promo-banners.tsx';
 
 /** Most shoppers press no banner: the question and its form come with the first press. */
 const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).AskCode }));
@@ -64,9 +64,7 @@ export function PromoBar({ path, isApplied }: Props) {
       tabIndex={-1}
     >
       {import.meta.env.SSR ? (
-        <div id="promo-banners">
-          <PromoBanners path={path} />
-        </div>
+        <DrawnPart id="promo-banners" pick={({ promoBanners }, nonce) => promoBanners(path, nonce)} />
       ) : (
         <KeptHtml id="promo-banners" />
       )}

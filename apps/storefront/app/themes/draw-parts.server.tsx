@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
+import { hole, withHoles } from '../lib/holes.server.ts';
 import { messagesIn } from '../lib/i18n.server.ts';
 import { localeOf } from '../lib/locale.ts';
 import type { Shop } from '../lib/shop.ts';
-import type { ShopParts } from '../lib/shop-parts.tsx';
+import type { PageOfHeader, ShopParts } from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
+import { PromoBanners } from '../promo/promo-banners.tsx';
+import { ShopViewContext } from '../ui/shop-view.ts';
+import { AccountLink } from './account-link.tsx';
 import { FooterContents } from './footer.tsx';
-import { DrawerMenu } from './mobile-menu.tsx';
-import { Dropdown } from './simple/desktop-menu.tsx';
+import { LanguageMenu, pathIn } from './language-switcher.tsx';
+import { DrawerContents } from './mobile-menu.tsx';
+import { currentOf, MenuEntries } from './simple/desktop-menu.tsx';
 
 const drawn = new WeakMap<Shop, ShopParts>();
 
-/** Menus and footer of a shop, drawn once for as long as the shop is remembered: a third of the work on a list. */
+/**
+ * What stands around every page of a shop, drawn once for as long as the shop is remembered: it is more than what most
+ * pages have of their own. Where pages differ there are holes.
+ */
 export function shopParts(shop: Shop): ShopParts {
   const parts = drawn.get(shop) ?? draw(shop);
   drawn.set(shop, parts);
@@ -20,18 +28,93 @@ export function shopParts(shop: Shop): ShopParts {
 }
 
 function draw(shop: Shop): ShopParts {
-  const { language } = shop;
+  const { language, languages, promoBanners } = shop;
+  const { menu } = shop.header;
+  const around = (view: ReactNode) => (
+    <IntlProvider locale={localeOf(language)} messages={messagesIn(language)} timeZone="Europe/Amsterdam">
+      <ShopViewContext value={shop}>{view}</ShopViewContext>
+    </IntlProvider>
+  );
+  // React asks for pictures ahead, in what it writes first; in the middle of a page the pictures themselves are as early.
   const html = (view: ReactNode) =>
-    renderToStaticMarkup(
-      <IntlProvider locale={localeOf(language)} messages={messagesIn(language)} timeZone="Europe/Amsterdam">
-        {view}
-      </IntlProvider>,
-    );
+    renderToStaticMarkup(around(view)).replace(/^(<link rel="preload"[^>]*>)+/, '');
+
+  // Guests and customers have different entries; what else differs are words and addresses.
+  const ofHeader = (view: (page: PageOfHeader) => ReactNode) => {
+    const page = {
+      path: '',
+      alternates: Object.fromEntries(languages.map(({ code }) => [code, hole(`to-${code}`)])),
+      searchTerm: hole('term'),
+    };
+    const forGuests = once(() => withHoles(html(view({ ...page, shopper: null }))));
+    const customer = { firstName: hole('name'), coBrand: null };
+    const forCustomers = once(() => withHoles(html(view({ ...page, shopper: customer }))));
+    return (shown: PageOfHeader) => {
+      const fill = shown.shopper ? forCustomers() : forGuests();
+      return fill((name) => {
+        if (name === 'term') return shown.searchTerm;
+        if (name === 'name') return shown.shopper?.firstName;
+        return pathIn(name.slice('to-'.length), shown);
+      });
+    };
+  };
+
+  const menuEntries = once(() =>
+    withHoles(
+      // The browser takes these over as its own elements, so they are drawn as such.
+      renderToString(
+        around(
+          <MenuEntries
+            currentOf={({ id }) => hole(String(id))}
+            items={menu}
+            onLeave={() => undefined}
+            onOpen={() => undefined}
+            openId={null}
+          />,
+        ),
+      ),
+    ),
+  );
+  const banners = once(() =>
+    withHoles(
+      html(
+        <PromoBanners
+          banners={promoBanners}
+          minimised={({ id }) => hole(String(id))}
+          nonce={hole('nonce')}
+        />,
+      ),
+    ),
+  );
   return {
-    footer: html(<FooterContents shop={shop} />),
-    drawerMenu: html(<DrawerMenu items={shop.header.mobileMenu} />),
-    promoBanners: shop.promoBanners,
+    footer: once(() => html(<FooterContents shop={shop} />)),
+    menu: (path) =>
+      menuEntries()((name) => {
+        const item = menu.find(({ id }) => String(id) === name);
+        return item && currentOf(item, path);
+      }),
+    drawer: ofHeader((page) => <DrawerContents {...page} shop={shop} />),
+    tools: ofHeader((page) => (
+      <>
+        <LanguageMenu {...page} shop={shop} />
+        <AccountLink {...page} shop={shop} />
+      </>
+    )),
+    promoBanners: (path, nonce) =>
+      banners()((name) => {
+        if (name === 'nonce') return nonce;
+        const { href } = promoBanners.find(({ id }) => String(id) === name) ?? {};
+        return href && path.includes(href) ? 'true' : undefined;
+      }),
     activePromos: ActivePromos,
-    dropdowns: Object.fromEntries(shop.header.menu.map((item) => [item.id, html(<Dropdown item={item} />)])),
+  };
+}
+
+/** Drawn when it is first wanted, since not every page has every part. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -3,7 +3,12 @@ import { inLanguage } from '../lib/links.ts';
 import type { Shop } from '../lib/shop.ts';
 import { ChevronDownIcon } from './header-icons.tsx';
 
-type Props = { shop: Shop; path: string; alternates: Record<string, string> };
+type Page = { path: string; alternates: Record<string, string> };
+type Props = Page & { shop: Shop };
+
+/** The page in another language. */
+export const pathIn = (language: string, { path, alternates }: Page) =>
+  alternates[language] ?? inLanguage(path, language);
 
 /** Flag and name of each language (LANG-04); nothing where there is but one. */
 export function LanguageMenu(props: Props) {
@@ -37,7 +42,7 @@ export function LanguageList({ shop, path, alternates }: Props) {
             aria-current={code === shop.language ? 'true' : undefined}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-tint aria-[current]:font-semibold"
             data-language={code}
-            href={alternates[code] ?? inLanguage(path, code)}
+            href={pathIn(code, { path, alternates })}
             hrefLang={code}
             lang={code}
           >

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { isExternal, links } from '../lib/links.ts';
-import type { MenuNode } from '../lib/shop.ts';
-import { DrawnPart } from '../lib/shop-parts.tsx';
+import type { MenuNode, Shop } from '../lib/shop.ts';
+import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
 import { ChevronDownIcon, LogOutIcon, MenuIcon, UserIcon } from './header-icons.tsx';
 import type { HeaderProps } from './header-props.ts';
@@ -68,9 +68,11 @@ export function MobileMenu(props: HeaderProps) {
           </button>
         </div>
         {import.meta.env.SSR ? (
-          <div className={contentsClass} id="mobile-menu-contents">
-            <DrawerContents {...props} />
-          </div>
+          <DrawnPart
+            className={contentsClass}
+            id="mobile-menu-contents"
+            pick={({ drawer }) => drawer(props)}
+          />
         ) : (
           <KeptHtml className={contentsClass} id="mobile-menu-contents" />
         )}
@@ -79,18 +81,27 @@ export function MobileMenu(props: HeaderProps) {
   );
 }
 
-function DrawerContents({ shop, path, alternates, searchTerm, shopper }: HeaderProps) {
+/** On the server only. */
+export function DrawerContents({
+  shop,
+  path,
+  alternates,
+  searchTerm,
+  shopper,
+}: PageOfHeader & { shop: Shop }) {
   const t = useTranslations('shell');
   const to = links(shop.language);
   return (
     <>
-      <SearchForm id="drawer-search" shop={shop} term={searchTerm} />
+      <SearchForm as="form" id="drawer-search" shop={shop} term={searchTerm} />
       <nav aria-label={t('menu')}>
-        <DrawnPart
-          as="ul"
-          className="divide-y divide-line border-y border-line"
-          pick={({ drawerMenu }) => drawerMenu}
-        />
+        <ul className="divide-y divide-line border-y border-line">
+          {shop.header.mobileMenu.map((item) => (
+            <li key={item.id}>
+              <DrawerEntry item={item} />
+            </li>
+          ))}
+        </ul>
       </nav>
       <ul className="mt-auto">
         <li>
@@ -123,15 +134,6 @@ function DrawerContents({ shop, path, alternates, searchTerm, shopper }: HeaderP
       )}
     </>
   );
-}
-
-/** The entries of the menu. */
-export function DrawerMenu({ items }: { items: readonly MenuNode[] }) {
-  return items.map((item) => (
-    <li key={item.id}>
-      <DrawerEntry item={item} />
-    </li>
-  ));
 }
 
 const small = 'drawer-entry';

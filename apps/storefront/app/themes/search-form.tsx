@@ -4,11 +4,19 @@ import { links } from '../lib/links.ts';
 import type { Shop } from '../lib/shop.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 
+type Props = {
+  shop: Shop;
+  term: string;
+  id: string;
+  /** 'form' where it is drawn on the server alone, and the browser sends it by itself. */
+  as?: 'form' | typeof Form;
+};
+
 /** Leads to the list with what was typed; a plain form where there is no script. */
-export function SearchForm({ shop, term, id }: { shop: Shop; term: string; id: string }) {
+export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
   const t = useTranslations('shell');
   return (
-    <Form action={links(shop.language).products} className="relative w-full" method="get" role="search">
+    <Tag action={links(shop.language).products} className="relative w-full" method="get" role="search">
       <label className="sr-only" htmlFor={id}>
         {t('searchIn', { store: shop.name })}
       </label>
@@ -32,6 +40,6 @@ export function SearchForm({ shop, term, id }: { shop: Shop; term: string; id: s
       >
         <SearchIcon />
       </button>
-    </Form>
+    </Tag>
   );
 }

@@ -51,7 +51,7 @@ export function Shell({ children, promos, hasPromocode, ...props }: Props) {
         {children}
       </main>
       {import.meta.env.SSR ? (
-        <DrawnPart as="footer" className={footerClass} id="footer" pick={({ footer }) => footer} />
+        <DrawnPart as="footer" className={footerClass} id="footer" pick={({ footer }) => footer()} />
       ) : (
         <KeptHtml as="footer" className={footerClass} id="footer" />
       )}

@@ -40,9 +40,6 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
     event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     open(null);
   };
-  const byMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
-  };
 
   return (
     <nav
@@ -51,61 +48,89 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
       onBlur={onLeave}
       onKeyDown={onKeyDown}
     >
-      <ul className="-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-sm">
-        {items.map((item) => (
-          <li
-            className="menu-entry relative"
-            data-open={openId === item.id || undefined}
-            key={item.id}
-            onPointerEnter={byMouse(() => open(item.hasChildren ? item.id : null))}
-            onPointerLeave={byMouse(closeLater)}
-          >
-            <div className="flex items-center">
-              {item.href && (
-                <MenuLink
-                  className={item.hasChildren ? 'pl-1 lg:pl-3' : 'px-1 lg:px-3'}
-                  item={item}
-                  path={path}
-                />
-              )}
-              {item.hasChildren && (
-                <button
-                  aria-expanded={openId === item.id}
-                  className="flex min-h-11 min-w-6 items-center justify-center gap-1 rounded-control px-0.5 font-medium lg:min-w-8 lg:pr-2 lg:pl-1"
-                  onClick={() => open(openId === item.id ? null : item.id)}
-                  type="button"
-                >
-                  {item.href ? (
-                    <span className="sr-only">{t('submenu', { name: item.label })}</span>
-                  ) : (
-                    item.label
-                  )}
-                  <ChevronDownIcon className="size-4 transition-transform in-data-open:rotate-180" />
-                </button>
-              )}
-            </div>
-            {item.hasChildren &&
-              (import.meta.env.SSR ? (
-                <DrawnPart
-                  className="menu-panel"
-                  id={`menu-${item.id}`}
-                  pick={({ dropdowns }) => dropdowns[item.id]}
-                />
-              ) : (
-                <KeptHtml className="menu-panel" id={`menu-${item.id}`} />
-              ))}
-          </li>
-        ))}
-      </ul>
+      {import.meta.env.SSR ? (
+        <DrawnPart as="ul" className={listClass} pick={({ menu }) => menu(path)} />
+      ) : (
+        <ul className={listClass}>
+          <MenuEntries
+            currentOf={(item) => currentOf(item, path)}
+            items={items}
+            onLeave={closeLater}
+            onOpen={open}
+            openId={openId}
+          />
+        </ul>
+      )}
     </nav>
   );
 }
 
-function MenuLink({ item, path, className }: { item: MenuNode; path: string; className: string }) {
-  const isHere = path.split('?')[0] === item.href;
+const listClass = '-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-sm';
+
+/** How the menu marks the entry that leads to this page. */
+export const currentOf = (item: MenuNode, path: string) =>
+  path.split('?')[0] === item.href ? 'page' : undefined;
+
+type EntriesProps = {
+  items: readonly MenuNode[];
+  currentOf: (item: MenuNode) => 'page' | undefined;
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+  onLeave: () => void;
+};
+
+/** The server draws them once for all pages (draw-parts.server.tsx), the browser takes them over. */
+export function MenuEntries({ items, currentOf, openId, onOpen, onLeave }: EntriesProps) {
+  const t = useTranslations('shell');
+  const byMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') act();
+  };
+  return items.map((item) => (
+    <li
+      className="menu-entry relative"
+      data-open={openId === item.id || undefined}
+      key={item.id}
+      onPointerEnter={byMouse(() => onOpen(item.hasChildren ? item.id : null))}
+      onPointerLeave={byMouse(onLeave)}
+    >
+      <div className="flex items-center">
+        {item.href && (
+          <MenuLink
+            className={item.hasChildren ? 'pl-1 lg:pl-3' : 'px-1 lg:px-3'}
+            current={currentOf(item)}
+            item={item}
+          />
+        )}
+        {item.hasChildren && (
+          <button
+            aria-expanded={openId === item.id}
+            className="flex min-h-11 min-w-6 items-center justify-center gap-1 rounded-control px-0.5 font-medium lg:min-w-8 lg:pr-2 lg:pl-1"
+            onClick={() => onOpen(openId === item.id ? null : item.id)}
+            type="button"
+          >
+            {item.href ? <span className="sr-only">{t('submenu', { name: item.label })}</span> : item.label}
+            <ChevronDownIcon className="size-4 transition-transform in-data-open:rotate-180" />
+          </button>
+        )}
+      </div>
+      {item.hasChildren &&
+        (import.meta.env.SSR ? (
+          <div className="menu-panel" id={`menu-${item.id}`}>
+            <Dropdown item={item} />
+          </div>
+        ) : (
+          <KeptHtml className="menu-panel" id={`menu-${item.id}`} />
+        ))}
+    </li>
+  ));
+}
+
+type LinkProps = { item: MenuNode; current: 'page' | undefined; className: string };
+
+function MenuLink({ item, current, className }: LinkProps) {
   return (
     <a
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={current}
       className={`flex min-h-11 items-center rounded-control font-medium decoration-2 underline-offset-8 hover:underline aria-[current]:underline ${className}`}
       href={item.href ?? undefined}
       {...(isExternal(item.href ?? '') && { rel: 'noopener' })}
@@ -116,7 +141,7 @@ function MenuLink({ item, path, className }: { item: MenuNode; path: string; cla
 }
 
 /** What unfolds below an entry. */
-export function Dropdown({ item }: { item: MenuNode }) {
+function Dropdown({ item }: { item: MenuNode }) {
   const hasGroups = item.children.some(({ children }) => children.length > 0);
   return (
     <div className="rounded-card border border-line bg-surface p-3 whitespace-normal text-ink shadow-float">

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
+import { DrawnPart } from '../../lib/shop-parts.tsx';
 import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
-import { AccountLink } from '../account-link.tsx';
 import { HeaderLink } from '../header-link.tsx';
 import type { HeaderProps } from '../header-props.ts';
-import { LanguageMenu } from '../language-switcher.tsx';
 import { LogoImage } from '../logo.tsx';
 import { MobileMenu } from '../mobile-menu.tsx';
 import { SearchForm } from '../search-form.tsx';
@@ -140,10 +139,7 @@ function Tools(props: HeaderProps) {
   return (
     <div className="flex items-center justify-end">
       {import.meta.env.SSR ? (
-        <div className={keptTools} id="kept-tools">
-          <LanguageMenu {...props} />
-          <AccountLink {...props} />
-        </div>
+        <DrawnPart className={keptTools} id="kept-tools" pick={({ tools }) => tools(props)} />
       ) : (
         <KeptHtml className={keptTools} id="kept-tools" />
       )}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { defaultShop } from '../lib/default-shop.ts';
+import type { Shop } from '../lib/shop.ts';
+import type { PageOfHeader } from '../lib/shop-parts.tsx';
+import { shopParts } from './draw-parts.server.tsx';
+
+const plain = defaultShop('nl', ['nl', 'en']);
+const entry = { isOpen: false, hasChildren: false, children: [] };
+const menu = [
+  { ...entry, id: 1, label: 'Brood & banket', href: '/nl/products/category/brood' },
+  { ...entry, id: 2, label: 'Kaas', href: '/nl/products/category/kaas' },
+];
+const banner = { text: 'Week van de <b>kaas</b>', isDismissable: true, code: null, style: {}, sections: [] };
+const shop: Shop = {
+  ...plain,
+  header: { ...plain.header, menu, mobileMenu: menu },
+  promoBanners: [
+    { ...banner, id: 7, href: '/nl/products/category/kaas' },
+    { ...banner, id: 8, href: null },
+  ],
+};
+const parts = shopParts(shop);
+const guest: PageOfHeader = { path: '/nl/products?q=a', alternates: {}, searchTerm: '', shopper: null };
+const customer = { firstName: '<i>Jo</i>', coBrand: null };
+
+/** Opening tags with this text in them. */
+const tags = (html: string, part: string) =>
+  (html.match(/<[^/][^>]*>/g) ?? []).filter((tag) => tag.includes(part));
+
+test('HEAD-04 the menu marks the entry of this page, and no other one', () => {
+  expect(tags(parts.menu('/nl/products/category/kaas?page=2'), 'aria-current')).toEqual([
+    expect.stringContaining('href="/nl/products/category/kaas"'),
+  ]);
+  expect(tags(parts.menu('/nl/products'), 'aria-current')).toEqual([]);
+  expect(parts.menu('/nl/products')).toContain('Brood &amp; banket');
+});
+
+test('LANG-03 the links to other languages lead to this page, under its name there', () => {
+  for (const part of [parts.drawer, parts.tools]) {
+    expect(tags(part(guest), 'data-language="en"')[0]).toContain('href="/en/products?q=a"');
+    const named = part({ ...guest, alternates: { en: '/en/products/cheese?a=1&b="2"' } });
+    expect(tags(named, 'data-language="en"')[0]).toContain(
+      'href="/en/products/cheese?a=1&amp;b=&quot;2&quot;"',
+    );
+  }
+});
+
+test('what was searched for stands in the drawer as text, whatever it is', () => {
+  expect(parts.drawer({ ...guest, searchTerm: '"><script>' })).toContain('value="&quot;&gt;&lt;script&gt;"');
+  expect(parts.drawer(guest)).toContain('value=""');
+});
+
+test('HEAD-04 HEAD-11 a customer is greeted and led to their account, and the next guest is not', () => {
+  for (const part of [parts.drawer, parts.tools]) {
+    const greeted = part({ ...guest, shopper: customer });
+    expect(greeted).toContain('&lt;i&gt;Jo&lt;/i&gt;');
+    expect(greeted).toContain('href="/nl/account"');
+    expect(part(guest)).not.toContain('Jo');
+    expect(part(guest)).toContain('href="/nl/auth/login"');
+  }
+  expect(parts.drawer({ ...guest, shopper: customer })).toContain('action="/nl/auth/logout"');
+});
+
+test('PROMO-02 a banner is small on the pages that it leads to, and its script has the nonce of the answer', () => {
+  const small = (path: string) => tags(parts.promoBanners(path, 'n'), 'data-minimised="true"');
+  expect(small('/nl/products/category/kaas')).toEqual([expect.stringContaining('id="promo-7"')]);
+  expect(small('/nl/home')).toEqual([]);
+  expect(parts.promoBanners('/nl/home', 'abc')).toContain('<script nonce="abc">');
+  expect(parts.promoBanners('/nl/home', 'def')).not.toContain('abc');
+});
+
+test('nothing is left of the holes, and pictures are not asked for ahead in the middle of a page', () => {
+  const section = { text: 'Brood', imageUrl: '/media/a.webp', imagePosition: 'LEFT' as const, linkUrl: null };
+  const pictured = { ...shop, promoBanners: [{ ...banner, id: 9, href: null, sections: [section] }] };
+  const all = [
+    ...[parts.menu('/'), parts.drawer(guest), parts.tools({ ...guest, shopper: customer }), parts.footer()],
+    shopParts(pictured).promoBanners('/', 'n'),
+  ].join('');
+  expect(all).not.toContain('hole-');
+  expect(all).toContain('src="/media/a.webp"');
+  expect(all).not.toContain('rel="preload"');
+});
