@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RequestInfo } from '../app/lib/request-context.ts';
@@ -228,6 +229,20 @@ describe('kept pages', () => {
       expect.soft(answer.body, url).not.toContain('etalage_session');
       expect.soft(answer.headers['cache-control'], url).toBe('private, no-store');
     }
+  });
+
+  test('a page for one shopper is packed as quickly as their browser can read, a kept page as it is kept', async () => {
+    const url = '/nl/pagina/packed';
+    const sent = async (encodings: string, cookie?: string) => {
+      const headers = { 'accept-encoding': encodings, ...(cookie && { cookie }) };
+      return (await ask({ url, headers })).headers['content-encoding'];
+    };
+    const cart = 'etalage_cart=abc';
+    expect(await sent('gzip, deflate, br, zstd', cart)).toBe('zstd');
+    expect(await sent('gzip, deflate, br', cart)).toBe('br');
+    expect(await sent('gzip, deflate, br, zstd')).toBe('br');
+    const own = await ask({ url, headers: { 'accept-encoding': 'zstd', cookie: cart } });
+    expect(zstdDecompressSync(own.rawPayload).toString()).toContain(cart);
   });
 
   test('an unchanged page is not sent again, in any encoding', async () => {
