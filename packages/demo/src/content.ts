@@ -21,6 +21,9 @@ export interface CategoryContent {
 /** Something that a product can be had in: what it is called and how its price relates to the product's. */
 export type VariantOption = readonly [name: Text, priceFactor: number];
 
+/** For a product that comes in one form only, whatever its family: it can be bought from its card. */
+export const ONE_FORM: readonly VariantOption[] = [];
+
 /** A colour with a picture of its own. */
 export type ColourOption = readonly [name: Text, colour: string];
 
@@ -194,6 +197,13 @@ export interface CodesContent {
   banners: readonly PromoBannerContent[];
 }
 
+/** Another brand beside the shop's own. */
+export interface CoBrandContent {
+  name: string;
+  /** The logo in a field of 160 by 160, as SVG. */
+  emblem: string;
+}
+
 /** Someone who can log in, with `demoPassword`. */
 export interface CustomerContent {
   email: string;
@@ -204,8 +214,8 @@ export interface CustomerContent {
   phone: string;
   /** Code of a customer category. */
   category: string;
-  /** Shown beside the shop's own name in the header. */
-  coBrand?: string;
+  /** The logo of their own, shown beside the shop's in the header. */
+  coBrand?: CoBrandContent;
 }
 
 /** Of every customer of the demo shops, and of no one else. */

@@ -48,6 +48,7 @@ export const blockPictureKey = ({ looks, size, film }: BlockMedia) =>
   film ? 'film poster' : `block ${size.join('x')} ${JSON.stringify(looks)}`;
 export const FILM_KEY = 'film';
 export const logoKey = (ground: 'light' | 'dark') => `logo ${ground}`;
+export const coBrandKey = (name: string) => `co-brand ${name}`;
 
 /** Draws and keeps every picture of a shop. Those that are kept already are only looked up. */
 export async function makePictures(
@@ -149,7 +150,20 @@ function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
         ),
     }),
   );
-  return [...logos, ...blocks, ...categories, ...bundles, ...squares];
+  const coBrands = content.customers.flatMap(({ coBrand }): Order[] => {
+    if (!coBrand) return [];
+    const { name, emblem } = coBrand;
+    return [
+      {
+        key: coBrandKey(name),
+        width: 320,
+        height: 320,
+        alt: { nl: name, en: name },
+        draw: () => svgDocument(createPen(createRandom(name)), emblem, { width: 160, height: 160 }, 320),
+      },
+    ];
+  });
+  return [...logos, ...coBrands, ...blocks, ...categories, ...bundles, ...squares];
 }
 
 /** Categories that hold categories; the lowest show a picture of their first product. */

@@ -8,6 +8,7 @@ import {
   blockPictureKey,
   bundlePictureKey,
   categoryPictureKey,
+  coBrandKey,
   FILM_KEY,
   logoKey,
   productPictureKey,
@@ -232,7 +233,7 @@ async function insertService({ tx, tenantId, content, texts }: Work): Promise<vo
 }
 
 /** Those who can log in; each password is hashed with a salt of its own, as if they had chosen it themselves. */
-async function insertCustomers({ tx, tenantId, content }: Work): Promise<void> {
+async function insertCustomers({ tx, tenantId, content, media }: Work): Promise<void> {
   const categories = await tx.selectFrom('customer_categories').select(['id', 'code']).execute();
   const categoryId = new Map(categories.map(({ id, code }) => [code, id]));
   const customers = content.customers.map((customer) => ({ ...customer, id: randomUUID() }));
@@ -250,8 +251,9 @@ async function insertCustomers({ tx, tenantId, content }: Work): Promise<void> {
       vat_number: customer.vatNumber ?? null,
       phone: customer.phone,
       customer_category_id: categoryId.get(customer.category) ?? null,
-      header_customer_logo:
-        coBrand === undefined ? null : { enabled: true, logoUrl: null, displayName: coBrand },
+      header_customer_logo: coBrand
+        ? { enabled: true, logoUrl: coBrandUrl(tenantId, coBrand.name, media), displayName: coBrand.name }
+        : null,
     })),
   );
   const hashes = await Promise.all(customers.map(() => hashPassword(demoPassword)));
@@ -266,6 +268,14 @@ async function insertCustomers({ tx, tenantId, content }: Work): Promise<void> {
       password: hashes[index] ?? null,
     })),
   );
+}
+
+/** Pixels; the header shows it at 32. */
+const coBrandWidth = 160;
+
+function coBrandUrl(tenantId: string, name: string, media: Map<string, StoredMedia>): string | null {
+  const logo = media.get(coBrandKey(name));
+  return logo ? mediaUrl(tenantId, logo.hash, coBrandWidth, 'webp') : null;
 }
 
 /** Everything for sale. Returns the ids of each product's variants. */

@@ -1,4 +1,4 @@
-import { type FamilyContent, nl } from '../../content.ts';
+import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
 
 const BOUQUET_SIZES = [
   [nl('Klein'), 0.75],
@@ -153,10 +153,7 @@ export const bloemFlowers: FamilyContent[] = [
         line: nl('Soms is één genoeg.'),
         colour: '#a51728',
         form: 1,
-        variants: [
-          [nl('70 cm'), 1],
-          [nl('90 cm'), 1.4],
-        ],
+        variants: ONE_FORM,
       },
     ],
   },
@@ -362,6 +359,7 @@ export const bloemFlowers: FamilyContent[] = [
       {
         name: nl('Strobloemen gemengd'),
         price: 1250,
+        variants: ONE_FORM,
         line: nl('Ritselen als papier.'),
         colour: '#e0884a',
         form: 1,

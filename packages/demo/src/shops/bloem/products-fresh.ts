@@ -1,4 +1,4 @@
-import { type FamilyContent, nl } from '../../content.ts';
+import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
 
 const FRIDGE = nl('Ongewassen bewaren in de groentela en binnen een week opeten.');
 
@@ -129,6 +129,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Broccoli'),
         price: 195,
+        variants: ONE_FORM,
         content: 500,
         line: nl('De stronk is het lekkerst: schil hem en bak mee.'),
         colour: '#4f8a4a',
@@ -137,6 +138,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Bloemkool'),
         price: 295,
+        variants: ONE_FORM,
         content: 900,
         line: nl('Wit, dicht en zwaar voor zijn maat.'),
         colour: '#f1ead2',
@@ -403,6 +405,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Soepkist'),
         price: 1495,
+        variants: ONE_FORM,
         line: nl('Alles voor een grote pan, inclusief selderij.'),
         colour: '#6aa15e',
         accent: '#e07a2c',
@@ -508,6 +511,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Vaas Cilinder Room'),
         price: 2450,
+        variants: ONE_FORM,
         line: nl('Voor tulpen, recht en hoog.'),
         colour: '#ece2cc',
         form: 1,
@@ -597,6 +601,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Plantschepje'),
         price: 2450,
+        variants: ONE_FORM,
         line: nl('Met een puntig blad voor stenige grond.'),
         colour: '#b4bac3',
       },
@@ -619,6 +624,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Bloemenschaar'),
         price: 2250,
+        variants: ONE_FORM,
         line: nl('Klein en spits, voor het boeket.'),
         colour: '#c9ced6',
         form: 2,

@@ -1,4 +1,4 @@
-import { type FamilyContent, nl } from '../../content.ts';
+import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
 
 const POT_SIZES = [
   [nl('Potmaat 12 cm'), 0.7],
@@ -189,6 +189,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Mini-orchidee abrikoos'),
         price: 1095,
+        variants: ONE_FORM,
         line: nl('Twintig centimeter hoog, dertig bloemen.'),
         colour: '#f0a070',
       },
@@ -228,6 +229,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Echeveria'),
         price: 595,
+        variants: ONE_FORM,
         line: nl('Een roos van blad.'),
         colour: '#8fb8a0',
         form: 2,
@@ -243,6 +245,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Sempervivum, huislook'),
         price: 395,
+        variants: ONE_FORM,
         line: nl('Kan ook buiten, op een dakje.'),
         colour: '#7d9a72',
         form: 2,
@@ -353,6 +356,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Rozemarijn'),
         price: 345,
+        variants: ONE_FORM,
         line: nl('Kan na het eten zo de tuin in.'),
         colour: '#5d7f5a',
         form: 1,
@@ -464,6 +468,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Bijenmengsel, 22 soorten'),
         price: 395,
+        variants: ONE_FORM,
         line: nl('Bloei van april tot november.'),
         colour: '#d8487a',
         accent: '#f3c33c',

@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
 
 const PACKS = [
   [t('Per stuk', 'Single'), 1],
@@ -184,6 +184,7 @@ export const fietsDrive: FamilyContent[] = [
       {
         name: t('Crankset aluminium e-bike', 'Crankset aluminium e-bike'),
         price: 4450,
+        variants: ONE_FORM,
         line: t('Voor ISIS-assen van middenmotoren.', 'For ISIS axles of mid-drive motors.'),
         colour: '#4a5059',
         form: 1,
@@ -225,6 +226,7 @@ export const fietsDrive: FamilyContent[] = [
       {
         name: t('Achterderailleur 7/8-speed', 'Rear derailleur 7/8-speed'),
         price: 1695,
+        variants: ONE_FORM,
         line: t('De vervanger die altijd past.', 'The replacement that always fits.'),
         colour: '#6f7884',
         tags: ['hardloper'],
@@ -422,10 +424,7 @@ export const fietsDrive: FamilyContent[] = [
         line: t('Voor 24 mm holle assen.', 'For 24 mm hollow axles.'),
         colour: '#2f5f78',
         off: 20,
-        variants: [
-          [t('Zwart', 'Black'), 1],
-          [t('Zilver', 'Silver'), 1],
-        ],
+        variants: ONE_FORM,
       },
       {
         name: t(

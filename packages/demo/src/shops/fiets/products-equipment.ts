@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
 
 const COUNTER = t(
   'Geleverd op winkelkaart, klaar voor de wand.',
@@ -60,7 +60,7 @@ export const fietsEquipment: FamilyContent[] = [
         price: 1295,
         line: t('Oplaadbaar via usb-c.', 'Rechargeable by USB-C.'),
         colour: '#1f6f8b',
-        variants: DISPLAY,
+        variants: ONE_FORM,
       },
     ],
   },
@@ -166,10 +166,7 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Leesbaar in de volle zon.', 'Readable in full sun.'),
         colour: '#3c7a4a',
         form: 1,
-        variants: [
-          [t('Links', 'Left'), 1],
-          [t('Midden', 'Centre'), 1],
-        ],
+        variants: ONE_FORM,
       },
       {
         name: t('Display compact', 'Compact display'),
@@ -282,7 +279,7 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Klemt zonder te krassen.', 'Holds without scratching.'),
         colour: '#b4bac3',
         form: 1,
-        variants: DISPLAY,
+        variants: ONE_FORM,
       },
       {
         name: t('Bidonhouder zijinvoer', 'Side-entry bottle cage'),
@@ -307,6 +304,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Bel Ding Dong 80 mm', 'Ding Dong bell 80 mm'),
         price: 595,
+        variants: ONE_FORM,
         line: t('De bel van de omafiets.', 'The bell of the roadster.'),
         colour: '#b4bac3',
         tags: ['hardloper'],
@@ -314,6 +312,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Bel Messing', 'Brass bell'),
         price: 1295,
+        variants: ONE_FORM,
         line: t('Een toon die mensen laat glimlachen.', 'A tone that makes people smile.'),
         colour: '#d1a64a',
       },
@@ -490,6 +489,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Steekspatbord', 'Clip-on mudguard'),
         price: 795,
+        variants: ONE_FORM,
         line: t('In vijf seconden gemonteerd.', 'Fitted in five seconds.'),
         colour: '#4a5059',
         off: 10,
@@ -552,6 +552,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Conussleutelset', 'Cone spanner set'),
         price: 2250,
+        variants: ONE_FORM,
         line: t('13 tot 19 millimeter, twee millimeter dik.', '13 to 19 millimetres, two millimetres thin.'),
         colour: '#f3a93b',
         off: 15,
@@ -687,6 +688,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Handboek Fietstechniek 1', 'Bicycle Technology Handbook 1'),
         price: 3450,
+        variants: ONE_FORM,
         line: t('De basis, voor het eerste leerjaar.', 'The basics, for first-year apprentices.'),
         colour: '#1f5f8b',
       },

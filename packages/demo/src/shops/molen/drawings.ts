@@ -443,6 +443,9 @@ function companion(pen: Pen): string {
   ])();
 }
 
+/** The logo of a hotel beside a lock: its two gates closed against each other, and the water below them. */
+export const deSluis = `<rect width="160" height="160" rx="34" fill="#17454f"/><g fill="none" stroke="#f3e7c9" stroke-linecap="round" stroke-linejoin="round"><path d="M30 98 V44 L80 62 V110Z" stroke-width="8"/><path d="M130 98 V44 L80 62" stroke-width="8"/><path d="M130 98 L80 110" stroke-width="8"/><path d="M30 71 L80 86 L130 71" stroke-width="5"/>${repeat(2, (i) => `<path d="M26 ${124 + i * 14} q13.5 -9 27 0 t27 0 t27 0 t27 0" stroke-width="5" opacity="${1 - i * 0.35}"/>`)}</g><path d="M80 20 l4.4 9.4 10.2 1.2 -7.6 7 2 10.2 -9 -5 -9 5 2 -10.2 -7.6 -7 10.2 -1.2Z" fill="#e0b04a"/>`;
+
 export const molenArt: ArtDirection = {
   drawings,
   scene(pen, look, view) {

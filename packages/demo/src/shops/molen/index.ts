@@ -2,6 +2,7 @@ import { type ShopContent, type StoreContent, t } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { molenCategories } from './categories.ts';
 import { molenCodes } from './codes.ts';
+import { deSluis } from './drawings.ts';
 import { molenHome } from './home.ts';
 import { molenCooking } from './products-cooking.ts';
 import { molenFood } from './products-food.ts';
@@ -107,7 +108,7 @@ export const molen: ShopContent = {
       vatNumber: 'NL123456789B01',
       phone: '038 123 45 67',
       category: 'zakelijk',
-      coBrand: 'Hotel De Sluis',
+      coBrand: { name: 'Hotel De Sluis', emblem: deSluis },
     },
   ],
   branches: [

@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
 
 const PAN_SIZES = [
   [t('20 cm', '20 cm'), 0.8],
@@ -307,6 +307,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Ronde plank Esdoorn', 'Round maple board'),
         price: 4950,
+        variants: ONE_FORM,
         line: t('Licht van kleur, ook voor taart of pizza.', 'Light in colour, for cake or pizza too.'),
         colour: '#e0c69c',
         form: 1,
@@ -324,6 +325,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Borrelplank Kers met lange greep', 'Cherry serving board with long handle'),
         price: 3995,
+        variants: ONE_FORM,
         line: t('Van keuken naar tafel in één beweging.', 'From kitchen to table in one move.'),
         colour: '#b8744a',
         form: 1,
@@ -364,6 +366,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Broodvorm Molenaar', 'Molenaar bread tin'),
         price: 2295,
+        variants: ONE_FORM,
         line: t(
           'De vorm waarin wij ons eigen volkorenbrood bakken.',
           'The tin in which we bake our own wholemeal loaf.',
@@ -374,6 +377,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Tulbandvorm Feest', 'Feest bundt tin'),
         price: 2650,
+        variants: ONE_FORM,
         line: t(
           'Met diepe ribbels die de poedersuiker mooi vangen.',
           'With deep flutes that catch the icing sugar.',
@@ -384,6 +388,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Springvorm met losse bodem', 'Springform with loose base'),
         price: 2450,
+        variants: ONE_FORM,
         line: t('De klem sluit vlak, dus er lekt niets.', 'The clip closes flush, so nothing leaks.'),
         colour: '#4f5a66',
         form: 1,
@@ -450,6 +455,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Garde Ballon', 'Ballon whisk'),
         price: 1495,
+        variants: ONE_FORM,
         line: t(
           'Zeven draden die eiwit in twee minuten stijf slaan.',
           'Seven wires that whip egg whites stiff in two minutes.',

@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
 
 const COOL = t(
   'Koel, droog en donker bewaren. Na openen goed sluiten.',
@@ -454,6 +454,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Lindehoning', 'Lime blossom honey'),
         price: 795,
+        variants: ONE_FORM,
         content: 340,
         line: t(
           'Fris en een tikje mint, van de laan in het dorp.',
@@ -532,6 +533,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Boerenkaas oud', 'Farmhouse cheese, old'),
         price: 1195,
+        variants: ONE_FORM,
         content: 500,
         line: t(
           'Achttien maanden gerijpt, met knisperende kristallen.',
@@ -563,6 +565,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Rode Molen, gewassen korst', 'Rode Molen, washed rind'),
         price: 1150,
+        variants: ONE_FORM,
         content: 500,
         line: t('Sterk van geur, zacht van hart.', 'Strong of scent, soft of heart.'),
         colour: '#efc565',

@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
 
 const GLAZES = [
   [t('Zand', 'Sand'), '#e3d3b4'],
@@ -229,6 +229,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Beslagkom met schenktuit', 'Mixing bowl with spout'),
         price: 3250,
+        variants: ONE_FORM,
         line: t(
           'De tuit schenkt pannenkoekenbeslag zonder druppel.',
           'The spout pours batter without a drip.',
@@ -440,6 +441,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Kleine theepot Alleen', 'Alleen teapot for one'),
         price: 3450,
+        variants: ONE_FORM,
         line: t(
           'Precies twee koppen, voor een uur met een boek.',
           'Exactly two cups, for an hour with a book.',
