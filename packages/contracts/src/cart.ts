@@ -195,6 +195,13 @@ export const getCart = {
   },
 } as const satisfies Endpoint;
 
+const beforeLineId = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'The line before which something new shall stand; else, and where there is none, at the end',
+  }),
+);
+
 export const addCartLine = {
   method: 'POST',
   url: '/cart/lines',
@@ -202,7 +209,7 @@ export const addCartLine = {
     summary: 'Add a variant; more of one that is there already raises its quantity',
     tags: ['cart'],
     querystring: query,
-    body: Type.Object({ variantId: Id, quantity: Quantity }, { additionalProperties: false }),
+    body: Type.Object({ variantId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: answers,
   },
 } as const satisfies Endpoint;
@@ -239,7 +246,7 @@ export const addCartBundle = {
     summary: 'Add sets of a bundle',
     tags: ['cart'],
     querystring: query,
-    body: Type.Object({ bundleId: Id, quantity: Quantity }, { additionalProperties: false }),
+    body: Type.Object({ bundleId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: answers,
   },
 } as const satisfies Endpoint;

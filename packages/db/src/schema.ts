@@ -391,6 +391,8 @@ export interface CartLinesTable {
   bundle_id: number | null;
   bundle_group_key: string | null;
   units_per_set: number | null;
+  /** null: by the id. */
+  place: number | null;
   created_at: GeneratedTimestamp;
 }
 

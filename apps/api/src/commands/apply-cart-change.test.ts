@@ -59,15 +59,22 @@ function recipe(bundleId: number): WantedVariant[] {
 }
 
 const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 998, 999));
+const beforeLineId = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 const change = fc.oneof(
   fc.record({
     kind: fc.constant('add-variant' as const),
     variantId: fc.integer({ min: 1, max: 5 }),
     quantity,
+    beforeLineId,
   }),
   fc.record({ kind: fc.constant('set-line' as const), lineId: fc.integer({ min: 1, max: 12 }), quantity }),
   fc.record({ kind: fc.constant('remove-line' as const), lineId: fc.integer({ min: 1, max: 12 }) }),
-  fc.record({ kind: fc.constant('add-bundle' as const), bundleId: fc.integer({ min: 1, max: 3 }), quantity }),
+  fc.record({
+    kind: fc.constant('add-bundle' as const),
+    bundleId: fc.integer({ min: 1, max: 3 }),
+    quantity,
+    beforeLineId,
+  }),
   fc.record({ kind: fc.constant('set-bundle' as const), place: fc.nat(3), quantity }),
   fc.record({ kind: fc.constant('remove-bundle' as const), place: fc.nat(3) }),
   fc.record({ kind: fc.constant('clear' as const) }),
@@ -86,7 +93,7 @@ function named(
     : { kind: given.kind, bundleGroupKey };
 }
 
-test('BNDL-02 BNDL-03 CHK-11 no sequence of changes breaks a bundle apart or asks for more than there is', () => {
+test('BNDL-02 BNDL-03 MINI-10 CHK-11 no sequence of changes breaks a bundle apart, asks for more than there is or mixes up places', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       let lines: CartContents['lines'] = [];
@@ -103,7 +110,11 @@ test('BNDL-02 BNDL-03 CHK-11 no sequence of changes breaks a bundle apart or ask
         if ('refused' in next) continue;
         const write = cartWriteFor(lines, next);
         expect(lines.length - write.remove.length + write.insert.length).toBe(next.length);
-        lines = next.map((line) => ({ ...line, id: line.id ?? nextId++ }));
+        lines = next.map((line) => {
+          const id = line.id ?? nextId++;
+          return { ...line, id, place: line.place ?? id };
+        });
+        expect(lines).toEqual(lines.toSorted((a, b) => a.place - b.place || a.id - b.id));
         requireSound(lines);
       }
     }),
@@ -134,9 +145,9 @@ function requireSound(lines: CartContents['lines']): void {
 test('API-11 a write touches only lines that changed, and brings every price snapshot up to date', () => {
   const stored = { ...variant(1, null, null), bundleId: null, bundleGroupKey: null, recipeUnits: null };
   const lines = [
-    { ...stored, id: 1, quantity: 2, snapshotCents: 1000 },
-    { ...stored, variantId: 2, stock: 40, id: 2, quantity: 2, snapshotCents: 900 },
-    { ...stored, variantId: 3, id: 3, quantity: 2, snapshotCents: 1000 },
+    { ...stored, id: 1, place: 1, quantity: 2, snapshotCents: 1000 },
+    { ...stored, variantId: 2, stock: 40, id: 2, place: 2, quantity: 2, snapshotCents: 900 },
+    { ...stored, variantId: 3, id: 3, place: 3, quantity: 2, snapshotCents: 1000 },
   ];
   const next = applyCartChange({ lines, wanted: [] }, { kind: 'remove-line', lineId: 3 });
   if ('refused' in next) throw new Error(next.refused);

@@ -4,12 +4,15 @@ import { bundleQuantity, effectiveUnitPriceCents } from '@etalage/pricing';
 import type { CartContentLine, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
 
+/** Before which line something new shall stand; without it at the end. What is there already stays where it is. */
+type Place = { beforeLineId?: number | undefined };
+
 /** What a shopper may do to a cart: ids and quantities, never prices. */
 export type CartChange =
-  | { kind: 'add-variant'; variantId: number; quantity: number }
+  | ({ kind: 'add-variant'; variantId: number; quantity: number } & Place)
   | { kind: 'set-line'; lineId: number; quantity: number }
   | { kind: 'remove-line'; lineId: number }
-  | { kind: 'add-bundle'; bundleId: number; quantity: number }
+  | ({ kind: 'add-bundle'; bundleId: number; quantity: number } & Place)
   | { kind: 'set-bundle'; bundleGroupKey: string; quantity: number }
   | { kind: 'remove-bundle'; bundleGroupKey: string }
   | { kind: 'clear' };
@@ -26,8 +29,8 @@ export type CartRefusalCode =
 /** Why a change is refused; `available` counts pieces of the line, or sets of the bundle, that can be had in all. */
 export type CartRefusal = { refused: CartRefusalCode; available?: number };
 
-/** A line as it will be; the id of a new one is the database's to give. */
-export type NextLine = Omit<CartContentLine, 'id'> & { id: number | null };
+/** A line as it will be; the id of a new one is the database's to give, and its place without one is the last. */
+export type NextLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
 
 /** The lines after a change, or why there is none. Pure: reads the contents, touches nothing. */
 export function applyCartChange(
@@ -45,11 +48,11 @@ export function applyCartChange(
     case 'set-line':
       return setLine(lines, change.lineId, change.quantity);
     case 'add-variant':
-      return addVariant(lines, contents.wanted[0], change.quantity);
+      return addVariant(lines, contents.wanted[0], change);
     case 'set-bundle':
       return setBundle(lines, change.bundleGroupKey, change.quantity);
     case 'add-bundle':
-      return addBundle(lines, contents.wanted, change.quantity);
+      return addBundle(lines, contents.wanted, change);
   }
 }
 
@@ -68,13 +71,14 @@ export function cartWriteFor(lines: readonly CartContentLine[], next: readonly N
     }),
     insert: next
       .filter((line) => line.id === null)
-      .map(({ variantId, quantity, bundleId, bundleGroupKey, unitsPerSet, ...price }) => ({
+      .map(({ variantId, quantity, bundleId, bundleGroupKey, unitsPerSet, place, ...price }) => ({
         variantId,
         quantity,
         snapshotCents: effectiveUnitPriceCents(price),
         bundleId,
         bundleGroupKey,
         unitsPerSet,
+        place,
       })),
   };
 }
@@ -147,17 +151,15 @@ function setLine(
 function addVariant(
   lines: readonly CartContentLine[],
   wanted: WantedVariant | undefined,
-  quantity: number,
+  { quantity, beforeLineId }: { quantity: number } & Place,
 ): NextLine[] | CartRefusal {
   if (!wanted?.isPublished) return { refused: 'UNKNOWN_VARIANT' };
   const same = lines.find((line) => line.variantId === wanted.variantId && !line.bundleGroupKey);
   if (same) return setLine(lines, same.id, same.quantity + quantity);
   const loose = { bundleId: null, bundleGroupKey: null, unitsPerSet: null, recipeUnits: null, bundle: null };
-  return within(
-    lines,
-    [...lines, { ...wanted, ...loose, id: null, quantity, snapshotCents: effectiveUnitPriceCents(wanted) }],
-    [wanted.variantId],
-  );
+  const snapshotCents = effectiveUnitPriceCents(wanted);
+  const added = { ...wanted, ...loose, id: null, place: null, quantity, snapshotCents };
+  return within(lines, insertBefore(beforeLineId, lines, [added]), [wanted.variantId]);
 }
 
 function setBundle(
@@ -182,7 +184,7 @@ function setBundle(
 function addBundle(
   lines: readonly CartContentLine[],
   recipe: readonly WantedVariant[],
-  sets: number,
+  { quantity: sets, beforeLineId }: { quantity: number } & Place,
 ): NextLine[] | CartRefusal {
   const [first] = recipe;
   if (!first?.bundle?.isPublished || recipe.some((part) => !part.isPublished))
@@ -198,19 +200,35 @@ function addBundle(
   const added = recipe.map((part) => ({
     ...part,
     id: null,
+    place: null,
     quantity: (before + sets) * (part.unitsPerSet ?? 1),
     snapshotCents: effectiveUnitPriceCents(part),
     bundleId,
     bundleGroupKey,
     recipeUnits: part.unitsPerSet,
   }));
+  const others = lines.filter((line) => line.bundleId !== bundleId);
   return within(
     lines,
-    [...lines.filter((line) => line.bundleId !== bundleId), ...added],
+    insertBefore(beforeLineId, others, added),
     added.map((line) => line.variantId),
     bundleGroupKey,
     before + sets,
   );
+}
+
+/** What is added takes a place between those of its neighbours; all of it the same one, where the id decides. */
+function insertBefore(
+  lineId: number | undefined,
+  lines: readonly CartContentLine[],
+  added: readonly NextLine[],
+): NextLine[] {
+  const index = lines.findIndex(({ id }) => id === lineId);
+  const next = lines[index];
+  if (!next) return [...lines, ...added];
+  const previous = lines[index - 1]?.place ?? next.place - 1;
+  const place = (previous + next.place) / 2;
+  return [...lines.slice(0, index), ...added.map((line) => ({ ...line, place })), ...lines.slice(index)];
 }
 
 function setsOf(group: readonly NextLine[]): number {

@@ -7,6 +7,7 @@ import { priceContents } from './price-contents.ts';
 
 const line = {
   id: 1,
+  place: 1,
   variantId: 1,
   variantName: '',
   articleNumber: '',

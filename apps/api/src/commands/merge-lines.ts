@@ -33,6 +33,7 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
         bundleId,
         bundleGroupKey,
         unitsPerSet,
+        place: null,
       })),
   };
 }
@@ -41,7 +42,7 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
 function join(lines: readonly NextLine[], group: readonly CartContentLine[]): NextLine[] {
   const held = lines.filter((line) => isSame(line, group[0]));
   if (held.length === 0 && lines.length + group.length > MAX_CART_LINES) return [...lines];
-  const kept = held.length > 0 ? held : group.map((line) => ({ ...line, id: null }));
+  const kept = held.length > 0 ? held : group.map((line) => ({ ...line, id: null, place: null }));
   const others = lines.filter((line) => !held.includes(line));
   const before = held.length > 0 ? setsOf(held) : 0;
   const withSets = (sets: number) => {

@@ -49,6 +49,8 @@ export type VariantFacts = {
 /** A stored line of a cart with the facts of its variant and bundle as they are now. */
 export type CartContentLine = VariantFacts & {
   id: number;
+  /** Orders the lines; ties by id. */
+  place: number;
   quantity: number;
   snapshotCents: number;
   bundleId: number | null;
@@ -85,7 +87,7 @@ export type CartContents = {
 /** What to read besides the cart's own lines: a variant, or a bundle's recipe, that the shopper wants to add. */
 export type Wanted = { variantId?: number; bundleId?: number };
 
-type RawLine = Omit<CartContentLine, 'id'> & { id: number | null };
+type RawLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
 type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
 
 const media = (alias: string) => `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object(
@@ -99,16 +101,17 @@ const contentsText = (isCustomer: boolean) => `
     WHERE tenant_id = $1 AND ${isCustomer ? 'customer_id' : 'token_hash'} = $2 AND status = 'open'
   ),
   wanted AS (
-    SELECT id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set
+    SELECT id, coalesce(place, id) AS place, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key,
+      units_per_set
     FROM cart_lines WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)
     UNION ALL
-    SELECT NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
+    SELECT NULL, NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
     UNION ALL
-    SELECT NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
+    SELECT NULL, NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
     FROM bundle_lines WHERE tenant_id = $1 AND bundle_id = $6::bigint
   ),
   line AS (
-    SELECT w.id, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
+    SELECT w.id, w.place, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
       w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
       v.id AS "variantId", coalesce(v.name ->> language.chosen, v.name ->> language.fallback, '') AS "variantName",
       v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
@@ -155,7 +158,7 @@ const contentsText = (isCustomer: boolean) => `
     WHERE m.tenant_id = $1 AND m.is_active
   )
   SELECT
-    (SELECT coalesce(json_agg(line ORDER BY line.id), '[]') FROM line) AS lines,
+    (SELECT coalesce(json_agg(line ORDER BY line.place, line.id), '[]') FROM line) AS lines,
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
       AS "shippingMethods",
     ${codesOfCart(isCustomer)}`;
@@ -182,7 +185,9 @@ export async function readCartContents(
   const raw = await runForOne<Raw>(tx, text, values);
   const { lines = [], shippingMethods = [], promocodes = [], coupons = [] } = raw ?? {};
   return {
-    lines: lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }])),
+    lines: lines.flatMap(({ id, place, ...line }) =>
+      id === null ? [] : [{ ...line, id, place: place ?? id }],
+    ),
     wanted: lines.filter((line) => line.id === null),
     shippingMethods,
     codes: { promocodes, coupons },

@@ -21,6 +21,8 @@ export type CartLineInsert = {
   bundleId: number | null;
   bundleGroupKey: string | null;
   unitsPerSet: number | null;
+  /** null: after all others. */
+  place: number | null;
 };
 
 /** The cart that a token opens, whatever its state, or the customer's open one; undefined where there is none. */
@@ -125,10 +127,11 @@ export async function writeCart(
     const column = (name: keyof CartLineInsert) => values.add(insert.map((line) => line[name]));
     parts.push(`added AS (
       INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents, bundle_id,
-        bundle_group_key, units_per_set)
+        bundle_group_key, units_per_set, place)
       SELECT $1::uuid, $2::uuid, n.* FROM unnest(
         ${column('variantId')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[],
-        ${column('bundleId')}::bigint[], ${column('bundleGroupKey')}::uuid[], ${column('unitsPerSet')}::integer[]
+        ${column('bundleId')}::bigint[], ${column('bundleGroupKey')}::uuid[], ${column('unitsPerSet')}::integer[],
+        ${column('place')}::float8[]
       ) AS n
       RETURNING id, variant_id AS "variantId", bundle_group_key AS "bundleGroupKey"
     )`);

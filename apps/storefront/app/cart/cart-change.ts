@@ -3,10 +3,10 @@ import { MAX_QUANTITY } from '@etalage/contracts/limits';
 
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
-  | { intent: 'add-line'; variantId: number; quantity: number; preview?: AddedPreview }
+  | ({ intent: 'add-line'; variantId: number; quantity: number } & Addition)
   | { intent: 'set-line'; lineId: number; quantity: number }
   | { intent: 'remove-line'; lineId: number }
-  | { intent: 'add-bundle'; bundleId: number; quantity: number; preview?: AddedPreview }
+  | ({ intent: 'add-bundle'; bundleId: number; quantity: number } & Addition)
   | { intent: 'set-bundle'; bundleGroupKey: string; quantity: number }
   | { intent: 'remove-bundle'; bundleGroupKey: string }
   | { intent: 'clear' }
@@ -15,6 +15,12 @@ export type CartChange =
   | { intent: 'remove-coupon'; code: string }
   /** `lines`: a JSON list of the unit prices that the shopper saw. */
   | { intent: 'validate'; lines?: string };
+
+/** `beforeLineId`: where something new shall stand; without it at the end. */
+interface Addition {
+  preview?: AddedPreview;
+  beforeLineId?: number;
+}
 
 /** What the page knows of something that is added, to be shown until the server has answered; amounts in euros. */
 export interface AddedPreview {
@@ -35,7 +41,9 @@ export function readChange(form: FormData): CartChange | null {
   switch (intent) {
     case 'add-line': {
       const variantId = idOf(text('variantId'));
-      return variantId === null ? null : { intent, variantId, quantity: Math.max(quantity, 1) };
+      return variantId === null
+        ? null
+        : { intent, variantId, quantity: Math.max(quantity, 1), ...placeIn(form) };
     }
     case 'set-line': {
       const lineId = idOf(text('lineId'));
@@ -47,7 +55,9 @@ export function readChange(form: FormData): CartChange | null {
     }
     case 'add-bundle': {
       const bundleId = idOf(text('bundleId'));
-      return bundleId === null ? null : { intent, bundleId, quantity: Math.max(quantity, 1) };
+      return bundleId === null
+        ? null
+        : { intent, bundleId, quantity: Math.max(quantity, 1), ...placeIn(form) };
     }
     case 'set-bundle':
     case 'remove-bundle': {
@@ -92,6 +102,11 @@ export function subjectOf(change: CartChange): string {
 function idOf(text: string): null | number {
   const number = Number(text);
   return Number.isSafeInteger(number) && number >= 1 ? number : null;
+}
+
+function placeIn(form: FormData): { beforeLineId?: number } {
+  const beforeLineId = idOf(String(form.get('beforeLineId') ?? ''));
+  return beforeLineId === null ? {} : { beforeLineId };
 }
 
 /** The quantity in the box, and the step of the button that was pressed where JavaScript did not add it up. */

@@ -74,17 +74,33 @@ export function remove(wish: CartChange, { name, index }: { name: string; index:
 }
 
 /** What puts back what was taken out, by the id of its removal. */
-const restoring = new Map<number, CartChange[]>();
+const restoring = new Map<number, Restorer[]>();
+type Restorer = Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>;
 
 /** Puts back what was taken out: not at all where its removal has not left yet, else as something new. */
 export function restore(one: Removed) {
+  const before = firstLines().at(placeOf(one));
   forgetRemoved(one.id);
   const [first, ...more] = restoring.get(one.id) ?? [];
   if (!first) return;
   const isNotSent = pending.waiting.some(({ id, isUnderWay }) => id === one.id && !isUnderWay);
   if (isNotSent) show(withdrawn(pending, one.id), { said: { key: 'restored', name: one.name } });
-  else for (const wish of [first, ...more]) void change(wish);
+  else
+    for (const wish of [first, ...more])
+      void change(before === undefined ? wish : { ...wish, beforeLineId: before.id });
   setCartState({ added: { key: rowOf(first), takesFocus: true } });
+}
+
+/** The place of what was taken out among the rows that are still there. */
+function placeOf({ index }: Removed): number {
+  return index - cartState().removed.filter((one) => one.index < index).length;
+}
+
+/** The line that each row begins with. */
+function firstLines(): CartLine[] {
+  const { transactionLines, bundles } = shownCart(pending) ?? { transactionLines: [], bundles: [] };
+  const later = new Set(bundles.flatMap(({ lineIds }) => lineIds.slice(1)));
+  return transactionLines.filter(({ id }) => !later.has(id));
 }
 
 /** It is too late to put it back. */
@@ -105,11 +121,11 @@ const rowOf = (wish: CartChange): string =>
       : '';
 
 /** The changes that make good a removal. */
-function restorers(wish: CartChange): CartChange[] {
+function restorers(wish: CartChange): Restorer[] {
   const cart = shownCart(pending);
   if (!cart) return [];
   const grouped = new Set(cart.bundles.flatMap(({ lineIds }) => lineIds));
-  const back: CartChange[] = [];
+  const back: Restorer[] = [];
   for (const line of cart.transactionLines) {
     const bundle = cart.bundles.find(({ lineIds }) => lineIds[0] === line.id);
     if (bundle && (wish.intent === 'clear' || isOf(wish, bundle.bundleGroupKey)))

@@ -12,9 +12,9 @@ import type { AddedPreview, CartChange } from './cart-change.ts';
 export function previewChange(cart: Cart, change: CartChange): Cart {
   switch (change.intent) {
     case 'add-line':
-      return reprice(addLine(cart, change.variantId, change.quantity, change.preview));
+      return reprice(addLine(cart, change.variantId, change));
     case 'add-bundle':
-      return reprice(addBundle(cart, change.bundleId, change.quantity, change.preview));
+      return reprice(addBundle(cart, change.bundleId, change));
     case 'set-line':
       return reprice({
         ...cart,
@@ -70,6 +70,11 @@ export function withServerNames(change: CartChange, cart: Cart | null): CartChan
     const line = cart?.transactionLines.find((each) => isLine(each, change.lineId));
     return line ? { ...change, lineId: line.id } : null;
   }
+  if ('beforeLineId' in change && (change.beforeLineId ?? 1) < 0) {
+    const { beforeLineId, ...rest } = change;
+    const line = cart?.transactionLines.find((each) => isLine(each, beforeLineId ?? 0));
+    return line ? { ...rest, beforeLineId: line.id } : rest;
+  }
   if ('bundleGroupKey' in change && change.bundleGroupKey.startsWith('new-')) {
     const bundle = cart?.bundles.find((each) => isBundle(each, change.bundleGroupKey));
     return bundle ? { ...change, bundleGroupKey: bundle.bundleGroupKey } : null;
@@ -81,7 +86,13 @@ function withLines(cart: Cart, isKept: (line: CartLine) => boolean): Cart {
   return { ...cart, transactionLines: cart.transactionLines.filter(isKept) };
 }
 
-function addLine(cart: Cart, variantId: number, quantity: number, preview: AddedPreview | undefined): Cart {
+interface Addition {
+  quantity: number;
+  preview?: AddedPreview;
+  beforeLineId?: number;
+}
+
+function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineId }: Addition): Cart {
   const isSame = (line: CartLine) => isLine(line, provisionalLineId(variantId));
   if (cart.transactionLines.some(isSame)) {
     const more = (line: CartLine) => ({
@@ -122,16 +133,29 @@ function addLine(cart: Cart, variantId: number, quantity: number, preview: Added
       vatPct: 21,
     },
   };
-  return { ...cart, transactionLines: [...cart.transactionLines, line] };
+  return { ...cart, transactionLines: withAdded(cart, [line], beforeLineId) };
+}
+
+/** The cart's lines with new ones before that line, or at the end. */
+function withAdded(
+  { transactionLines }: Cart,
+  lines: readonly CartLine[],
+  beforeLineId: number | undefined,
+): CartLine[] {
+  const index = transactionLines.findIndex(
+    (line) => beforeLineId !== undefined && isLine(line, beforeLineId),
+  );
+  return index < 0 ? [...transactionLines, ...lines] : transactionLines.toSpliced(index, 0, ...lines);
 }
 
 /** A new bundle is one line of its own price until the server has told what is in it. */
-function addBundle(cart: Cart, bundleId: number, sets: number, preview: AddedPreview | undefined): Cart {
+function addBundle(cart: Cart, bundleId: number, addition: Addition): Cart {
+  const { quantity: sets, preview, beforeLineId } = addition;
   const key = provisionalKey(bundleId);
   const held = cart.bundles.find((bundle) => isBundle(bundle, key));
   if (held) return setBundle(cart, held.bundleGroupKey, Math.min(held.quantity + sets, MAX_QUANTITY));
   if (!preview) return cart;
-  const { transactionLines } = addLine({ ...cart, transactionLines: [] }, bundleId, sets, preview);
+  const { transactionLines } = addLine({ ...cart, transactionLines: [] }, bundleId, addition);
   const metadata = { bundleGroupKey: key, bundleId, unitsPerSet: 1 };
   const lines = transactionLines.map((line) => ({
     ...line,
@@ -150,7 +174,7 @@ function addBundle(cart: Cart, bundleId: number, sets: number, preview: AddedPre
   };
   return {
     ...cart,
-    transactionLines: [...cart.transactionLines, ...lines],
+    transactionLines: withAdded(cart, lines, beforeLineId),
     bundles: [...cart.bundles, bundle],
   };
 }

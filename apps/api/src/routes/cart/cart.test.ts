@@ -1,3 +1,4 @@
+import type { Cart } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
 import { createBundle, createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
@@ -64,6 +65,25 @@ describe('lines', () => {
     expect((await anna.call('DELETE', `/cart/lines/${lineId}`)).body).toMatchObject({ version: 5, count: 1 });
     expect((await anna.call('DELETE', '/cart')).body).toMatchObject({ version: 6, count: 0 });
     expect((await anna.call('DELETE', `/cart/lines/${lineId}`)).status).toBe(404);
+  });
+
+  test('MINI-10 what is put back stands before the line that it is told, else at the end', async () => {
+    const [first, second] = shop.product.variants.map(({ id }) => id);
+    if (!first || !second) throw new Error('The shop needs two variants.');
+    const anna = shopper();
+    await anna.add(first);
+    const { body: filled } = await anna.add(second);
+    const [line, next] = filled.transactionLines.map(({ id }) => id);
+    await anna.call('DELETE', `/cart/lines/${line}`);
+    const back = { variantId: first, quantity: 1, beforeLineId: next };
+    const order = (cart: Cart) => cart.transactionLines.map((each) => each.productVariantId);
+    const answer = await anna.call('POST', '/cart/lines', back);
+    const { body } = await anna.cart();
+    expect(order(body)).toEqual([first, second]);
+    expect(answer.body).toEqual(body);
+    await anna.call('DELETE', `/cart/lines/${body.transactionLines[0]?.id}`);
+    await anna.call('POST', '/cart/lines', { ...back, beforeLineId: line });
+    expect(order((await anna.cart()).body)).toEqual([second, first]);
   });
 
   test('API-13 more than there is gets 409 with what can be had, and leaves the cart as it was', async () => {

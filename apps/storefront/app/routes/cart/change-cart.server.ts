@@ -46,8 +46,8 @@ function perform(context: Context, change: CartChange): Promise<ApiAnswer> {
   const query = { lang: languageOf(context) };
   switch (change.intent) {
     case 'add-line': {
-      const { variantId, quantity } = change;
-      return call(addCartLine, { query, body: { variantId, quantity } });
+      const { intent, ...body } = change;
+      return call(addCartLine, { query, body });
     }
     case 'set-line': {
       const { lineId, quantity } = change;
@@ -56,8 +56,8 @@ function perform(context: Context, change: CartChange): Promise<ApiAnswer> {
     case 'remove-line':
       return call(removeCartLine, { query, params: { lineId: change.lineId } });
     case 'add-bundle': {
-      const { bundleId, quantity } = change;
-      return call(addCartBundle, { query, body: { bundleId, quantity } });
+      const { intent, ...body } = change;
+      return call(addCartBundle, { query, body });
     }
     case 'set-bundle': {
       const { bundleGroupKey, quantity } = change;
