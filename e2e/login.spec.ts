@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { logIn, newCustomer, sendLogIn } from './backstage.ts';
-import { at, expectAccessible, hydrated } from './catalogue.ts';
+import { at, expectAccessible, findCard, hydrated } from './catalogue.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const header = (page: Page) => page.locator('header');
@@ -183,6 +183,32 @@ test('AUTH-01 after logging out nothing of the customer is left: not on going ba
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('etalage_session');
 });
 
+test('AUTH-01 MINI-07 whoever logs out empties the cart in every other tab at once', async ({
+  page,
+  context,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer);
+  const { onlyVariantId } = await findCard(
+    page.request,
+    (card) => card.inStock && card.onlyVariantId !== null,
+  );
+  const data = { variantId: onlyVariantId, quantity: 2 };
+  const added = await page.request.post('/api/cart/lines', { data });
+  expect(added.status()).toBe(200);
+  const other = await context.newPage();
+  await other.goto('/nl/products');
+  await hydrated(other);
+  await other.locator('header a[href$="/shopping-bag"]').click();
+  const drawer = other.locator('dialog[open]');
+  await expect(drawer.getByRole('listitem').first()).toBeVisible();
+  await page.goto('/nl/auth/logout');
+  await main(page).getByRole('button', { name: words.nl.logout }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.nl.loggedOut })).toBeVisible();
+  await expect(drawer).toContainText('Je winkelwagen is nog leeg');
+  await expect(other.locator('header a[href$="/shopping-bag"] span')).toHaveCount(0);
+});
+
 test('AUTH-01 a link logs nobody out: it asks first', async ({ page }) => {
   const customer = await newCustomer('molen', 'consument');
   await logIn(page, customer, 'molen', '/nl/auth/logout');
@@ -201,6 +227,24 @@ test('AUTH-01 TEN-08 a session opens nothing in another shop', async ({ page }) 
   });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toContain('/nl/auth/login');
+});
+
+test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, drawn and named @390 @1440', async ({
+  page,
+}) => {
+  await page.goto('/nl/auth/login?returnUrl=%2Fnl%2Fproducts');
+  await hydrated(page);
+  await sendLogIn(page, 'inkoop@hotel-de-sluis.test', 'welkom-in-de-etalage');
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  for (const path of ['/nl/products', '/nl/shopping-bag']) {
+    await page.goto(path);
+    const logo = page.getByTestId('co-brand');
+    await expect(logo).toBeVisible();
+    await expect(logo).toHaveAttribute('alt', /Hotel De Sluis/);
+    expect(
+      await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(160);
+  }
 });
 
 test('HEAD-04 HEAD-11 the account is marked: a red cross leads to the log-in, a green tick to the account', async ({

@@ -139,8 +139,8 @@ export async function addToCart(change: Extract<CartChange, { intent: 'add-line'
 export const NAME = 'etalage-cart';
 let tabs: BroadcastChannel | null = null;
 
-/** Tells the other tabs of a cart. Where they cannot be sent one, they are told to read it. */
-export function tellTabs(cart: Cart) {
+/** Tells the other tabs of a cart. Where there is none to send, or no way to, they are told to read it. */
+export function tellTabs(cart: Cart | null) {
   if (tabs) tabs.postMessage(cart);
   else localStorage.setItem(NAME, String(Date.now()));
 }
@@ -153,7 +153,7 @@ export function followTabs(): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
   if (typeof BroadcastChannel === 'function') {
     tabs = new BroadcastChannel(NAME);
-    tabs.onmessage = ({ data }) => withCartClient((loaded) => loaded.hear(data));
+    tabs.onmessage = ({ data }) => (data ? withCartClient((loaded) => loaded.hear(data)) : read());
   }
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onShow);

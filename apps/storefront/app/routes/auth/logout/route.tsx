@@ -1,6 +1,8 @@
 import { logOut } from '@etalage/contracts';
+import { useEffect } from 'react';
 import { data, redirectDocument } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { tellTabs } from '../../../cart/cart-store.ts';
 import { api } from '../../../lib/api.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
@@ -48,6 +50,9 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
   const t = useTranslations('auth');
   const to = useLinks();
   const { isLoggedIn } = loaderData;
+  useEffect(() => {
+    if (!isLoggedIn) emptyOtherTabs();
+  }, [isLoggedIn]);
   return (
     <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
       {!isLoggedIn && (
@@ -60,7 +65,7 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
       </h1>
       <p className="max-w-prose text-lg text-muted">{t(isLoggedIn ? 'logoutText' : 'loggedOutText')}</p>
       {actionData?.hasFailed && <Notice look="warning" title={t('logoutFailed')} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         {isLoggedIn ? (
           <LogOutForm className={buttonClass('primary')} />
         ) : (
@@ -74,4 +79,13 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </div>
   );
+}
+
+/** The customer's cart has gone with the session: tabs that show it read what there is now. */
+function emptyOtherTabs() {
+  try {
+    tellTabs(null);
+  } catch {
+    // A browser that keeps nothing tells nobody: the others see it with their next page.
+  }
 }
