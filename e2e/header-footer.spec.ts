@@ -115,6 +115,36 @@ test('HEAD-12 HEAD-13 the cart’s pages have a header that leads only back to t
   await expect(page).toHaveURL(/\/nl\/products$/);
 });
 
+test('HEAD-12 the name of a shop is never cut short beside the way back @390', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/nl/home', '/nl/shopping-bag']) {
+      await page.goto(at('fiets', path));
+      const name = page.locator('header a span.font-heading').first();
+      const isCut = await name.evaluate(
+        (element) =>
+          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 2,
+      );
+      expect(isCut, `${path} at ${width}`).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('HEAD-02 HEAD-03 a tablet has the menu in the drawer, and room to search', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const shop of ['molen', 'fiets'] as const) {
+    await page.goto(at(shop, '/nl/home'));
+    await hydrated(page);
+    await expect(menu(page)).toBeHidden();
+    const search = page.locator('header').getByRole('searchbox').last();
+    expect((await search.boundingBox())?.width).toBeGreaterThan(190);
+    await page.locator('header button[aria-haspopup=dialog]').click();
+    await expect(page.locator('dialog[open] nav').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  }
+});
+
 test('HEAD-14 badges show only where there is something to count', async ({ page }) => {
   await page.goto('/nl/home');
   await expect(page.locator('header').getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { at, euro, expectAccessible, findCard, hydrated, listOf } from './catalogue.ts';
 
 const cards = 'main article';
@@ -221,3 +221,48 @@ for (const [shop, path] of [
 async function jsonLd(texts: Promise<string[]>): Promise<{ '@type': string }[]> {
   return (await texts).map((text) => JSON.parse(text));
 }
+
+/** A card with the button that adds its product at once. */
+const quickCard = (page: Page) =>
+  page
+    .locator(cards)
+    .filter({ has: page.locator('.quick-add') })
+    .first();
+
+for (const shop of ['molen', 'bloem', 'fiets'] as const) {
+  test(`LIST-03 MINI-01 in ${shop} what comes in one form goes into the cart from its card, and the drawer shows it`, async ({
+    page,
+  }) => {
+    await page.goto(at(shop, '/nl/products?in_stock=1'));
+    await hydrated(page);
+    const card = quickCard(page);
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.locator('.quick-add').click();
+    const drawer = page.locator('dialog[open]');
+    await expect(drawer.getByRole('listitem').first()).toContainText(name);
+    await expect(drawer.getByRole('link', { name: /^Afrekenen · €/ })).toBeVisible();
+    await expect(page.locator('header a[href$="/shopping-bag"] span')).toHaveText('1');
+  });
+}
+
+test('LIST-03 without JavaScript the button on a card leads to the cart with it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/products?in_stock=1'));
+  const card = quickCard(page);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.locator('.quick-add').click();
+  await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
+  await expect(page.getByRole('main')).toContainText(name);
+  await context.close();
+});
+
+test('LIST-03 whoever comes in on a later page is told how far into the list that is', async ({
+  page,
+  request,
+}) => {
+  const { total } = await listOf(request);
+  const last = Math.ceil(total / 24);
+  await page.goto(`/nl/products?page=${last}`);
+  await expect(page.getByText(`${total} van ${total} producten bekeken`)).toBeVisible();
+});

@@ -126,7 +126,7 @@ function Footer({ toPay }: { toPay: number | null }) {
       </CheckoutLink>
       <p className="mt-1 text-center [@media(height<30rem)]:hidden">
         <a
-          className="inline-flex min-h-10 items-center text-sm underline underline-offset-4"
+          className="inline-flex min-h-10 items-center text-sm underline pointer-coarse:min-h-11 underline-offset-4"
           href={links.shoppingBag}
         >
           {t('viewCart')}

@@ -85,7 +85,7 @@ export function ClearCart() {
     >
       <input name="intent" type="hidden" value="clear" />
       <button
-        className="inline-flex min-h-10 items-center px-1 text-sm whitespace-nowrap text-muted underline underline-offset-4 hover:text-danger"
+        className="inline-flex min-h-10 items-center px-1 text-sm whitespace-nowrap pointer-coarse:min-h-11 text-muted underline underline-offset-4 hover:text-danger"
         type="submit"
       >
         {t('clear')}
@@ -107,7 +107,7 @@ function Instead({ icon, title, text, children }: InsteadProps) {
     <div className="flex grow flex-col items-center justify-center gap-3 px-2 py-16 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-tint text-muted">{icon}</span>
       <p className="mt-2 font-heading text-xl font-semibold">{title}</p>
-      <p className="max-w-xs text-muted">{text}</p>
+      <p className="max-w-xs text-balance text-muted">{text}</p>
       <div className="mt-3">{children}</div>
     </div>
   );

@@ -129,8 +129,12 @@ function footer(init: StoreInit, settings: Settings, primary: string | null): Fo
     social: socialLinks(store),
     address: [
       street,
-      [store.storePostalCode, store.storeCity].filter(Boolean).join(' '),
-      street || store.storeCity ? store.storeCountryCode : '',
+      [
+        [store.storePostalCode, store.storeCity].filter(Boolean).join(' '),
+        street || store.storeCity ? store.storeCountryCode : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
     ].filter(Boolean),
     phone: store.storeTelephoneNumber,
     email: store.storeEmailAddress,

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, countryName, dayName } from './regional.ts';
+import { calendarDate, countryName, dayName, daySpan } from './regional.ts';
 
 describe('dates and countries in the language of the page', () => {
   test('LANG-10 a day has no comma that one browser writes and another does not', () => {
     expect(dayName('2026-11-24', 'nl')).toBe('dinsdag 24 november');
     expect(dayName('2026-11-24', 'en')).toBe('Tuesday 24 November');
+  });
+
+  test('CHK-08 two days of one month name it once', () => {
+    expect(daySpan('2026-11-23', '2026-11-24', 'nl')).toEqual({
+      from: 'maandag 23',
+      until: 'dinsdag 24 november',
+    });
+    expect(daySpan('2026-11-30', '2026-12-01', 'en')).toEqual({
+      from: 'Monday 30 November',
+      until: 'Tuesday 1 December',
+    });
   });
 
   test('LANG-10 a moment is told as the calendar stood in Amsterdam', () => {

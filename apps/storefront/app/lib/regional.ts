@@ -16,6 +16,16 @@ export function dayName(date: string, language: string): string {
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
 }
 
+/** Two days, the first without its month where that is the other's as well: 'maandag 23' and 'dinsdag 24 november'. */
+export function daySpan(from: string, until: string, language: string): { from: string; until: string } {
+  const first = dayName(from, language);
+  const isSameMonth = from.slice(0, 7) === until.slice(0, 7);
+  return {
+    from: isSameMonth ? first.slice(0, first.lastIndexOf(' ')) : first,
+    until: dayName(until, language),
+  };
+}
+
 /** '21 november 2026' for a moment, as the calendar stood in Amsterdam. */
 export function calendarDate(moment: string, language: string): string {
   const at = new Date(moment);

@@ -18,7 +18,7 @@ export function AccountLink({ shop, shopper }: Pick<HeaderProps, 'shop' | 'shopp
         <Mark isGood={shopper !== null} />
       </span>
       {shopper && (
-        <span className="max-w-40 truncate pr-3 text-sm font-medium max-lg:sr-only">
+        <span className="max-w-40 truncate pr-3 text-sm font-medium max-xl:sr-only">
           {t('greeting', { name: shopper.firstName })}
         </span>
       )}

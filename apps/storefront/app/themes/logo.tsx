@@ -10,7 +10,7 @@ export function LogoImage({ logo, name, height }: { logo: Logo | null; name: str
     <span className="flex min-w-0 items-center gap-2.5">
       {logo && <LogoPicture alt={isMark ? '' : logo.alt || name} height={height} logo={logo} />}
       {(!logo || isMark) && (
-        <span className="truncate font-heading text-lg leading-tight font-semibold tracking-tight sm:text-2xl">
+        <span className="line-clamp-2 font-heading text-lg leading-tight font-semibold tracking-tight text-balance max-[22.5rem]:text-base max-[22.5rem]:leading-tight sm:text-2xl sm:leading-tight">
           {name}
         </span>
       )}

@@ -30,7 +30,7 @@ export function MobileMenu(props: HeaderProps) {
     dialog.current?.showModal();
   };
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <button
         aria-controls={ID}
         aria-haspopup="dialog"

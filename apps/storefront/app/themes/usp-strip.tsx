@@ -39,7 +39,7 @@ export function UspStrip({ texts }: { texts: string[] }) {
         {texts.length > 1 && !isStill && (
           <button
             aria-label={t(isPaused ? 'play' : 'pause')}
-            className="needs-script grid size-7 place-items-center rounded-full opacity-80 hover:opacity-100 focus-visible:outline-current"
+            className="needs-script grid size-9 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100 focus-visible:outline-current"
             onClick={() => setPaused(!isPaused)}
             type="button"
           >

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SpinnerIcon } from './icons.tsx';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors duration-150 ' +
+  'inline-flex items-center justify-center gap-2 rounded-control py-1.5 text-center leading-snug font-semibold text-balance transition-colors duration-150 ' +
   'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 

@@ -26,7 +26,10 @@ export function CheckField({ id, label, error, className = '', ...input }: Check
         </label>
       </div>
       {error && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger" id={`${id}-error`}>
+        <p
+          className="mt-1.5 flex items-start gap-1.5 pl-9 text-sm font-medium text-danger"
+          id={`${id}-error`}
+        >
           <WarningIcon className="mt-0.5 size-4" />
           {error}
         </p>

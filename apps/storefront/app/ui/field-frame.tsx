@@ -44,7 +44,10 @@ export function FieldFrame({
         className: `min-h-11 w-full rounded-control border bg-surface px-3 text-base text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus ${error ? 'border-danger' : 'border-line-strong'}`,
       })}
       {error && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger" id={`${id}-error`}>
+        <p
+          className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-balance text-danger"
+          id={`${id}-error`}
+        >
           <WarningIcon className="mt-0.5 size-4" />
           {error}
         </p>

@@ -47,7 +47,7 @@ export function Banners({ block, isFirst }: BlockProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: banners have no name of their own and never change place.
             key={index}
           >
-            <Banner isFirst={isFirst && index === 0} media={media} />
+            <Banner hasControls={medias.length > 1} isFirst={isFirst && index === 0} media={media} />
           </li>
         ))}
       </ul>
@@ -78,16 +78,23 @@ function BannerHeading({ block }: Pick<BlockProps, 'block'>) {
   );
 }
 
-function Banner({ media, isFirst }: { media: BlockMedia; isFirst: boolean }) {
+interface BannerProps {
+  media: BlockMedia;
+  isFirst: boolean;
+  /** Buttons lie in the lower right corner: on phones the words stand above them. */
+  hasControls: boolean;
+}
+
+function Banner({ media, isFirst, hasControls }: BannerProps) {
   const { language } = useShopView();
   const href = menuHref(media.linkUrl, language, [language, 'nl', 'en']);
   const contents = (
     <span className="banner">
       <Picture image={media.image} priority={isFirst} sizes="100vw" />
       {media.title && (
-        <span className="banner-title">
+        <span className={`banner-title ${hasControls ? 'max-sm:pb-19' : ''}`}>
           <span className="shop-container block text-2xl font-semibold sm:text-4xl">
-            <span className="block max-w-[60%]">{media.title}</span>
+            <span className="block sm:max-w-[60%]">{media.title}</span>
           </span>
         </span>
       )}

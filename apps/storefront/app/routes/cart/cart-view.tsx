@@ -27,9 +27,9 @@ export function CartView({ cart, refusal }: CartViewProps) {
   const hasLines = cart !== null && cart.transactionLines.length > 0;
   return (
     <div className="shop-container pt-8 pb-20 sm:pt-10">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:gap-x-4">
         <h1
-          className="font-heading text-3xl font-semibold outline-none sm:text-4xl"
+          className="font-heading text-2xl font-semibold outline-none sm:text-4xl"
           data-cart-heading
           tabIndex={-1}
         >

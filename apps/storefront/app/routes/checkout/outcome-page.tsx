@@ -66,7 +66,7 @@ function KnownOutcome({ order }: { order: Known }) {
         </div>
       )}
 
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="actions mt-8">
         {order.canPayAgain && (
           <PayForm
             action={links.order(order.id, order.token)}
@@ -131,7 +131,7 @@ function UnknownOutcome() {
     <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center gap-5 py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('unknown.title')}</h1>
       <p className="max-w-prose text-lg text-muted">{t('unknown.text')}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <a className={buttonClass('primary')} href={links.contact}>
           {t('questions')}
         </a>

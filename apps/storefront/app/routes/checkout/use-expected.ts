@@ -1,6 +1,6 @@
 import type { ShippingOption } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
-import { dayName } from '../../lib/regional.ts';
+import { dayName, daySpan } from '../../lib/regional.ts';
 import { useShopView } from '../../ui/shop-view.ts';
 
 /** A function that says when something comes or can be fetched, in the shopper's language. */
@@ -12,6 +12,6 @@ export function useExpected(): (option: ShippingOption) => string {
     if (isPickup) return t('pickupFrom', { from });
     return expectedFrom === expectedUntil
       ? t('expectedOn', { from })
-      : t('expectedBetween', { from, until: dayName(expectedUntil, language) });
+      : t('expectedBetween', daySpan(expectedFrom, expectedUntil, language));
   };
 }

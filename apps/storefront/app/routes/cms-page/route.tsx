@@ -17,5 +17,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CmsPage({ loaderData }: Route.ComponentProps) {
-  return <CmsContent blocks={loaderData.blocks} heading={loaderData.heading} />;
+  return <CmsContent blocks={loaderData.blocks} heading={loaderData.heading} showsHeading />;
 }

@@ -42,7 +42,7 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
       <p className="rounded-full bg-primary-soft px-4 py-1.5 text-sm font-semibold text-ink">{t('title')}</p>
       <h1 className="text-3xl font-semibold sm:text-5xl">{t(page as ComingPage, { name })}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <a className={buttonClass('primary')} href={isOfAccount ? to.contact : to.products}>
           {t(isOfAccount ? 'toContact' : 'toProducts')}
         </a>

@@ -17,7 +17,7 @@ export function ErrorPage({ status, shop, requestId }: { status: number; shop: S
         {t(isMissing ? 'notFoundTitle' : 'errorTitle')}
       </h1>
       <p className="max-w-prose text-lg text-muted">{t(isMissing ? 'notFoundText' : 'errorText')}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <a className={buttonClass('primary')} href={to.products}>
           {t('toProducts')}
         </a>

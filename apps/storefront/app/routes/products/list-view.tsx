@@ -53,7 +53,8 @@ export function ListView(props: ListViewProps) {
     first: props.firstPage,
     last: props.lastPage,
     pages: Math.ceil(total / props.size),
-    shown: items.length,
+    // Who came in on a later page is as far into the list as that.
+    shown: (props.firstPage - 1) * props.size + items.length,
     total,
     hrefOf,
     onLoad: props.onLoadPage,
@@ -274,7 +275,7 @@ function NothingFound({ state, path }: Pick<ListViewProps, 'state' | 'path'>) {
       <p className="font-heading text-xl font-semibold">
         {state.q ? t('nothingFor', { q: state.q }) : t('nothingFound')}
       </p>
-      <p className="max-w-prose text-muted">{t('nothingHint')}</p>
+      <p className="max-w-prose text-muted">{t(isFiltered(state) ? 'nothingHint' : 'nothingHintSearch')}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {isFiltered(state) && (
           <a className={buttonClass('primary')} href={path + writeListState(withoutFilters(state))}>

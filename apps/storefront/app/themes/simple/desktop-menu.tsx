@@ -65,7 +65,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
   );
 }
 
-const listClass = '-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap max-lg:text-sm';
+const listClass = '-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap';
 
 /** How the menu marks the entry that leads to this page. */
 export const currentOf = (item: MenuNode, path: string) =>
@@ -95,16 +95,12 @@ export function MenuEntries({ items, currentOf, openId, onOpen, onLeave }: Entri
     >
       <div className="flex items-center">
         {item.href && (
-          <MenuLink
-            className={item.hasChildren ? 'pl-1 lg:pl-3' : 'px-1 lg:px-3'}
-            current={currentOf(item)}
-            item={item}
-          />
+          <MenuLink className={item.hasChildren ? 'pl-3' : 'px-3'} current={currentOf(item)} item={item} />
         )}
         {item.hasChildren && (
           <button
             aria-expanded={openId === item.id}
-            className="flex min-h-11 min-w-6 items-center justify-center gap-1 rounded-control px-0.5 font-medium lg:min-w-8 lg:pr-2 lg:pl-1"
+            className={`flex min-h-11 items-center gap-1.5 rounded-control pr-2 font-medium ${item.href ? 'pl-1.5' : 'pl-3'}`}
             onClick={() => onOpen(openId === item.id ? null : item.id)}
             type="button"
           >

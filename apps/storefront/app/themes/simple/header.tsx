@@ -24,6 +24,7 @@ export function SimpleHeader(props: HeaderProps) {
         className={`site-header ${overHero ? transparent[overHero] : ''}`}
         data-clear={overHero ?? undefined}
         data-inline={(logoPosition === 'left' && navPlacement === 'inline') || undefined}
+        data-search-below={logoPosition === 'left' || undefined}
         data-sticky={isSticky || undefined}
       >
         <Bar {...props} />
@@ -35,7 +36,10 @@ export function SimpleHeader(props: HeaderProps) {
 /** Whole names, so that Tailwind finds them. */
 const transparent = { all: 'over-hero', desktop: 'md:over-hero', mobile: 'max-md:over-hero' };
 
-/** Search, logo and icons, and the menu below them: there is no room beside a logo in the middle. */
+/**
+ * Search, logo and icons, and the menu below them: there is no room beside a logo in the middle. Tablets have the menu
+ * in the drawer, as phones do: what opens by pointing is too small there for fingers.
+ */
 function CentredBar(props: HeaderProps) {
   const { shop } = props;
   return (
@@ -50,33 +54,35 @@ function CentredBar(props: HeaderProps) {
         <Brand {...props} />
         <Tools {...props} />
       </div>
-      <div className="hidden min-h-11 justify-center md:flex">
+      <div className="hidden min-h-11 justify-center lg:flex">
         <DesktopMenu items={shop.header.menu} path={props.path} />
       </div>
     </div>
   );
 }
 
-/** The logo first; the menu beside it on wide screens where the shop wants that, else below. */
+/** The logo first; the menu beside it on wide screens where the shop wants that, else below. On tablets, the search is. */
 function LeftBar(props: HeaderProps) {
   const { shop } = props;
   const isInline = shop.header.navPlacement === 'inline';
   return (
     <div
-      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-4 lg:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
+      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
     >
       <div className="flex h-16 min-w-0 items-center gap-1 md:h-[4.5rem]">
         <MobileMenu {...props} />
         <Brand {...props} />
       </div>
-      <div className={`hidden md:block ${isInline ? 'xl:order-1' : 'max-w-2xl'}`}>
+      <div
+        className={`hidden max-lg:order-1 max-lg:col-span-full max-lg:pb-3 md:block ${isInline ? 'xl:order-1' : 'lg:max-w-2xl'}`}
+      >
         <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
       </div>
       <div className={isInline ? 'xl:order-2' : ''}>
         <Tools {...props} />
       </div>
       <div
-        className={`col-span-full hidden min-h-11 justify-center md:flex ${isInline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
+        className={`col-span-full hidden min-h-11 justify-center lg:flex ${isInline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
       >
         <DesktopMenu items={shop.header.menu} path={props.path} />
       </div>
@@ -169,7 +175,7 @@ function CheckoutHeader(props: HeaderProps) {
       <div className="shop-container flex h-16 items-center justify-between gap-4 md:h-[4.5rem]">
         <Brand {...props} overHero={null} />
         <a
-          className="inline-flex min-h-11 items-center rounded-control border border-current/40 px-4 text-sm font-semibold hover:border-current"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-control border border-current/40 px-4 text-sm font-semibold whitespace-nowrap hover:border-current max-[22.5rem]:px-2.5"
           href={links(props.shop.language).products}
         >
           {t('continueShopping')}
