@@ -170,6 +170,12 @@ describe('PRICE-11 progress to free shipping', () => {
       missingShownCents: 3_099,
       isReached: false,
     });
+    // 9.99 is 8.26: 40.01 more is 33.08 and a bit, and 33.08 would not reach it.
+    expect(freeShippingProgress(methods, 999, 826)).toMatchObject({
+      missingCents: 4_001,
+      missingShownCents: 3_309,
+      thresholdShownCents: 4_135,
+    });
     expect(freeShippingProgress(methods, 10_000, 8_264)).toMatchObject({
       thresholdShownCents: 4_132,
       missingShownCents: 0,
