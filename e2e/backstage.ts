@@ -66,6 +66,15 @@ export async function useUp(tenantId: string, code: string): Promise<void> {
   );
 }
 
+/** Forgets the wrong log-ins that were counted by address; those of an account stay. */
+export async function forgetAddresses(shop: keyof typeof shops): Promise<void> {
+  const database = await backstage();
+  const { id } = await shopRow(shop);
+  await database.withTenant(id, (tx) =>
+    tx.deleteFrom('attempts').where('tenant_id', '=', id).where('kind', '=', 'login-address').execute(),
+  );
+}
+
 /** Fills in the log-in form that is shown, and sends it. */
 export async function sendLogIn(page: Page, email: string, password: string): Promise<void> {
   const form = page.getByRole('main').locator('form');

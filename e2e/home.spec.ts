@@ -168,7 +168,7 @@ test('HOME-12 HOME-02 the film can be stopped', async ({ page }) => {
   await film.scrollIntoViewIfNeeded();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   await page.getByRole('button', { name: 'Video pauzeren' }).first().click();
-  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
 test('HOME-12 nothing moves by itself where less motion is wanted', async ({ browser }) => {

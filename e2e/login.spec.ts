@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
-import { logIn, newCustomer, sendLogIn } from './backstage.ts';
+import { forgetAddresses, logIn, newCustomer, sendLogIn } from './backstage.ts';
 import { at, expectAccessible, findCard, hydrated } from './catalogue.ts';
+
+// All shoppers of a run have one address, which may be wrong thirty times a quarter of an hour.
+test.beforeEach(() => forgetAddresses('molen'));
 
 const main = (page: Page) => page.getByRole('main');
 const header = (page: Page) => page.locator('header');

@@ -17,9 +17,7 @@ import {
 } from './cart-drawer.ts';
 import { at, chosenOf, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
 import { shopData } from './shop-data.ts';
-
-/** From here on the page's time passes only as it is told to. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+import { stopClock } from './stop-clock.ts';
 
 const titleOf = ({ shop, language, basis }: View) => `${shop} in ${language}, ${basis}. VAT`;
 

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, hydrated } from './catalogue.ts';
 import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
+import { stopClock } from './stop-clock.ts';
 
 const bar = (page: Page) => page.locator('.promo');
 const banners = (page: Page) => page.locator('.promo-banner');
@@ -236,7 +237,7 @@ test.describe('several banners', () => {
   /** Stops the page's clock once its carousel runs, just as that begins to wait for the next movement. */
   async function stopTime(page: Page, frame: Locator) {
     await expect(frame).toHaveCount(1);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     await frame.dispatchEvent('pointerleave');
   }
   const names = ['Eerste', 'Tweede', 'Derde'];

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { at } from './catalogue.ts';
+import { at, hydrated } from './catalogue.ts';
 import {
   fillCart,
   order,
@@ -52,6 +52,7 @@ test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
   const t = words.nl;
   await fillCart(page);
   await page.goto('/nl/checkout/gegevens');
+  await hydrated(page);
 
   /** Presses Tab until what has the focus is what is looked for; nothing is clicked. */
   const tabTo = async (isThere: string) => {
