@@ -124,7 +124,7 @@ export type CustomerGiven = Given<CustomersTable> & {
 export type TestCustomer = Selectable<CustomersTable> & { password: string };
 
 const usualPassword = 'Vaas, pan en fiets 1';
-let usualHash: Promise<string> | undefined;
+let usualHash: string | undefined;
 
 /** A customer who can log in by their e-mail and `password`; in the tenant's default category unless told otherwise. */
 export async function createCustomer(
@@ -133,7 +133,7 @@ export async function createCustomer(
   { password = usualPassword, ...given }: CustomerGiven = {},
 ): Promise<TestCustomer> {
   usualHash ??= hashPassword(usualPassword);
-  const hash = password === usualPassword ? await usualHash : await hashPassword(password);
+  const hash = password === usualPassword ? usualHash : hashPassword(password);
   const { first_name = 'Karel', last_name = 'Koper' } = given;
   return database.withTenant(tenant_id, async (tx) => {
     const row = await tx

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from '@etalage/db';
-import { hashPassword, verifyPassword } from '@etalage/db/password';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hashOnThread, verifyOnThread } from './password-thread.ts';
 import { tenantAdapter } from './tenant-adapter.ts';
 
 /** Who a session belongs to. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
@@ -144,8 +144,8 @@ function tenantAuth(db: Database, tenantId: string, secret: string, log: Fastify
       disableSignUp: true,
       maxPasswordLength: 128,
       password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(password, hash),
+        hash: hashOnThread,
+        verify: ({ hash, password }) => verifyOnThread(password, hash),
       },
     },
     advanced: {

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { expect, test } from 'vitest';
+import { hashOnThread, verifyOnThread } from './password-thread.ts';
+
+test('API-10 passwords are hashed and compared on a thread of their own, in whatever order they come', async () => {
+  const [hash, other] = await Promise.all([hashOnThread('Vaas é 1'), hashOnThread('iets anders')]);
+  const answers = await Promise.all([
+    verifyOnThread('Vaas é 1', hash),
+    verifyOnThread('Vaas é 1', other),
+    verifyOnThread('x', 'no hash').catch((error: Error) => error.message),
+    verifyOnThread('iets anders', other),
+  ]);
+  expect(answers).toEqual([true, false, expect.stringContaining('argon2id'), true]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'API-10 the thread that hashes waits for those that serve requests',
+  async () => {
+    await hashOnThread('Vaas é 1');
+    const own = getPriority();
+    const steps = readdirSync('/proc/self/task').map((thread) => niceOf(thread) - own);
+    expect(steps.filter((step) => step !== 0)).toEqual([Math.min(5, 19 - own)]);
+    expect(niceOf(String(process.pid)) - own).toBe(0);
+  },
+);
+
+/** How far a thread of this process stands back for others, from -20 to 19. */
+function niceOf(thread: string): number {
+  const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
