@@ -172,7 +172,7 @@ function CheckoutHeader(props: HeaderProps) {
   const t = useTranslations('shell');
   return (
     <header className="border-b border-line bg-header text-on-header">
-      <div className="shop-container flex h-16 items-center justify-between gap-4 md:h-[4.5rem]">
+      <div className="shop-container flex h-16 items-center justify-between gap-2 sm:gap-4 md:h-[4.5rem]">
         <Brand {...props} overHero={null} />
         <a
           className="inline-flex min-h-11 shrink-0 items-center rounded-control border border-current/40 px-4 text-sm font-semibold whitespace-nowrap hover:border-current max-[22.5rem]:px-2.5"
