@@ -34,18 +34,18 @@ export function memoryMegabytes(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Milliseconds of CPU that PostgreSQL's sessions with this database have used so far. Linux only. */
-export function databaseCpuMilliseconds(databaseName: string): number {
-  let sum = 0;
+/** Milliseconds of CPU that each of PostgreSQL's sessions with this database has used so far, by process id. Linux only. */
+export function databaseCpuMilliseconds(databaseName: string): Map<number, number> {
+  const sessions = new Map<number, number>();
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
     try {
       const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       if (title.startsWith('postgres:') && title.includes(` ${databaseName} `))
-        sum += cpuMilliseconds(Number(pid));
+        sessions.set(Number(pid), cpuMilliseconds(Number(pid)));
     } catch {
       // It ended while we looked.
     }
   }
-  return sum;
+  return sessions;
 }

@@ -59,8 +59,15 @@ export async function drive(target: Target, concurrency: number, milliseconds: n
     p99: quantile(times, 0.99),
     count: times.length,
     serverCpu: (cpuMilliseconds(target.pid) - cpuBefore) / times.length,
-    databaseCpu: (databaseCpuMilliseconds(target.database) - databaseBefore) / times.length,
+    databaseCpu: usedSince(databaseBefore, databaseCpuMilliseconds(target.database)) / times.length,
   };
+}
+
+/** What the sessions that are still there have used; one that prepared the run and then ended would count as less than none. */
+function usedSince(before: Map<number, number>, after: Map<number, number>): number {
+  let sum = 0;
+  for (const [session, milliseconds] of after) sum += milliseconds - (before.get(session) ?? 0);
+  return sum;
 }
 
 export interface Comparison {
