@@ -7,7 +7,7 @@ const MARK = 1.6;
 export function LogoImage({ logo, name, height }: { logo: Logo | null; name: string; height: number }) {
   const isMark = logo?.image !== null && logo !== null && logo.image.width / logo.image.height < MARK;
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5 max-[22.5rem]:gap-1.5">
       {logo && <LogoPicture alt={isMark ? '' : logo.alt || name} height={height} logo={logo} />}
       {(!logo || isMark) && (
         <span className="line-clamp-2 font-heading text-lg leading-tight font-semibold tracking-tight text-balance max-[22.5rem]:text-base max-[22.5rem]:leading-tight sm:text-2xl sm:leading-tight">

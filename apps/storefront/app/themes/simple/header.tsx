@@ -175,7 +175,7 @@ function CheckoutHeader(props: HeaderProps) {
       <div className="shop-container flex h-16 items-center justify-between gap-2 sm:gap-4 md:h-[4.5rem]">
         <Brand {...props} overHero={null} />
         <a
-          className="inline-flex min-h-11 shrink-0 items-center rounded-control border border-current/40 px-4 text-sm font-semibold whitespace-nowrap hover:border-current max-[22.5rem]:px-2.5"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-control border border-current/40 px-4 text-sm font-semibold whitespace-nowrap hover:border-current max-[22.5rem]:px-2 max-[22.5rem]:text-xs"
           href={links(props.shop.language).products}
         >
           {t('continueShopping')}
