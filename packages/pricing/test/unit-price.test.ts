@@ -67,6 +67,9 @@ describe('MINI-06 price per kg', () => {
       unit: 'kg',
       price: { exCents: 488, incCents: 532, shownCents: 532 },
     });
+    // 5.2286 is rounded up, 8.5439 down.
+    expect(pricePerUnit(price, { contentMilli: 700, contentUnit: 'kg' })?.price.exCents).toBe(523);
+    expect(pricePerUnit(price, { contentMilli: 467, contentUnit: 'kg' })?.price.incCents).toBe(854);
   });
 
   test.each([
