@@ -9,7 +9,13 @@ const lowest = 19;
 
 // Whoever serves requests goes first: a hash takes what is left of the cores. Only Linux gives each thread a priority of its
 // own; elsewhere this would be that of the whole process.
-if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + stepsDown));
+if (process.platform === 'linux') {
+  try {
+    setPriority(Math.min(lowest, getPriority() + stepsDown));
+  } catch {
+    // Forbidden by whoever runs this container; log-ins matter more than how they are scheduled.
+  }
+}
 
 parentPort?.on('message', ({ id, password, hash }: PasswordTask) => {
   parentPort?.postMessage(answerTo(id, password, hash));
