@@ -10,7 +10,7 @@ export const placeOrder: typeof place = async (services, shopper, request) => {
   const isAgreed =
     first.row?.version === request.cartVersion && first.priced.totalCents <= request.confirmedTotalCents;
   if (first.row && !isAgreed) return { refused: 'CART_CHANGED' };
-  await sleep(50);
+  await sleep(200);
   const { row, priced } = await look();
   const placed = await place(services, shopper, {
     ...request,
