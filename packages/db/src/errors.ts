@@ -67,8 +67,9 @@ const connectionCodes = new Set([
   'ENOENT',
   'EPIPE',
 ]);
-// 08 connection, 28 authorisation, 3D no such database, 53300 too many connections, 57P0x shutting down or starting.
-const connectionStates = /^(08...|28...|3D000|53300|57P0[1-5])$/;
+// 08 connection, 25P03 and 25P04 closed for idling or lasting too long in a transaction, 28 authorisation, 3D no such
+// database, 53300 too many connections, 57P0x shutting down or starting.
+const connectionStates = /^(08...|25P0[34]|28...|3D000|53300|57P0[1-5])$/;
 
 /** Whether the connection itself failed, as opposed to a statement on it. */
 export function isConnectionFailure(error: unknown): boolean {

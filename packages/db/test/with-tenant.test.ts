@@ -381,6 +381,17 @@ if (onPostgres) {
     await test_.database.ping();
   });
 
+  test('F12 a transaction that the server ends for idling fails as unavailable, and the next one works', async () => {
+    const idled = test_.database.withTenant(molen.id, async (tx) => {
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 20`.execute(tx);
+      // Longer than that, with this process too busy to hear that the connection is gone.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      await addBrand(tx, 'idled');
+    });
+    await expect(idled).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'unreachable' });
+    await test_.database.ping();
+  });
+
   test('D7 listening goes on after its connection was lost, and says that there was a gap', async () => {
     const { database } = test_;
     const heard: string[] = [];
