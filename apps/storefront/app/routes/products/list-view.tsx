@@ -171,7 +171,7 @@ function Toolbar({
             {t('filters')}
           </FiltersButton>
           <label className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
-            <span className="max-sm:sr-only">{t('sortBy')}</span>
+            <span className="shrink-0 max-sm:sr-only">{t('sortBy')}</span>
             <select
               className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base font-medium text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus sm:text-[0.9375rem]"
               form={FILTERS_FORM}
