@@ -24,10 +24,11 @@ export async function shopData(slug: ShopName) {
   return {
     /** A product of one variant of 10.00 with 500 in stock. */
     async product({ cents = 1_000, stock = 500, name = 'Proefstuk' } = {}) {
-      const named = { nl: `${name} ${Date.now() % 100_000}`, en: `${name} ${Date.now() % 100_000}` };
+      const unlike = `${name} ${Date.now() % 100_000}`;
+      const named = { nl: unlike, en: unlike };
       const variants = [{ unit_price_cents: cents, stock }];
       const product = await createProduct(database, tenant, { name: named, variants });
-      return { name: named.nl, productId: product.id, variantId: product.variants[0].id };
+      return { name: unlike, productId: product.id, variantId: product.variants[0].id };
     },
     setPrice: (variantId: number, cents: number) =>
       database.withTenant(tenant.id, (tx) =>
