@@ -498,6 +498,30 @@ test.describe('the drawer', () => {
     await expect(cartLink(page)).toContainText('2');
   });
 
+  test('MINI-10 what still waits for an answer to something else when the page is left is sent by the next page', async ({
+    page,
+  }) => {
+    const data = await shopData('molen');
+    const [first, second] = [await data.product({ name: 'Eerste' }), await data.product({ name: 'Tweede' })];
+    await visit(page, dutch, [first, second]);
+    const drawer = await openDrawer(page);
+    await expect(drawer.locator('dl')).not.toHaveAttribute('aria-busy');
+    let asked = 0;
+    // Never answered: as long as the page stays, the second change waits for it.
+    await page.route(CONTENTS, (route) => {
+      asked += 1;
+      return asked === 1 ? undefined : route.continue();
+    });
+    await rowOf(drawer, first.name).getByRole('button', { name: 'Eén meer' }).click();
+    await rowOf(drawer, second.name)
+      .getByRole('button', { name: `${second.name} verwijderen` })
+      .click();
+    await expect.poll(() => asked).toBe(1);
+    await page.goto('/nl/products');
+    await expect.poll(async () => (await cartOf(page)).count).toBe(1);
+    await expect(cartLink(page)).toContainText('1');
+  });
+
   test('MINI-01 everything can be reached and done by keyboard, in the order in which it stands', async ({
     page,
   }) => {

@@ -12,7 +12,7 @@ import {
   setCartState,
   tellTabs,
 } from './cart-store.ts';
-import { VALIDATION_INTERVAL } from './cart-times.ts';
+import { ANSWER_TIMEOUT, VALIDATION_INTERVAL } from './cart-times.ts';
 import {
   answered,
   asked,
@@ -36,6 +36,10 @@ import { withServerNames } from './preview-cart.ts';
 let pending: PendingState = { ...nothingPending, confirmed: cartState().cart };
 let lastId = 0;
 let isWorking = false;
+/** The page is being left: what has not been sent yet is the next page's to send. */
+let isLeft = false;
+/** When a change was answered last. */
+let answeredAt = 0;
 /** Until what is being sent is answered. */
 let working = Promise.resolve();
 /** By the change's id: whoever asked for it waits for its answer. */
@@ -239,7 +243,7 @@ function work() {
 }
 
 async function sendAll() {
-  while (pending.waiting.length > 0 && navigator.onLine) if (!(await sendFirst())) return;
+  while (pending.waiting.length > 0 && navigator.onLine && !isLeft) if (!(await sendFirst())) return;
 }
 
 /** @returns false where there is no connection */
@@ -285,6 +289,7 @@ function finish(id: number, wish: CartChange, answer: CartAnswer) {
   const refusals =
     refusal && wish.intent !== 'validate' ? [...cartState().refusals, { ...refusal, name }] : [];
   const next = answered(pending, cart);
+  answeredAt = Date.now();
   show(next, refusals.length > 0 ? { refusals } : {}, notices);
   try {
     if (cart && wish.intent !== 'validate') tellTabs(cart);
@@ -329,7 +334,7 @@ function show(
   const isOffline = waiting.length > 0 && !navigator.onLine;
   const said: Partial<{ said: Said }> =
     isOffline && !cartState().isOffline ? { said: { key: 'waiting' } } : {};
-  keepChanges(isOffline ? JSON.stringify(waiting.map((one) => one.change)) : null);
+  if (!isLeft) keepChanges(isOffline ? waiting : null);
   setCartState({
     cart: shownCart(next),
     isPartial: next.confirmed === null,
@@ -350,28 +355,53 @@ function noticed({ prices, codes }: CartNotices): { notices?: CartNotices } {
   return isNothing || JSON.stringify(notices) === dismissed ? {} : { notices };
 }
 
-/** Keeps what waits for this tab, should it be loaded anew; null for nothing. */
-function keepChanges(changes: string | null) {
+/** Keeps what waits for this tab, should it be loaded anew; null where there is nothing to tell the next page. */
+function keepChanges(waiting: PendingState['waiting'] | null) {
   try {
-    if (changes) sessionStorage.setItem(NAME, changes);
+    if (waiting) sessionStorage.setItem(NAME, JSON.stringify(waiting.map((one) => one.change)));
     else sessionStorage.removeItem(NAME);
   } catch {
     // A browser that keeps nothing does without.
   }
 }
 
-/** What waited for the connection when the page was loaded anew. */
+/** What waited when the page was loaded anew. */
 function resume() {
   const kept = keptChanges();
   keepChanges(null);
   if (!kept) return;
+  // The page was loaded while the one before it had not had its answers.
+  pending = { ...pending, mustRead: true };
   try {
     for (const wish of JSON.parse(kept) as CartChange[]) ask(wish);
   } catch {
     // Not what this release writes.
   }
+  settle();
 }
 
+/**
+ * What is under way arrives without this page; the rest is kept for the next one. That reads what became of it all, and of
+ * what was answered a moment ago: it may have been made before.
+ */
+function leave() {
+  const { waiting } = pending;
+  const isNews = waiting.length > 0 || Date.now() - answeredAt < ANSWER_TIMEOUT;
+  keepChanges(isNews ? waiting.filter((one) => !one.isUnderWay) : null);
+  isLeft = true;
+}
+
+/** Back from the browser's memory: what another page has taken over meanwhile is not sent again. */
+function comeBack({ persisted }: PageTransitionEvent) {
+  if (!persisted) return;
+  isLeft = false;
+  if (!keptChanges()) pending = { ...pending, waiting: pending.waiting.filter((one) => one.isUnderWay) };
+  show(pending);
+  work();
+}
+
+addEventListener('pagehide', leave);
+addEventListener('pageshow', comeBack);
 addEventListener('online', work);
 addEventListener('offline', () => show(pending));
 resume();

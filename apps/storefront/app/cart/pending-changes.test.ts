@@ -30,6 +30,8 @@ test('MINI-10 a change shows at once; the answer replaces it, a refusal takes it
   expect(quantityIn(waiting)).toBe(5);
   expect(quantityIn(answered(waiting, told(4, 4)))).toBe(4);
   expect(quantityIn(answered(waiting, null))).toBe(2);
+  // An answer that never came says nothing about what it was asked for.
+  expect(answered(waiting, null).mustRead).toBe(true);
 });
 
 test('MINI-10 of numbers that wait for the same line only the last is sent, in the place of the first', () => {

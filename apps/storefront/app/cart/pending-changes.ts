@@ -99,12 +99,13 @@ export function postponed(state: PendingState): PendingState {
 }
 
 /**
- * The first change is answered; `cart` is null where the server told of none. An answer that is older than what another
- * tab told meanwhile, or that belongs to a new cart, is not taken: which of the two it is, a read will show.
+ * The first change is answered; `cart` is null where the server told of none, though it may have changed it. An answer that
+ * is older than what another tab told meanwhile, or that belongs to a new cart, is not taken: which of the two it is, a
+ * read will show.
  */
 export function answered(state: PendingState, cart: Cart | null): PendingState {
   const next = { ...state, waiting: state.waiting.slice(1) };
-  if (!cart) return next;
+  if (!cart) return doubtful(next);
   if (state.confirmed && cart.version < state.confirmed.version) return doubtful(next);
   return taken(next, cart);
 }
