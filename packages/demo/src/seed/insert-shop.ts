@@ -256,7 +256,7 @@ async function insertCustomers({ tx, tenantId, content, media }: Work): Promise<
         : null,
     })),
   );
-  const hashes = await Promise.all(customers.map(() => hashPassword(demoPassword)));
+  const hashes = customers.map(() => hashPassword(demoPassword));
   await insertRows(
     tx,
     'customer_accounts',
