@@ -485,6 +485,10 @@ export interface PaymentsTable {
   checkout_url: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** null: there is nothing to ask the provider any more. */
+  check_at: NullableTimestamp;
+  asked_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
 }
 
 export interface TestBankPaymentsTable {

@@ -6,6 +6,7 @@ import { addToOutbox } from '../repositories/outbox.ts';
 import {
   auditOnce,
   findPayment,
+  noteAnswer,
   type PaymentRow,
   setPaymentStatus,
   supersedePayments,
@@ -36,6 +37,7 @@ export async function settlePayment(
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
+    await noteAnswer(tx, shop.id, payment.id, isLastWord(told.status));
     const differences = differencesBetween(told, payment);
     if (differences.length > 0) {
       services.log.error(
@@ -55,6 +57,11 @@ export async function settlePayment(
     if (told.status === 'authorized') return settlePromised(tx, order, payment);
     return settleEnded(tx, order, payment, told.status);
   });
+}
+
+/** Whether nothing more comes of a payment, as far as its provider tells. One that is paid may still be given back. */
+function isLastWord(status: ProviderPayment['status']): boolean {
+  return status === 'failed' || status === 'cancelled' || status === 'expired';
 }
 
 function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[] {

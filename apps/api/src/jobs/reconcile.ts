@@ -3,14 +3,14 @@ import type { Services } from '../commands/services.ts';
 import { settlePayment } from '../commands/settle-payment.ts';
 import { isSilence } from '../payments/provider.ts';
 import { findExpiredOrders } from '../repositories/orders.ts';
-import { claimPaymentsToPoll } from '../repositories/payments.ts';
+import { claimPaymentsToCheck } from '../repositories/payments.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
 
 const batch = 50;
 
 /**
- * Finds out what nobody told us: asks providers about payments that stay open (webhooks get lost, and some endings
- * are never told), and ends orders that can no longer be paid. A provider that lets a question hang is asked nothing
+ * Finds out what nobody told us: asks providers about payments they may still know more of (webhooks get lost, and some
+ * endings are never told), and ends orders that can no longer be paid. A provider that lets a question hang is asked nothing
  * more in this round, or all mail would wait for its silence. Answers with how many it looked at.
  */
 export async function reconcile(services: Services, tenantId: string): Promise<number> {
@@ -18,7 +18,7 @@ export async function reconcile(services: Services, tenantId: string): Promise<n
   const tenant = await tenantsRepository(db).byId(tenantId);
   if (!tenant) return 0;
   const silent = new Set<string>();
-  const payments = await db.withTenant(tenantId, (tx) => claimPaymentsToPoll(tx, tenantId, batch));
+  const payments = await db.withTenant(tenantId, (tx) => claimPaymentsToCheck(tx, tenantId, batch));
   for (const payment of payments) {
     if (silent.has(payment.provider)) continue;
     await settlePayment(services, tenant, payment).catch((error: unknown) => {

@@ -100,8 +100,9 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
     ),
     ${insertCodes(tenantId, order.id, promocodes, coupons)}
     paying AS (
-      INSERT INTO payments (tenant_id, id, order_id, provider, method, status, amount_cents, currency)
-      SELECT ${tenantId}, p.id, ${order.id}, p.provider, p.method, p.status, p.amount_cents, ${order.currency}
+      INSERT INTO payments (tenant_id, id, order_id, provider, method, status, amount_cents, currency, check_at)
+      SELECT ${tenantId}, p.id, ${order.id}, p.provider, p.method, p.status, p.amount_cents, ${order.currency},
+        CASE WHEN p.provider <> 'invoice' THEN now() + interval '1 minute' END
       FROM jsonb_to_recordset(${JSON.stringify(payment ? [payment] : [])}::jsonb)
         AS p (id uuid, provider text, method text, status text, amount_cents integer)
     ),

@@ -68,6 +68,8 @@ export async function storeProviderPayment(
     .set({
       provider_payment_id: created.providerPaymentId,
       checkout_url: created.checkoutUrl,
+      // Also for one that was given up meanwhile: whoever stands at the provider's page may still pay it.
+      check_at: sql<Date>`now() + interval '1 minute'`,
       status: sql<PaymentRow['status']>`CASE WHEN status = 'created' THEN 'open' ELSE status END`,
       updated_at: sql<Date>`now()`,
     })
@@ -108,17 +110,25 @@ export async function supersedePayments(
     .execute();
 }
 
+/** Days after it was made that a payment is asked about at most; longer than any method takes to pay. */
+const watchedDays = 35;
+
 /**
- * Open payments that it is time to ask the provider about, marked as asked: a minute after they were made, then
- * ever less often, a quarter of their age apart, at most six hours.
+ * Payments that it is time to ask the provider about, ended and superseded ones included, with the next time moved ahead:
+ * a minute after they were made, then ever less often, a quarter of their age apart, at most six hours. A paid one is
+ * looked at when it is a day old and each time its age has doubled, for what is taken or given back at the provider.
+ * What is `watchedDays` old comes once more, and is asked about no further. Whoever was asked about longest ago comes first, so
+ * that a payment without an answer holds up no other.
  */
-export async function claimPaymentsToPoll(tx: Tx, tenantId: string, limit: number): Promise<PaymentRow[]> {
+export async function claimPaymentsToCheck(tx: Tx, tenantId: string, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    UPDATE payments SET updated_at = now() WHERE tenant_id = ${tenantId} AND id IN (
-      SELECT id FROM payments
-      WHERE tenant_id = ${tenantId} AND status = 'open' AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
-        AND updated_at < now() - least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
-      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE payments SET asked_at = now(), check_at = CASE
+      WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watchedDays}) THEN NULL
+      WHEN status IN ('paid', 'refund-due') THEN now() + greatest(now() - created_at, interval '1 day')
+      ELSE now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours') END
+    WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT id FROM payments WHERE tenant_id = ${tenantId} AND check_at <= now()
+      ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING *`.execute(tx);
   return rows;
 }
@@ -133,11 +143,21 @@ export async function claimPaymentToRefresh(
   orderId: string,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    UPDATE payments SET updated_at = now()
+    UPDATE payments SET asked_at = now()
     WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND status = 'open' AND provider <> 'invoice'
-      AND updated_at < now() - interval '15 seconds'
+      AND coalesce(asked_at, created_at) < now() - interval '15 seconds'
     RETURNING *`.execute(tx);
   return rows[0];
+}
+
+/** Notes that a provider answered about a payment; after its last word, `isFinal`, it is asked no more. */
+export async function noteAnswer(tx: Tx, tenantId: string, id: string, isFinal: boolean): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ answered_at: sql<Date>`now()`, ...(isFinal && { check_at: null }) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Notes in the audit log what staff must be able to look up; the same note for the same thing only once. */

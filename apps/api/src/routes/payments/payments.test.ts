@@ -207,7 +207,7 @@ describe('webhooks', () => {
     await database.withTenant(shop.tenant.id, (tx) =>
       tx
         .updateTable('payments')
-        .set({ updated_at: new Date(Date.now() - 90_000) })
+        .set({ check_at: new Date(0) })
         .execute(),
     );
     await app.jobs.reconcile(shop.tenant.id);
@@ -449,7 +449,7 @@ describe('payments that end without money', () => {
     await database.withTenant(shop.tenant.id, (tx) =>
       tx
         .updateTable('payments')
-        .set({ updated_at: new Date(Date.now() - 20_000) })
+        .set({ asked_at: new Date(Date.now() - 20_000) })
         .execute(),
     );
     const calls = mollie.calls.length;
