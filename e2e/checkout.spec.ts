@@ -498,6 +498,7 @@ test.describe('ordering', () => {
     const cart = await (await page.request.get('/api/cart?lang=nl')).json();
     const answer = await page.request.post('/nl/checkout/samenvatting?redirectUrl=https://evil.example', {
       form: {
+        cartId: cart.id,
         cartVersion: String(cart.version),
         confirmedTotal: String(cart.totals.total),
         termsAccepted: 'yes',

@@ -61,7 +61,7 @@ const address = {
 };
 
 interface CheckoutAnswer {
-  cart: { version: number; totals: { total: number } };
+  cart: { id: string; version: number; totals: { total: number } };
 }
 
 /**
@@ -88,7 +88,12 @@ export async function placeOrder(connection: Connection, shop: Catalogue, turn: 
     method: 'POST',
     path: '/orders?lang=nl',
     headers: { cookie, 'idempotency-key': randomBytes(12).toString('hex') },
-    json: { cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
+    json: {
+      cartId: cart.id,
+      cartVersion: cart.version,
+      confirmedTotal: cart.totals.total,
+      termsAccepted: true,
+    },
   });
   const { redirectUrl } = expectJson<{ redirectUrl: string | null }>(placed, 201);
   if (!redirectUrl) throw new Error('The order was placed without a payment.');

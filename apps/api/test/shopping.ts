@@ -77,6 +77,8 @@ export class Shopper {
   readonly #host: string;
   /** Of the cart. */
   cookie: string | null = null;
+  /** The cart that the shopper has seen last, and so the one that they confirm. */
+  shown: { cartId: string | null } = { cartId: null };
   /** Of the customer's session, as it stands in a Cookie header. */
   session: string | null = null;
 
@@ -97,6 +99,7 @@ export class Shopper {
     })) as Answer<T>;
     this.cookie = cookieOf(answer, 'etalage_cart', this.cookie);
     this.session = cookieOf(answer, 'etalage_session', this.session);
+    this.shown.cartId = cartIn(answer.body) ?? this.shown.cartId;
     return answer;
   }
 
@@ -150,9 +153,13 @@ export class Shopper {
     const { body: cart } = await this.cart();
     return this.placeAt(cart.version, cart.totals.total, headers);
   }
+  /** What the summary of the cart that was seen last sends. */
+  confirm(cartVersion: number, confirmedTotal: number) {
+    const cartId = this.shown.cartId ?? '00000000-0000-4000-8000-000000000000';
+    return { cartId, cartVersion, confirmedTotal, termsAccepted: true };
+  }
   placeAt(cartVersion: number, confirmedTotal: number, headers: Record<string, string> = {}) {
-    const body = { cartVersion, confirmedTotal, termsAccepted: true };
-    return this.call<Placed & Refused>('POST', '/orders', body, headers);
+    return this.call<Placed & Refused>('POST', '/orders', this.confirm(cartVersion, confirmedTotal), headers);
   }
 
   async expect200(method: string, path: string, body: unknown) {
@@ -160,6 +167,14 @@ export class Shopper {
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
+}
+
+/** The id of the cart that an answer shows; undefined where it shows none. */
+function cartIn(body: unknown): string | undefined {
+  const { cart = body } = (body ?? {}) as { cart?: unknown };
+  // An order shows lines as well, and has no version.
+  const { id, version } = (cart ?? {}) as { id?: string | null; version?: unknown };
+  return typeof version === 'number' && typeof id === 'string' ? id : undefined;
 }
 
 /** The value that an answer sets a cookie to, null where it takes it away, `before` where it says nothing of it. */

@@ -147,6 +147,8 @@ export const RemovedCode = Type.Object({
 export type RemovedCode = Static<typeof RemovedCode>;
 
 export const Cart = Type.Object({
+  /** Which cart this is, to say which one was confirmed; it opens nothing. null before anything was put in. */
+  id: nullable(Uuid),
   version: Type.Integer({ description: 'Rises with every change' }),
   language: Language,
   currency: Type.String(),

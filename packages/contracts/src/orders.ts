@@ -67,6 +67,8 @@ export type Order = Static<typeof Order>;
 /** What the shopper saw and agreed to; an order at a higher total, or of another cart, is refused with CART_CHANGED. */
 export const PlaceOrder = Type.Object(
   {
+    /** The cart that the summary showed: the version alone may be that of another one. */
+    cartId: Uuid,
     cartVersion: Type.Integer({ minimum: 0 }),
     confirmedTotal: Money,
     /** What the summary said is left to pay; where it is sent, cards that pay less by now are CART_CHANGED too. */

@@ -106,7 +106,8 @@ export function availableFor(
   return Math.min(MAX_QUANTITY, Math.max(0, line.stock - others));
 }
 
-function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
+/** Whether a line can be ordered as it is: its product, and its bundle in the composition that the line came with. */
+export function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
   if (!line.isPublished) return false;
   if (!line.bundleGroupKey) return true;
   if (!line.bundle?.isPublished) return false;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '@etalage/db';
-import { type CartRow, findOrderedCart, lockCart } from '../repositories/carts.ts';
+import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
 import {
   type CodeHolds,
   holdCodes,
@@ -11,7 +11,7 @@ import {
 } from '../repositories/code-holds.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
-import { availableFor, demandByVariant } from './apply-cart-change.ts';
+import { demandByVariant, isOnSale } from './apply-cart-change.ts';
 import { hashToken } from './cart-token.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
@@ -20,10 +20,11 @@ import { lineKey, savingCents } from './price-contents.ts';
 import type { Services } from './services.ts';
 
 /**
- * What the shopper confirmed: this version of the cart, at this total including VAT in cents, and perhaps what of it the
+ * What the shopper confirmed: this cart in this version, at this total including VAT in cents, and perhaps what of it the
  * cards leave to pay.
  */
 export type OrderRequest = {
+  cartId: string;
   cartVersion: number;
   confirmedTotalCents: number;
   confirmedToPayCents: number | null;
@@ -68,14 +69,12 @@ export async function placeOrder(
       lockCart(tx, tenant.id, owner),
       ...readFacts(tx, shopper, owner),
     ]);
-    // A customer's open cart is the one that counts; the ordered one is asked for again where nothing new was begun.
-    const ordered =
-      owner.customerId === null
-        ? cart?.status === 'ordered' && cart
-        : facts[0].lines.length === 0 &&
-          (await findOrderedCart(tx, tenant.id, owner.customerId, request.cartVersion));
-    if (ordered) return repeat(services.env.APP_SECRET, tx, ordered, request);
-    if (cart?.status !== 'open') return { refused: 'CART_EMPTY' };
+    const confirmed = cart?.id === request.cartId ? cart : await findCartById(tx, tenant.id, request.cartId);
+    const before = confirmed?.status === 'ordered' && (await orderBefore(tx, shopper, confirmed, request));
+    if (before) return repeat(services.env.APP_SECRET, before, request);
+    if (cart?.status !== 'open' || facts[0].lines.length === 0) return { refused: 'CART_EMPTY' };
+    // Another one than the summary showed, and be it of the same version and price.
+    if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
     const state = checkoutState(services.payments, shopper, cart, ...facts);
     const refusal = refusalOf(state, request);
     if (refusal) return refusal;
@@ -121,18 +120,33 @@ async function takeAll(
   });
 }
 
-/** The order that this cart became, unless the key was used for another request. */
-async function repeat(
-  secret: string,
+/**
+ * The order that a cart became, for the shopper who placed it: whoever holds the cart's cookie, is its customer, or names the
+ * key that it was ordered with; null for anyone else.
+ */
+export async function orderBefore(
   tx: Tx,
+  shopper: Shopper,
   cart: CartRow,
-  request: OrderRequest,
-): Promise<Placed | OrderRefusal> {
+  request: Pick<OrderRequest, 'idempotencyKey'>,
+): Promise<OrderRow | null> {
   const order = await findOrderOfCart(tx, cart.tenant_id, cart.id);
-  if (!order) throw new Error('A cart is ordered and has no order.');
+  if (!order) return null;
+  const { tokenHash, customerId } = ownerOf(shopper);
+  const isOwn =
+    (cart.token_hash !== null && cart.token_hash === tokenHash) ||
+    (cart.customer_id !== null && cart.customer_id === customerId);
   const isSameKey = request.idempotencyKey !== null && order.idempotency_key === scopedKey(cart, request);
-  if (isSameKey && order.request_hash !== hashRequest(request)) return { refused: 'IDEMPOTENCY_CONFLICT' };
-  return { order, token: orderToken(secret, cart.tenant_id, order.id), isNew: false };
+  return isOwn || isSameKey ? order : null;
+}
+
+/** An order once more, unless its key was used for another request. */
+function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed | OrderRefusal {
+  const { idempotencyKey } = request;
+  const isSameKey = order.idempotency_key === scopedKey({ id: order.cart_id }, { idempotencyKey });
+  if (idempotencyKey !== null && isSameKey && order.request_hash !== hashRequest(request))
+    return { refused: 'IDEMPOTENCY_CONFLICT' };
+  return { order, token: orderToken(secret, order.tenant_id, order.id), isNew: false };
 }
 
 function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | null {
@@ -140,15 +154,26 @@ function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | 
   if (lines.length === 0) return { refused: 'CART_EMPTY' };
   const step = currentStep(completed);
   if (step !== 'samenvatting') return { refused: 'STEP_MISSING', step };
-  const demand = demandByVariant(lines);
-  const gone = lines.filter((line) => availableFor(line, lines, demand) === 0);
-  if (gone.length > 0) return outOfStock(state, new Map(gone.map((line) => [line.variantId, 0])));
+  const short = shortagesOf(lines);
+  if (short.size > 0) return outOfStock(state, short);
   const { cartVersion, confirmedTotalCents, confirmedToPayCents } = request;
   const isAgreed =
     row?.version === cartVersion &&
     priced.totalCents <= confirmedTotalCents &&
     priced.toPayCents <= (confirmedToPayCents ?? priced.toPayCents);
   return isAgreed ? null : { refused: 'CART_CHANGED' };
+}
+
+/** What there is of each variant of which the lines together ask for more, or for any though it is not on sale. */
+function shortagesOf(lines: CheckoutState['lines']): Map<number, number> {
+  const demand = demandByVariant(lines);
+  const short = lines.flatMap(({ variantId, stock }): [number, number][] =>
+    stock < (demand.get(variantId) ?? 0) ? [[variantId, Math.max(0, stock)]] : [],
+  );
+  const gone = lines
+    .filter((line) => !isOnSale(line, lines))
+    .map(({ variantId }): [number, number] => [variantId, 0]);
+  return new Map([...short, ...gone]);
 }
 
 function outOfStock({ lines }: CheckoutState, available: Map<number, number>): OrderRefusal {
@@ -291,7 +316,10 @@ function orderCoupons({ codes, priced }: CheckoutState): NewOrder['coupons'] {
 }
 
 /** A key is its cart's: the same one from another cart is another key. */
-function scopedKey(cart: CartRow, { idempotencyKey }: OrderRequest): string | null {
+function scopedKey(
+  cart: Pick<CartRow, 'id'>,
+  { idempotencyKey }: Pick<OrderRequest, 'idempotencyKey'>,
+): string | null {
   return idempotencyKey === null ? null : `${cart.id}:${idempotencyKey}`;
 }
 

@@ -78,6 +78,7 @@ async function placeCart(anna: Shopper, given: Stocked, lang: string) {
     'POST',
     `/orders?lang=${lang}`,
     {
+      cartId: cart.id,
       cartVersion: cart.version,
       confirmedTotal: cart.totals.total,
       termsAccepted: true,

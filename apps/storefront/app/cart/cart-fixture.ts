@@ -38,6 +38,7 @@ function inBundle(id: number, name: string): CartLine {
 
 /** Two vases, and two sets of a breakfast of bread and honey. */
 export const cart: Cart = {
+  id: '00000000-0000-4000-8000-000000000000',
   version: 3,
   language: 'nl',
   currency: 'EUR',

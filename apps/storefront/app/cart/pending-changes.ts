@@ -38,6 +38,7 @@ export function shownCart({ confirmed, waiting }: PendingState): Cart | null {
 }
 
 const emptyCart: Cart = {
+  id: null,
   version: -1,
   language: '',
   currency: 'EUR',

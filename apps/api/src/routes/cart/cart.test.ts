@@ -403,7 +403,7 @@ describe('tenants', () => {
       ['POST', '/cart/bundles', { bundleId: 1, quantity: 1 }],
       ['DELETE', '/cart', undefined],
       ['PUT', '/checkout/shipping', { shippingMethodId: closed.shippingMethodId }],
-      ['POST', '/orders', { cartVersion: 0, confirmedTotal: 0, termsAccepted: true }],
+      ['POST', '/orders', anna.confirm(0, 0)],
     ] as const) {
       const refused = await anna.call(method, path, body);
       expect(refused.status, `${method} ${path}`).toBe(403);

@@ -77,7 +77,7 @@ function calls({ cart }: Checkout): Call[] {
     [
       'POST',
       '/orders',
-      { cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
+      { cartId: cart.id, cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
     ],
   ];
 }
@@ -188,7 +188,7 @@ test('API-13 a number that is none, negative, fractional or beyond all bounds ge
 
 test('CHK-10 API-13 whatever total is said to be confirmed, an order costs what the shop says or is not made', async () => {
   const order = async (confirmedTotal: string, more = '') => {
-    const text = `{"cartVersion":${before.cart.version},"confirmedTotal":${confirmedTotal},"termsAccepted":true${more}}`;
+    const text = `{"cartId":"${before.cart.id}","cartVersion":${before.cart.version},"confirmedTotal":${confirmedTotal},"termsAccepted":true${more}}`;
     return anna.call<Refused & { total?: number; id: string }>('POST', '/orders', text);
   };
   for (const total of ['"29.95"', 'null', '[]', '{}', 'true', '1e309', '-1e309']) {

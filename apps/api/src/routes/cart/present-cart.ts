@@ -23,6 +23,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
   const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
   const chosen = shippingMethods.find((method) => String(method.id) === priced.shipping.methodId);
   return {
+    id: row?.id ?? null,
     version: row?.version ?? 0,
     language,
     currency: tenant.currency,

@@ -32,8 +32,9 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     placeOrder,
     async (request, reply) => {
       requireShopping(request);
-      const { cartVersion, confirmedTotal, confirmedToPay } = request.body;
+      const { cartId, cartVersion, confirmedTotal, confirmedToPay } = request.body;
       const placed = await placeOrderOfCart(services, shopperOf(request), {
+        cartId,
         cartVersion,
         confirmedTotalCents: centsOrNone(confirmedTotal),
         confirmedToPayCents: confirmedToPay === undefined ? null : centsOrNone(confirmedToPay),

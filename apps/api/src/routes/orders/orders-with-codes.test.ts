@@ -242,6 +242,7 @@ describe('what an order says', () => {
       const anna = await ready({ promos: [promo.code], cards: [card.card_code] });
       const { body: cart } = await anna.cart();
       const { body: placed } = await anna.call<Placed>('POST', `/orders?lang=${lang}`, {
+        cartId: cart.id,
         cartVersion: cart.version,
         confirmedTotal: cart.totals.total,
         termsAccepted: true,
@@ -461,6 +462,7 @@ describe('what the shopper confirmed', () => {
       const { body: cart } = await anna.cart();
       await setPrice(800);
       const { body: placed } = await anna.call<Placed>('POST', `/orders?lang=${lang}`, {
+        cartId: cart.id,
         cartVersion: cart.version,
         confirmedTotal: cart.totals.total,
         termsAccepted: true,
@@ -497,6 +499,7 @@ describe('what the shopper confirmed', () => {
     const { body: cart } = await anna.cart();
     const placeWith = (confirmedToPay: number) =>
       anna.call<Placed & { code?: string }>('POST', '/orders', {
+        cartId: cart.id,
         cartVersion: cart.version,
         confirmedTotal: cart.totals.total,
         confirmedToPay,

@@ -2,9 +2,11 @@ import type { Order } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
 import {
   createBundle,
+  createCustomer,
   createPaymentMethod,
   createProduct,
   createShippingMethod,
+  type TestCustomer,
 } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -198,6 +200,24 @@ describe('placing', () => {
     expect(order.totals).toMatchObject({ subTotal: 55, total: 59.95 });
   });
 
+  test('CHK-11 BNDL-05 a shortage says how many pieces there are, also where bundles and loose lines together want more', async () => {
+    const own = await createStockedShop(database, { product: { variants: [{ stock: 4 }] } });
+    const bundle = await createBundle(database, own.tenant, {
+      lines: [{ variantId: own.variantId, unitsPerSet: 3 }],
+    });
+    const anna = shopper(own.tenant.host);
+    await anna.add(own.variantId, 1);
+    await anna.addBundle(bundle.id, 1);
+    await anna.fillIn(own.shippingMethodId);
+    await database.withTenant(own.tenant.id, (tx) => tx.updateTable('stock').set({ quantity: 3 }).execute());
+    const refused = await anna.place();
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ variantId: own.variantId, available: 3 }] },
+    });
+    expect(refused.body.lines).toHaveLength(1);
+  });
+
   test('CHK-10 an order that costs nothing is paid at once', async () => {
     const own = await createStockedShop(database, { product: { variants: [{ unit_price_cents: 0 }] } });
     const free = await createShippingMethod(database, own.tenant, { price: { price_cents: 0 } });
@@ -260,6 +280,57 @@ describe('placing', () => {
       expect(placed.body.code).toBe('CART_CHANGED');
     }
     expect(added.status).toBe(200);
+  });
+});
+
+describe('the cart that was confirmed', () => {
+  /** A customer on a device of their own. */
+  async function device(customer: TestCustomer, own: Stocked) {
+    const one = shopper(own.tenant.host);
+    expect((await one.logIn(customer)).status).toBe(200);
+    return one;
+  }
+
+  test('CHK-10 a summary whose cart was emptied elsewhere confirms no earlier order of the same version', async () => {
+    const own = await createStockedShop(database);
+    const customer = await createCustomer(database, own.tenant);
+    const tab = await device(customer, own);
+    await tab.add(own.variantId, 1);
+    await tab.fillIn(own.shippingMethodId);
+    const first = await tab.place();
+    expect(first.status).toBe(201);
+
+    await tab.add(own.variantId, 2);
+    await tab.fillIn(own.shippingMethodId);
+    const { body: cart } = await tab.cart();
+    await (await device(customer, own)).call('DELETE', '/cart');
+    const answer = await tab.placeAt(cart.version, cart.totals.total);
+    expect([answer.status, answer.body.code]).toEqual([409, 'CART_EMPTY']);
+  });
+
+  test('CHK-10 a summary whose cart was ordered elsewhere confirms no other cart of the same version and price', async () => {
+    const own = await createStockedShop(database, { product: { variants: [{}, {}] } });
+    for (const kind of ['customer', 'guest'] as const) {
+      const customer = kind === 'customer' ? await createCustomer(database, own.tenant) : null;
+      const tab = customer ? await device(customer, own) : shopper(own.tenant.host);
+      await tab.add(own.variantId, 1);
+      await tab.fillIn(own.shippingMethodId);
+      const { body: cart } = await tab.cart();
+      const old = { ...tab.shown };
+      const first = await tab.place();
+      expect(first.status).toBe(201);
+
+      // Another thing at the same price, and the old summary is still open.
+      await tab.add(own.product.variants[1]?.id ?? 0, 1);
+      await tab.fillIn(own.shippingMethodId);
+      const { body: next } = await tab.cart();
+      expect([next.version, next.totals.total]).toEqual([cart.version, cart.totals.total]);
+      tab.shown = old;
+      const answer = await tab.placeAt(cart.version, cart.totals.total);
+      if (kind === 'customer') expect([answer.status, answer.body.id]).toEqual([201, first.body.id]);
+      else expect([answer.status, answer.body.code]).toEqual([409, 'CART_CHANGED']);
+      expect((await tab.cart()).body.transactionLines).toHaveLength(1);
+    }
   });
 });
 

@@ -24,7 +24,7 @@ async function atTheBank(lang = 'nl') {
   const { body: placed } = await anna.call<{ id: string; token: string; redirectUrl: string }>(
     'POST',
     `/orders?lang=${lang}`,
-    { cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
+    { cartId: cart.id, cartVersion: cart.version, confirmedTotal: cart.totals.total, termsAccepted: true },
   );
   return { anna, placed, path: placed.redirectUrl.replace(/^\/api/, '') };
 }

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(context);
   const to = links(language);
   const given = textsOf(await request.formData());
-  const { orderKey = '', cartVersion, confirmedTotal, confirmedToPay, termsAccepted } = given;
+  const { orderKey = '', cartId = '', cartVersion, confirmedTotal, confirmedToPay, termsAccepted } = given;
   if (termsAccepted !== 'yes')
     return data<Answer>(
       { errors: { termsAccepted: translator(language, 'form')('required.termsAccepted') } },
@@ -56,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       query: { lang: language },
       headers: /^[\w-]{8,100}$/.test(orderKey) ? { 'idempotency-key': orderKey } : {},
       body: {
+        cartId,
         cartVersion: Number(cartVersion),
         confirmedTotal: Number(confirmedTotal),
         ...(confirmedToPay && { confirmedToPay: Number(confirmedToPay) }),
@@ -185,6 +186,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         onSubmit={(event) => isPending && event.preventDefault()}
       >
         <input name="orderKey" type="hidden" value={orderKey} />
+        <input name="cartId" type="hidden" value={cart.id ?? ''} />
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
         <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
