@@ -38,6 +38,7 @@ export async function createShop(database: Database, options: ShopOptions = {}):
         name: options.name ?? `Shop ${slug}`,
         price_basis: options.priceBasis ?? 'inc',
         shopping_enabled: options.shoppingEnabled ?? true,
+        is_demo: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

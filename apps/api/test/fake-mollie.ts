@@ -33,7 +33,7 @@ export async function startFakeMollie(apiKey: string) {
       ...payment,
       _links: { checkout: { href: `https://www.mollie.com/checkout/${payment.id}`, type: 'text/html' } },
     });
-    const id = /^\/v2\/payments\/([\w%-]+)$/.exec(request.url ?? '')?.[1];
+    const id = /^\/v2\/payments\/([\w%-]+)(?:\?embed=[\w,]+)?$/.exec(request.url ?? '')?.[1];
     if (request.method === 'GET' && id !== undefined) {
       const payment = payments.get(id);
       return payment ? answer(200, show(payment)) : answer(404, { status: 404 });

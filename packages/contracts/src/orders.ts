@@ -12,6 +12,8 @@ export const OrderStatus = Type.Union([
 export const PaymentStatus = Type.Union([
   Type.Literal('created'),
   Type.Literal('open'),
+  /** The money is promised, and taken when the shop delivers: the order stands, and is not paid a second time. */
+  Type.Literal('authorized'),
   Type.Literal('paid'),
   Type.Literal('failed'),
   Type.Literal('cancelled'),

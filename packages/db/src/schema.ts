@@ -23,6 +23,7 @@ export interface TenantsTable {
   currency: Generated<string>;
   country_code: Generated<string>;
   shopping_enabled: Generated<boolean>;
+  is_demo: Generated<boolean>;
   created_at: GeneratedTimestamp;
 }
 
@@ -339,6 +340,7 @@ export interface PaymentMethodsTable {
   name: Json<Texts>;
   is_active: Generated<boolean>;
   sort_index: Generated<number>;
+  capture: Generated<'placing' | 'shipping'>;
 }
 
 export interface AddressesTable {
@@ -479,7 +481,9 @@ export interface PaymentsTable {
   provider: string;
   method: string;
   provider_payment_id: string | null;
-  status: Generated<'created' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refund-due'>;
+  status: Generated<
+    'created' | 'open' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refund-due'
+  >;
   amount_cents: number;
   currency: string;
   checkout_url: string | null;
@@ -489,13 +493,16 @@ export interface PaymentsTable {
   check_at: NullableTimestamp;
   asked_at: NullableTimestamp;
   answered_at: NullableTimestamp;
+  capture_requested_at: NullableTimestamp;
+  refused_at: NullableTimestamp;
+  refused_field: string | null;
 }
 
 export interface TestBankPaymentsTable {
   tenant_id: string;
   id: string;
   idempotency_key: string;
-  status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
+  status: Generated<'open' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
   amount_cents: number;
   currency: string;
   description: string;
@@ -504,6 +511,19 @@ export interface TestBankPaymentsTable {
   language: string;
   redirect_url: string;
   webhook_url: string;
+  created_at: GeneratedTimestamp;
+  captured_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  paid_at: NullableTimestamp;
+}
+
+export interface TestBankRefundsTable {
+  tenant_id: string;
+  id: string;
+  payment_id: string;
+  refund_id: string;
+  amount_cents: number;
+  currency: string;
   created_at: GeneratedTimestamp;
 }
 
@@ -765,6 +785,7 @@ export interface Schema {
   order_vat_groups: OrderVatGroupsTable;
   payments: PaymentsTable;
   test_bank_payments: TestBankPaymentsTable;
+  test_bank_refunds: TestBankRefundsTable;
   outbox: OutboxTable;
   mails: MailsTable;
   contact_messages: ContactMessagesTable;

@@ -51,7 +51,7 @@ const languageNames: Record<string, { name: string; flag: string }> = {
   de: { name: 'Deutsch', flag: 'de' },
 };
 
-/** A shop with its hosts, languages, settings, a default customer category and the test bank's methods. */
+/** A shop for trying, with its hosts, languages, settings, a default customer category and the test bank's methods. */
 export async function createTenant(database: Database, given: TenantGiven = {}): Promise<TestTenant> {
   const { hosts, languages = ['nl', 'en'], settings = {}, ...columns } = given;
   const slug = columns.slug ?? unique('shop');
@@ -59,7 +59,7 @@ export async function createTenant(database: Database, given: TenantGiven = {}):
   const tenant = await database.withPlatform(async (tx) => {
     const row = await tx
       .insertInto('tenants')
-      .values({ name: `Winkel ${slug}`, ...columns, slug })
+      .values({ name: `Winkel ${slug}`, is_demo: true, ...columns, slug })
       .returningAll()
       .executeTakeFirstOrThrow();
     const domains = [host, ...otherHosts].map((name) => ({

@@ -56,5 +56,6 @@ function paymentRequest(payment: PaymentRow, order: OrderRow, origin: string, to
     description: `${order.language === 'nl' ? 'Bestelling' : 'Order'} ${order.number}`,
     redirectUrl: `${origin}/checkout/payment/return?${outcome}`,
     webhookUrl: `${origin}/api/payments/webhook/${payment.provider}`,
+    purchase: null,
   };
 }

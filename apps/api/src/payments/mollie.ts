@@ -1,13 +1,41 @@
-import { type PaymentProvider, type ProviderStatus, providerTimeoutMs } from './provider.ts';
+import {
+  authorisesFirst,
+  type MethodsQuery,
+  methodsTimeoutMs,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderChargeback,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+  type ProviderStatus,
+  type PurchaseAddress,
+  type PurchaseLine,
+  providerTimeoutMs,
+} from './provider.ts';
 
-/** What this adapter reads of Mollie's payment object (docs.mollie.com, Payments API v2). */
+type MollieAmount = { currency: string; value: string };
+
+/** What this adapter reads of Mollie's objects (Payments API v2). Nothing of it is believed to be there. */
 type MolliePayment = {
-  id: string;
-  status: string;
-  amount: { currency: string; value: string };
+  id?: unknown;
+  status?: unknown;
+  isCancelable?: unknown;
+  amount?: MollieAmount;
+  amountCaptured?: MollieAmount;
+  paidAt?: unknown;
   metadata?: { tenant?: unknown; order?: unknown } | null;
-  _links?: { checkout?: { href: string } | null };
+  _embedded?: { refunds?: MollieRefund[]; chargebacks?: MollieChargeback[] };
+  _links?: { checkout?: { href?: unknown } | null };
 };
+type MollieRefund = {
+  id?: unknown;
+  status?: unknown;
+  amount?: MollieAmount;
+  metadata?: { refund?: unknown } | null;
+};
+type MollieChargeback = { id?: unknown; amount?: MollieAmount; reversedAt?: unknown };
+type MollieMethods = { _embedded?: { methods?: { id?: unknown }[] } };
 
 export type MollieOptions = {
   /** The key of a shop's account; undefined where the shop has none. */
@@ -28,82 +56,281 @@ const statuses: Record<string, ProviderStatus> = {
   expired: 'expired',
 };
 
-/** Mollie answered with an error; `status` is its HTTP status. The message holds no personal data. */
-class MollieError extends Error {
-  override readonly name = 'MollieError';
-  readonly status: number;
-  constructor(status: number) {
-    super(`Mollie answered ${status}.`);
-    this.status = status;
-  }
+const refundStatuses: Record<string, ProviderRefund['status']> = {
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+/** Mollie gave no answer that says yes or no. The message holds no personal data. */
+class MollieSilence extends Error {
+  override readonly name = 'MollieSilence';
 }
+
+/** HTTP statuses below 500 that say nothing of the request: too early, too slow, too often, or the same in flight. */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+type Call = { method?: 'POST' | 'DELETE'; body?: object; key?: string; timeoutMs?: number };
 
 /** Mollie by its documented HTTP calls. */
 export function createMollie({
   apiKeyOf,
   baseUrl = 'https://api.mollie.com',
 }: MollieOptions): PaymentProvider {
-  async function call(shopSlug: string, path: string, init: RequestInit = {}): Promise<MolliePayment> {
-    const apiKey = apiKeyOf(shopSlug);
-    if (!apiKey) throw new Error(`The shop ${shopSlug} has no Mollie key.`);
-    const response = await fetch(`${baseUrl}/v2/payments${path}`, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+  /** Answers with what Mollie said, or null where it knows no such thing. */
+  async function call<T extends object>(
+    { slug }: { slug: string },
+    path: string,
+    { method, body, key, timeoutMs = providerTimeoutMs }: Call = {},
+  ): Promise<T | null> {
+    const apiKey = apiKeyOf(slug);
+    // Nobody will have given the shop a key by the next try.
+    if (!apiKey) throw new ProviderRefused('mollie', 401, null);
+    const response = await fetch(`${baseUrl}/v2${path}`, {
+      ...(method && { method }),
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/hal+json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(providerTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new MollieError(response.status);
+    const text = await response.text();
+    if (response.ok) return text === '' ? ({} as T) : (parse(text) as T);
+    if (response.status === 404 || response.status === 410) return null;
+    if (response.status >= 500 || response.status < 400 || passing.has(response.status)) {
+      throw new MollieSilence(`Mollie answered ${response.status}.`);
     }
-    return (await response.json()) as MolliePayment;
+    throw new ProviderRefused('mollie', response.status, fieldOf(text));
   }
+
+  const pathOf = (providerPaymentId: string) => `/payments/${encodeURIComponent(providerPaymentId)}`;
+  const ask = (shop: { slug: string }, providerPaymentId: string, embed = '') =>
+    call<MolliePayment>(shop, pathOf(providerPaymentId) + embed);
 
   return {
     isAvailable: ({ slug }) => Boolean(apiKeyOf(slug)),
-    async create({ id, slug }, request) {
-      const body = {
-        amount: { currency: request.currency, value: decimal(request.amountCents) },
-        description: request.description,
-        redirectUrl: request.redirectUrl,
-        // Mollie refuses an address it cannot reach; without one, asking again finds out how the payment went.
-        ...(isPublic(request.webhookUrl) && { webhookUrl: request.webhookUrl }),
-        method: request.method,
-        ...(locales[request.language] && { locale: locales[request.language] }),
-        metadata: { tenant: id, order: request.orderId, payment: request.paymentId },
-      };
-      const payment = await call(slug, '', {
-        method: 'POST',
-        headers: { 'idempotency-key': request.paymentId },
-        body: JSON.stringify(body),
+
+    async methods(shop, query) {
+      const list = await call<MollieMethods>(shop, `/methods?${methodsSearch(query)}`, {
+        timeoutMs: methodsTimeoutMs,
       });
-      return { providerPaymentId: payment.id, checkoutUrl: payment._links?.checkout?.href ?? null };
+      const methods = list?._embedded?.methods;
+      if (!Array.isArray(methods)) throw new MollieSilence('Mollie answered without a list of methods.');
+      return methods.map(({ id }) => String(id));
     },
-    async fetch({ slug }, providerPaymentId) {
+
+    async create(shop, request) {
+      const payment = await call<MolliePayment>(shop, '/payments', {
+        method: 'POST',
+        key: request.paymentId,
+        body: paymentBody(shop.id, request),
+      });
+      if (typeof payment?.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
+      const href = payment._links?.checkout?.href;
+      return { providerPaymentId: payment.id, checkoutUrl: typeof href === 'string' ? href : null };
+    },
+
+    async fetch(shop, providerPaymentId) {
+      const payment = await ask(shop, providerPaymentId, '?embed=refunds,chargebacks');
+      return payment && readPayment(payment);
+    },
+
+    async cancel(shop, providerPaymentId) {
+      const payment = await ask(shop, providerPaymentId);
+      const path = pathOf(providerPaymentId);
       try {
-        const payment = await call(slug, `/${encodeURIComponent(providerPaymentId)}`);
-        return {
-          status: statuses[payment.status] ?? 'open',
-          amountCents: cents(payment.amount.value),
-          currency: payment.amount.currency,
-          orderReference: String(payment.metadata?.order ?? ''),
-          tenantReference: String(payment.metadata?.tenant ?? ''),
-        };
+        if (payment?.status === 'authorized') {
+          await call(shop, `${path}/release-authorization`, {
+            method: 'POST',
+            key: `release-${providerPaymentId}`,
+          });
+        } else if (payment?.isCancelable === true) {
+          await call(shop, path, { method: 'DELETE' });
+        }
       } catch (error) {
-        if (error instanceof MollieError && error.status === 404) return null;
-        throw error;
+        // It changed between question and order. Whatever it became, the watch over payments finds out.
+        if (!(error instanceof ProviderRefused && error.status === 422)) throw error;
       }
+    },
+
+    async capture(shop, providerPaymentId, { captureId, amountCents, currency, description }) {
+      const capture = await call(shop, `${pathOf(providerPaymentId)}/captures`, {
+        method: 'POST',
+        key: captureId,
+        body: { amount: amountOf(amountCents, currency), description, metadata: { capture: captureId } },
+      });
+      if (!capture) throw new ProviderRefused('mollie', 404, null);
+    },
+
+    async refund(shop, providerPaymentId, { refundId, amountCents, currency, description }) {
+      const path = pathOf(providerPaymentId);
+      // Mollie forgets an idempotency key after a day, and a refund may be tried for longer than that.
+      const payment = await ask(shop, providerPaymentId, '?embed=refunds');
+      const known = payment?._embedded?.refunds?.map(readRefund).find((each) => each.refundId === refundId);
+      if (known) return known;
+      const refund = await call<MollieRefund>(shop, `${path}/refunds`, {
+        method: 'POST',
+        key: refundId,
+        body: { amount: amountOf(amountCents, currency), description, metadata: { refund: refundId } },
+      });
+      if (!refund) throw new ProviderRefused('mollie', 404, null);
+      return readRefund(refund);
     },
   };
 }
 
-/** 1295 -> '12.95', the way Mollie writes amounts. */
-function decimal(amountCents: number): string {
-  return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
+function methodsSearch({ amountCents, currency, country, language }: MethodsQuery): string {
+  return new URLSearchParams({
+    'amount[value]': decimal(amountCents),
+    'amount[currency]': currency,
+    billingCountry: country,
+    // Mollie's own page shows the wallet, so a shop that offers it needs nothing of its own.
+    includeWallets: 'applepay',
+    ...(locales[language] && { locale: locales[language] }),
+  }).toString();
+}
+
+function paymentBody(tenantId: string, request: PaymentRequest): object {
+  const { purchase, currency } = request;
+  return {
+    amount: amountOf(request.amountCents, currency),
+    description: request.description,
+    redirectUrl: request.redirectUrl,
+    // Mollie refuses an address it cannot reach; without one, asking again finds out how the payment went.
+    ...(isPublic(request.webhookUrl) && { webhookUrl: request.webhookUrl }),
+    method: request.method,
+    ...(locales[request.language] && { locale: locales[request.language] }),
+    metadata: { tenant: tenantId, order: request.orderId, payment: request.paymentId },
+    ...(authorisesFirst(request.method) && { captureMode: 'manual' }),
+    ...(purchase && {
+      lines: purchase.lines.map((line) => lineBody(line, currency)),
+      billingAddress: addressBody(purchase.billing),
+      shippingAddress: addressBody(purchase.shipping),
+    }),
+  };
+}
+
+const lineTypes: Record<PurchaseLine['kind'], string> = {
+  goods: 'physical',
+  shipping: 'shipping_fee',
+  discount: 'discount',
+  'gift-card': 'gift_card',
+  rounding: 'surcharge',
+};
+
+function lineBody(line: PurchaseLine, currency: string): object {
+  const isLess = line.kind === 'rounding' && line.totalCents < 0;
+  return {
+    // Mollie wants a negative price only of what takes something off.
+    type: isLess ? 'discount' : lineTypes[line.kind],
+    description: line.description,
+    quantity: line.quantity,
+    unitPrice: amountOf(line.unitPriceCents, currency),
+    ...(line.discountCents > 0 && { discountAmount: amountOf(line.discountCents, currency) }),
+    totalAmount: amountOf(line.totalCents, currency),
+    vatRate: decimal(line.vatRate),
+    vatAmount: amountOf(line.vatCents, currency),
+    ...(line.articleNumber !== null && { sku: line.articleNumber.slice(0, 64) }),
+  };
+}
+
+function addressBody(address: PurchaseAddress): object {
+  return {
+    givenName: address.firstName,
+    familyName: address.lastName,
+    ...(address.companyName !== null && { organizationName: address.companyName }),
+    streetAndNumber: address.street,
+    postalCode: address.postalCode,
+    city: address.city,
+    country: address.countryCode,
+    email: address.email,
+  };
+}
+
+function readPayment(payment: MolliePayment): ProviderPayment {
+  const status = statuses[String(payment.status)] ?? 'open';
+  const amountCents = cents(payment.amount);
+  const capturedCents = payment.amountCaptured ? cents(payment.amountCaptured) : 0;
+  return {
+    status,
+    amountCents,
+    currency: String(payment.amount?.currency ?? ''),
+    orderReference: String(payment.metadata?.order ?? ''),
+    tenantReference: String(payment.metadata?.tenant ?? ''),
+    paidAt: dateOf(payment.paidAt),
+    // Only methods that authorise first say what was captured; of the others all is taken once they are paid.
+    capturedCents: payment.amountCaptured || status !== 'paid' ? capturedCents : amountCents,
+    refunds: (payment._embedded?.refunds ?? []).map(readRefund),
+    chargebacks: (payment._embedded?.chargebacks ?? []).map(readChargeback),
+  };
+}
+
+function readRefund({ id, status, amount, metadata }: MollieRefund): ProviderRefund {
+  return {
+    id: String(id),
+    status: refundStatuses[String(status)] ?? 'pending',
+    amountCents: cents(amount),
+    currency: String(amount?.currency ?? ''),
+    refundId: typeof metadata?.refund === 'string' ? metadata.refund : null,
+  };
+}
+
+function readChargeback({ id, amount, reversedAt }: MollieChargeback): ProviderChargeback {
+  return {
+    id: String(id),
+    amountCents: cents(amount),
+    currency: String(amount?.currency ?? ''),
+    isReversed: dateOf(reversedAt) !== null,
+  };
+}
+
+function dateOf(value: unknown): Date | null {
+  if (typeof value !== 'string') return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** An answer that cannot be read is none. */
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told below, in one way for both.
+  }
+  throw new MollieSilence('Mollie answered with what nobody can read.');
+}
+
+function fieldOf(text: string): string | null {
+  try {
+    const { field } = JSON.parse(text) as { field?: unknown };
+    return typeof field === 'string' ? field.slice(0, 100) : null;
+  } catch {
+    return null;
+  }
+}
+
+function amountOf(amountCents: number, currency: string): MollieAmount {
+  return { currency, value: decimal(amountCents) };
+}
+
+/** 1295 -> '12.95' and -5 -> '-0.05', the way Mollie writes amounts. */
+function decimal(hundredths: number): string {
+  const whole = Math.abs(hundredths);
+  const sign = hundredths < 0 ? '-' : '';
+  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
 /** '12.95' -> 1295; NaN for anything else, which equals no amount that we stored. */
-function cents(value: string): number {
+function cents(amount: MollieAmount | undefined): number {
+  const value = String(amount?.value);
   return /^\d{1,9}\.\d{2}$/.test(value) ? Number(value.replace('.', '')) : Number.NaN;
 }
 

@@ -29,7 +29,7 @@ export const paymentProviders = fp(
 
 function createPaymentProviders(env: Env, db: Database): PaymentProviders {
   const providers = new Map<string, PaymentProvider>([
-    ['test-bank', createTestBank(db)],
+    ['test-bank', createTestBank(db, { isForAll: env.APP_ENV !== 'production' })],
     ['invoice', invoice],
     ['mollie', createMollie({ apiKeyOf: (slug) => mollieKey(env, slug), baseUrl: env.MOLLIE_API_URL })],
   ]);

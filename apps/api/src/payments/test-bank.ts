@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@etalage/db';
-import { findBankPayment, openBankPayment } from '../repositories/test-bank.ts';
-import type { PaymentProvider } from './provider.ts';
+import {
+  cancelBankPayment,
+  captureBankPayment,
+  findBankPayment,
+  findBankRefunds,
+  openBankPayment,
+  refundBankPayment,
+  type TestBankRefund,
+} from '../repositories/test-bank.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderRefused } from './provider.ts';
+
+export type TestBankOptions = {
+  /** Whether every shop may use it, as in development; in production it is for shops that sell nothing. */
+  isForAll: boolean;
+};
 
 /**
  * A bank to try a shop with. It behaves as an outside provider does: books of its own, a page of its own where
  * the shopper decides, a call to our webhook afterwards; the shop learns the outcome by asking it.
  */
-export function createTestBank(db: Database): PaymentProvider {
+export function createTestBank(db: Database, { isForAll }: TestBankOptions): PaymentProvider {
   return {
-    isAvailable: () => true,
+    isAvailable: ({ isDemo }) => isForAll || isDemo,
+    methods: async () => null,
     async create(shop, request) {
       const payment = await db.withTenant(shop.id, (tx) =>
         openBankPayment(tx, {
@@ -29,10 +43,16 @@ export function createTestBank(db: Database): PaymentProvider {
       return { providerPaymentId: payment.id, checkoutUrl: `/api/test-bank/${payment.id}` };
     },
     async fetch(shop, providerPaymentId) {
-      const payment = await db.withTenant(shop.id, (tx) => findBankPayment(tx, shop.id, providerPaymentId), {
-        readOnly: true,
-      });
-      if (!payment) return null;
+      const found = await db.withTenant(
+        shop.id,
+        async (tx) => {
+          const payment = await findBankPayment(tx, shop.id, providerPaymentId);
+          return payment && { payment, refunds: await findBankRefunds(tx, shop.id, payment.id) };
+        },
+        { readOnly: true },
+      );
+      if (!found) return null;
+      const { payment, refunds } = found;
       return {
         status: payment.status,
         amountCents: payment.amount_cents,
@@ -40,8 +60,46 @@ export function createTestBank(db: Database): PaymentProvider {
         orderReference: payment.order_reference,
         // Its books are the tenant's, so what is found there is the tenant's.
         tenantReference: payment.tenant_id,
+        paidAt: payment.paid_at,
+        capturedCents: payment.captured_cents,
+        refunds: refunds.map(presentRefund),
+        chargebacks: [],
       };
     },
+    async cancel(shop, providerPaymentId) {
+      await db.withTenant(shop.id, (tx) => cancelBankPayment(tx, shop.id, providerPaymentId));
+    },
+    async capture(shop, providerPaymentId, { amountCents }) {
+      const isTaken = await db.withTenant(shop.id, (tx) =>
+        captureBankPayment(tx, shop.id, providerPaymentId, amountCents),
+      );
+      if (!isTaken) throw new ProviderRefused('test-bank', 422, 'amount');
+    },
+    async refund(shop, providerPaymentId, { refundId, amountCents, currency }) {
+      const refund = await db.withTenant(shop.id, (tx) =>
+        refundBankPayment(tx, {
+          tenant_id: shop.id,
+          id: `tbr_${randomBytes(16).toString('base64url')}`,
+          payment_id: providerPaymentId,
+          refund_id: refundId,
+          amount_cents: amountCents,
+          currency,
+        }),
+      );
+      if (!refund) throw new ProviderRefused('test-bank', 422, 'amount');
+      return presentRefund(refund);
+    },
+  };
+}
+
+/** Its refunds are done at once. */
+function presentRefund(refund: TestBankRefund): ProviderRefund {
+  return {
+    id: refund.id,
+    status: 'done',
+    amountCents: refund.amount_cents,
+    currency: refund.currency,
+    refundId: refund.refund_id,
   };
 }
 

@@ -26,7 +26,7 @@ export async function findPaymentAtProvider(
     .executeTakeFirst();
 }
 
-const running = ['created', 'open', 'paid'] as const;
+const running = ['created', 'open', 'authorized', 'paid'] as const;
 
 /** The payment that counts for an order: the one that runs or is paid, else the latest. */
 export async function findPaymentOfOrder(

@@ -16,6 +16,8 @@ export interface Tenant {
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly shoppingEnabled: boolean;
+  /** Sells nothing, and may use the test bank in production. */
+  readonly isDemo: boolean;
   readonly categories: readonly TenantCategory[];
 }
 
@@ -41,6 +43,7 @@ type Row = {
   currency: string;
   country_code: string;
   shopping_enabled: boolean;
+  is_demo: boolean;
 };
 
 const columns = [
@@ -51,6 +54,7 @@ const columns = [
   'currency',
   'country_code',
   'shopping_enabled',
+  'is_demo',
 ] as const;
 
 /** Finds tenants; the one repository that works outside of them. */
@@ -90,6 +94,7 @@ export function tenantsRepository(db: Database) {
       languages: codes.length > 0 ? codes : [defaultLanguage],
       defaultLanguage,
       shoppingEnabled: row.shopping_enabled,
+      isDemo: row.is_demo,
       categories,
     };
   }

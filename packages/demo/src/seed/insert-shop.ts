@@ -55,7 +55,13 @@ export async function insertShop(
 
 async function insertTenant(tx: Tx, tenantId: string, content: ShopContent): Promise<void> {
   await insertRows(tx, 'tenants', [
-    { id: tenantId, slug: content.slug, name: content.store.name, price_basis: content.priceBasis },
+    {
+      id: tenantId,
+      slug: content.slug,
+      name: content.store.name,
+      price_basis: content.priceBasis,
+      is_demo: true,
+    },
   ]);
   await insertRows(
     tx,

@@ -117,7 +117,9 @@ async function insertLoadShop(
 ): Promise<void> {
   const tenant = sql`${tenantId}::uuid`;
   const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);
-  await run(sql`INSERT INTO tenants (id, slug, name) VALUES (${tenant}, ${slug}, ${`Winkel ${seed}`})`);
+  await run(
+    sql`INSERT INTO tenants (id, slug, name, is_demo) VALUES (${tenant}, ${slug}, ${`Winkel ${seed}`}, true)`,
+  );
   await run(
     sql`INSERT INTO tenant_domains (host, tenant_id, is_primary) VALUES (${`${slug}.localhost`}, ${tenant}, true)`,
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { authorisesFirst } from '../../payments/provider.ts';
 import type { TestBankPayment } from '../../repositories/test-bank.ts';
 
 const nl = {
@@ -14,6 +15,7 @@ const nl = {
   done: 'Deze betaling is al afgehandeld.',
   back: 'Terug naar de winkel',
   outcomes: {
+    authorized: 'Toegezegd',
     paid: 'Betaald',
     failed: 'Mislukt',
     cancelled: 'Geannuleerd',
@@ -31,6 +33,7 @@ const en: typeof nl = {
   done: 'This payment was settled before.',
   back: 'Back to the shop',
   outcomes: {
+    authorized: 'Promised',
     paid: 'Paid',
     failed: 'Failed',
     cancelled: 'Cancelled',
@@ -39,9 +42,15 @@ const en: typeof nl = {
   },
 };
 
-/** What the shopper may choose. */
-export const bankOutcomes = ['paid', 'failed', 'cancelled', 'expired', 'open'] as const;
+/** How a payment at this bank can end, or go on. */
+export const bankOutcomes = ['paid', 'authorized', 'failed', 'cancelled', 'expired', 'open'] as const;
 export type BankOutcome = (typeof bankOutcomes)[number];
+
+/** What the shopper may choose: a method that authorises first promises the money, all others pay it. */
+export function outcomesFor(method: string): readonly BankOutcome[] {
+  const other = authorisesFirst(method) ? 'paid' : 'authorized';
+  return bankOutcomes.filter((outcome) => outcome !== other);
+}
 
 const css = `
 *{box-sizing:border-box}
@@ -56,7 +65,7 @@ fieldset{border:0;margin:0;padding:0;display:grid;gap:.625rem}
 legend{padding:0;margin:0 0 .75rem;font-weight:600}
 button,a{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border-radius:.5rem;font:inherit;font-weight:600;
 text-align:center;text-decoration:none;cursor:pointer;border:1px solid #6b7a90;background:#fff;color:#16202e}
-button[value=paid]{background:#0b6b3a;border-color:#0b6b3a;color:#fff}
+button[value=paid],button[value=authorized]{background:#0b6b3a;border-color:#0b6b3a;color:#fff}
 button:hover,a:hover{box-shadow:inset 0 0 0 1px currentColor}
 button:focus-visible,a:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
 `;
@@ -88,7 +97,7 @@ export function renderBankPage(payment: TestBankPayment): string {
       'fieldset',
       null,
       h('legend', null, texts.question),
-      ...bankOutcomes.map((outcome) =>
+      ...outcomesFor(payment.method).map((outcome) =>
         h(
           'button',
           { key: outcome, type: 'submit', name: 'status', value: outcome },

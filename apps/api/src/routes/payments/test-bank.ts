@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '../../plugins/problem.ts';
 import { findBankPayment, settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
-import { type BankOutcome, bankOutcomes, bankPageHeaders, renderBankPage } from './test-bank-page.ts';
+import {
+  type BankOutcome,
+  bankOutcomes,
+  bankPageHeaders,
+  outcomesFor,
+  renderBankPage,
+} from './test-bank-page.ts';
 
 const params = Type.Object({ paymentId: Type.String({ pattern: '^tb_[A-Za-z0-9_-]{22}$' }) });
 const body = Type.Object({ status: Type.Union(bankOutcomes.map((outcome) => Type.Literal(outcome))) });
@@ -24,6 +30,7 @@ export function testBankRoutes(app: FastifyInstance): void {
       const { tenant } = request;
       const isSettled =
         status !== 'open' &&
+        outcomesFor(payment.method).includes(status) &&
         (await app.db.withTenant(tenant.id, (tx) => settleBankPayment(tx, tenant.id, payment.id, status)));
       if (isSettled) await callWebhook(request, payment);
       return reply.header('referrer-policy', 'same-origin').redirect(payment.redirect_url, 303);
@@ -32,6 +39,8 @@ export function testBankRoutes(app: FastifyInstance): void {
 
   async function find(request: FastifyRequest<{ Params: Params }>): Promise<TestBankPayment> {
     const { tenant, params: given } = request;
+    // A shop that was for trying and sells now must not be paid with a button.
+    if (!app.payments.isAvailable('test-bank', tenant)) throw notFound();
     const payment = await app.db.withTenant(
       tenant.id,
       (tx) => findBankPayment(tx, tenant.id, given.paymentId),
