@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
-import { byLanguage, type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, mediaOf, productTexts, textOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 export type BundleLineRow = {
@@ -45,8 +45,7 @@ const lines = listOf(
   `FROM bundle_lines l
    JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
    JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
-   LEFT JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
-     WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true
+   LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' })} t ON true
    LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
    LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
    LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id

@@ -1,6 +1,7 @@
 import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
 import { type CartCodes, codesOfCart } from './codes.ts';
+import { languageTable, mediaOf, productTexts, textOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 /** A picture's row, as far as an answer needs it. */
@@ -90,9 +91,8 @@ export type Wanted = { variantId?: number; bundleId?: number };
 type RawLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
 type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
 
-const media = (alias: string) => `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object(
-  'id', ${alias}.id, 'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths,
-  'alt', coalesce(${alias}.alt ->> language.chosen, ${alias}.alt ->> language.fallback, '')) END`;
+const media = (alias: string) => mediaOf(alias, languageTable);
+const text = (column: string, otherwise?: string) => textOf(column, languageTable, otherwise);
 
 const contentsText = (isCustomer: boolean) => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
@@ -113,18 +113,17 @@ const contentsText = (isCustomer: boolean) => `
   line AS (
     SELECT w.id, w.place, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
       w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
-      v.id AS "variantId", coalesce(v.name ->> language.chosen, v.name ->> language.fallback, '') AS "variantName",
+      v.id AS "variantId", ${text('v.name')} AS "variantName",
       v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
       v.discount_price_cents AS "discountPriceCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
-      p.id AS "productId", coalesce(t.name, f.name, v.article_number) AS "productName",
-      coalesce(t.slug, f.slug) AS "productSlug", p.vat_rate AS "vatRate",
+      p.id AS "productId", coalesce(t.name, v.article_number) AS "productName", t.slug AS "productSlug", p.vat_rate AS "vatRate",
       p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
       ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
             ORDER BY o.sort_index, o.id) AS "outfitIds",
       ${media('om')} AS "outfitMedia", ${media('pm')} AS media,
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
-        'id', b.id, 'slug', b.slug, 'name', coalesce(b.name ->> language.chosen, b.name ->> language.fallback, ''),
+        'id', b.id, 'slug', b.slug, 'name', ${text('b.name')},
         'isPublished', b.status = 'published',
         'recipeLines', (SELECT count(*) FROM bundle_lines r WHERE r.tenant_id = b.tenant_id AND r.bundle_id = b.id),
         'fixedTotalCents', b.fixed_total_price_cents, 'fromPriceCents', b.bundle_from_price_cents,
@@ -133,10 +132,7 @@ const contentsText = (isCustomer: boolean) => `
     CROSS JOIN language
     JOIN variants v ON v.tenant_id = $1 AND v.id = w.variant_id
     JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
-    LEFT JOIN product_translations t
-      ON t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = language.chosen
-    LEFT JOIN product_translations f
-      ON f.tenant_id = p.tenant_id AND f.product_id = p.id AND f.language = language.fallback
+    LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' }, languageTable)} t ON true
     LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
     LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
     LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
@@ -147,8 +143,8 @@ const contentsText = (isCustomer: boolean) => `
   ),
   shipping AS (
     SELECT m.id, m.code, m.sort_index,
-      coalesce(m.name ->> language.chosen, m.name ->> language.fallback, m.code) AS name,
-      coalesce(m.description ->> language.chosen, m.description ->> language.fallback, '') AS description,
+      ${text('m.name', 'm.code')} AS name,
+      ${text('m.description')} AS description,
       m.days_min AS "daysMin", m.days_max AS "daysMax", m.is_pickup AS "isPickup",
       c.price_cents AS "priceCents", c.threshold_price_cents AS "thresholdPriceCents",
       c.threshold_order_total_cents AS "thresholdOrderTotalCents"
@@ -180,9 +176,9 @@ export async function readCartContents(
 ): Promise<CartContents> {
   const variantId = wanted.variantId ?? null;
   const bundleId = wanted.bundleId ?? null;
-  const text = customerId === null ? contentsOfToken : contentsOfCustomer;
+  const statement = customerId === null ? contentsOfToken : contentsOfCustomer;
   const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
-  const raw = await runForOne<Raw>(tx, text, values);
+  const raw = await runForOne<Raw>(tx, statement, values);
   const { lines = [], shippingMethods = [], promocodes = [], coupons = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, place, ...line }) =>

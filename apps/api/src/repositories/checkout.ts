@@ -1,5 +1,6 @@
 import { type AddressesTable, type Selectable, sql, type Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
+import { languageTable, textOf } from './fragments.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
 export type AddressValues = Omit<AddressRow, 'id'>;
@@ -28,7 +29,8 @@ export async function readCheckoutFacts(
   fallbackLanguage: string,
 ): Promise<CheckoutFacts> {
   const { rows } = await sql<CheckoutFacts>`
-    WITH cart AS (
+    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback),
+    cart AS (
       SELECT billing_address_id, shipping_address_id FROM carts
       WHERE tenant_id = ${tenantId} AND ${
         customerId === null
@@ -42,9 +44,9 @@ export async function readCheckoutFacts(
       (SELECT row_to_json(a) FROM addresses a
        WHERE a.tenant_id = ${tenantId} AND a.id = (SELECT shipping_address_id FROM cart)) AS shipping,
       (SELECT coalesce(json_agg(json_build_object('provider', provider, 'method', method,
-          'name', coalesce(name ->> ${language}::text, name ->> ${fallbackLanguage}::text, method))
+          'name', ${sql.raw(textOf('name', languageTable, 'method'))})
           ORDER BY sort_index, provider, method), '[]')
-       FROM payment_methods WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
+       FROM payment_methods CROSS JOIN language WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
       coalesce((SELECT allow_invoice_payment FROM customer_categories
        WHERE tenant_id = ${tenantId} AND ${categoryId === null ? sql`is_default` : sql`id = ${categoryId}`}),
        false) AS "allowInvoice"`.execute(tx);

@@ -1,6 +1,7 @@
 import type { CodeReason } from '@etalage/contracts';
 import type { JsonObject, Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
+import { languageTable, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A promo code with all that decides whether it counts in a cart; cents on the tenant's basis. */
@@ -47,7 +48,7 @@ const isCurrent = (alias: string) =>
 const promocodeJson = (removedReason: string) => `json_build_object(
   'id', p.id, 'code', p.code, 'type', p.type, 'amount', p.amount, 'minimumCents', p.minimum_cents,
   'includedProductIds', coalesce(p.included_product_ids, '{}'),
-  'bannerText', coalesce(p.banner_text ->> language.chosen, p.banner_text ->> language.fallback, ''),
+  'bannerText', ${textOf('p.banner_text', languageTable)},
   'bannerColor', p.banner_color, 'branding', p.branding,
   'isCurrent', ${isCurrent('p')} AND (p.valid_from IS NULL OR p.valid_from <= now()),
   'isUsedUp', coalesce(p.used_count >= p.usage_limit, false),

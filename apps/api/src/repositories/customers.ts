@@ -1,4 +1,5 @@
 import type { JsonObject, Tx } from '@etalage/db';
+import { textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A customer with what the shop shows of them; names in the language asked for. */
@@ -28,7 +29,7 @@ const customerText = `
     c.parent_customer_id AS "parentCustomerId", coalesce(p.company_name, p.name) AS "parentCustomerName",
     c.header_customer_logo AS "headerCustomerLogo",
     CASE WHEN k.id IS NULL THEN NULL ELSE json_build_object('id', k.id, 'code', k.code,
-      'name', coalesce(k.name ->> $3::text, k.name ->> $4::text, k.code),
+      'name', ${textOf('k.name', { chosen: '$3::text', fallback: '$4::text' }, 'k.code')},
       'displayPricesIncludingVat', k.display_prices_including_vat,
       'allowInvoicePayment', k.allow_invoice_payment) END AS category
   FROM customers c

@@ -9,21 +9,45 @@ export function languageValues({ language, fallback }: Languages): string[] {
   return [language, fallback];
 }
 
-/** The text of a jsonb map in the first of the two languages that has it; '' where none has. */
-export function textOf(column: string): string {
-  return `coalesce(nullif(${column} ->> $1, ''), ${column} ->> $2, '')`;
+/** Where a statement has its two languages. */
+export interface LanguagesInText {
+  chosen: string;
+  fallback: string;
+}
+
+const firstValues: LanguagesInText = { chosen: '$1', fallback: '$2' };
+
+/** Of a statement whose first values are others: it has a CTE `language (chosen, fallback)`. */
+export const languageTable: LanguagesInText = { chosen: 'language.chosen', fallback: 'language.fallback' };
+
+/**
+ * The text of a jsonb map in the first of the two languages that has it, else `otherwise` (SQL), else ''. Every text of
+ * a shop is read by this: a text that is empty in one language was not translated, wherever it is shown.
+ */
+export function textOf(column: string, { chosen, fallback } = firstValues, otherwise = "''"): string {
+  return `coalesce(nullif(${column} ->> ${chosen}, ''), nullif(${column} ->> ${fallback}, ''), ${otherwise})`;
+}
+
+/**
+ * The texts (name, slug, subtitle) of the product `alias`, to be joined laterally: of the asked-for language, else of
+ * the fallback, else of any. A row without a name was not translated.
+ */
+export function productTexts(alias: { tenantId: string; productId: string }, languages = firstValues): string {
+  return `(SELECT t.name, t.subtitle, t.slug FROM product_translations t
+    WHERE t.tenant_id = ${alias.tenantId} AND t.product_id = ${alias.productId} AND t.name <> ''
+    ORDER BY ${byLanguage('t.language', languages)} LIMIT 1)`;
 }
 
 /** The order that puts a row of the asked-for language first, then one of the fallback, then any. */
-export function byLanguage(column: string): string {
-  return `${column} = $1 DESC, ${column} = $2 DESC, ${column}`;
+export function byLanguage(column: string, { chosen, fallback } = firstValues): string {
+  return `${column} = ${chosen} DESC, ${column} = ${fallback} DESC, ${column}`;
 }
 
 /** A joined media row as json (MediaFacts), or NULL where the join found none. */
-export function mediaOf(alias: string): string {
-  return `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object('kind', ${alias}.kind,
+export function mediaOf(alias: string, languages = firstValues): string {
+  return `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object('id', ${alias}.id, 'kind', ${alias}.kind,
     'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'widths', ${alias}.widths,
-    'alt', ${textOf(`${alias}.alt`)}) END`;
+    'alt', ${textOf(`${alias}.alt`, languages)}) END`;
 }
 
 /** A subquery's rows as one json list, never NULL. */

@@ -10,6 +10,7 @@ import {
 } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
 import type { AddressRow } from './checkout.ts';
+import { languageTable, mediaOf, productTexts } from './fragments.ts';
 import { dedupeKey, type OutboxWork } from './outbox.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -261,18 +262,16 @@ export async function readOrderDetail(
 ): Promise<OrderDetail> {
   const { tenant_id: tenantId, id, language } = order;
   const { rows } = await sql<OrderDetail>`
+    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback)
     SELECT
       (SELECT json_agg(l ORDER BY l.sort_index, l.id) FROM (
-        SELECT ol.*, coalesce(t.slug, f.slug) AS product_slug, b.slug AS bundle_slug,
+        SELECT ol.*, t.slug AS product_slug, b.slug AS bundle_slug,
           ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = ol.tenant_id AND o.product_id = ol.product_id
                 ORDER BY o.sort_index, o.id) AS outfit_ids,
-          CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'hash', m.hash, 'width', m.width,
-            'height', m.height, 'widths', m.widths, 'alt', coalesce(m.alt ->> ${language}::text, '')) END AS media
+          ${sql.raw(mediaOf('m', languageTable))} AS media
         FROM order_lines ol
-        LEFT JOIN product_translations t ON t.tenant_id = ol.tenant_id AND t.product_id = ol.product_id
-          AND t.language = ${language}
-        LEFT JOIN product_translations f ON f.tenant_id = ol.tenant_id AND f.product_id = ol.product_id
-          AND f.language = ${fallbackLanguage}
+        CROSS JOIN language
+        LEFT JOIN LATERAL ${sql.raw(productTexts({ tenantId: 'ol.tenant_id', productId: 'ol.product_id' }, languageTable))} t ON true
         LEFT JOIN bundles b ON b.tenant_id = ol.tenant_id AND b.id = ol.bundle_id
         LEFT JOIN media m ON m.tenant_id = ol.tenant_id AND m.id = ol.media_id
         WHERE ol.tenant_id = ${tenantId} AND ol.order_id = ${id}) l) AS lines,

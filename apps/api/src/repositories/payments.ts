@@ -1,4 +1,6 @@
 import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
+import { textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
@@ -195,12 +197,11 @@ export async function findPaymentMethodName(
   language: string,
   fallbackLanguage: string,
 ): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('payment_methods')
-    .select('name')
-    .where('tenant_id', '=', payment.tenant_id)
-    .where('provider', '=', payment.provider as 'test-bank')
-    .where('method', '=', payment.method)
-    .executeTakeFirst();
-  return row?.name[language] ?? row?.name[fallbackLanguage];
+  const row = await runForOne<{ name: string }>(
+    tx,
+    `SELECT ${textOf('name', undefined, 'method')} AS name FROM payment_methods
+     WHERE tenant_id = $3 AND provider = $4 AND method = $5`,
+    [language, fallbackLanguage, payment.tenant_id, payment.provider, payment.method],
+  );
+  return row?.name;
 }

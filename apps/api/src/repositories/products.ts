@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { MediaFacts } from './cart-contents.ts';
-import { byLanguage, type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, mediaOf, productTexts, textOf } from './fragments.ts';
 import { run, runForOne, Values } from './statement.ts';
 
 /** A variant's id and prices; cents on the tenant's basis. */
@@ -137,10 +137,7 @@ const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentM
     'v.sort_index, v.id',
   )} AS variants`;
 
-const cardJoins = `LEFT JOIN LATERAL (
-    SELECT t.name, t.subtitle, t.slug FROM product_translations t
-    WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id ORDER BY ${byLanguage('t.language')} LIMIT 1
-  ) t ON true
+const cardJoins = `LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' })} t ON true
   LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
   LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id`;
 
@@ -192,8 +189,7 @@ function ordering(sorting: Sorting, filter: ProductFilter): Ordering {
       const outside = 'p.sort_key, p.id';
       if (filter.isTranslated)
         return { ...stored, key: 'n.name', inside: 'n.name, n.product_id', outside, isByName: true };
-      const name = `(SELECT n.name FROM product_translations n
-        WHERE n.tenant_id = p.tenant_id AND n.product_id = p.id ORDER BY ${byLanguage('n.language')} LIMIT 1)`;
+      const name = `(SELECT n.name FROM ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' })} n)`;
       return { ...computed, key: name, inside: 'sort_key, p.id', outside };
     }
     default:
@@ -374,7 +370,7 @@ export async function isFullyTranslated(tx: Tx, language: string): Promise<boole
     tx,
     `SELECT NOT EXISTS (SELECT FROM products p WHERE p.status = 'published' AND NOT EXISTS (
        SELECT FROM product_translations t
-       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = $1)) AS "full"`,
+       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.language = $1 AND t.name <> '')) AS "full"`,
     [language],
   );
   return row?.full ?? false;
@@ -442,7 +438,7 @@ const productText = (byNumber: string) => `
     ${listOf(
       `json_build_object('language', t.language, 'name', t.name, 'slug', t.slug, 'subtitle', t.subtitle,
         'description', t.description, 'metaTitle', t.meta_title, 'metaDescription', t.meta_description)`,
-      'FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id',
+      'FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> \'\'',
     )} AS translations,
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,

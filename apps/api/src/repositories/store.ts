@@ -175,7 +175,8 @@ export async function readSitemapProducts(tx: Tx, offset: number, limit: number)
         (SELECT v.id FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id ORDER BY v.sort_index, v.id LIMIT 1)
       ) AS number,
       (SELECT coalesce(json_agg(json_build_object('language', t.language, 'name', t.name, 'slug', t.slug)), '[]')
-       FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id) AS texts
+       FROM product_translations t
+       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> '') AS texts
     FROM page p ORDER BY p.id`.execute(tx);
   return rows;
 }

@@ -1,0 +1,122 @@
+import type { BundleDetail, Cart, Checkout, Order, ProductDetail } from '@etalage/contracts';
+import {
+  createBundle,
+  createMedia,
+  createPromocode,
+  createShippingMethod,
+} from '@etalage/db/test-factories';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';
+
+/** A text that a translator opened and left empty. */
+const untranslated = (nl: string) => ({ nl, en: '' });
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+
+async function halfTranslatedShop() {
+  const { database } = api;
+  const shop = await createStockedShop(database);
+  const { tenant } = shop;
+  const media = await createMedia(database, tenant, { alt: untranslated('Blauwe vaas') });
+  const method = await createShippingMethod(database, tenant, {
+    name: untranslated('Bakfiets'),
+    description: untranslated('In de namiddag'),
+  });
+  const bundle = await createBundle(database, tenant, {
+    name: untranslated('Vaas met tulpen'),
+    media_id: media.id,
+    lines: [{ variantId: shop.variantId }],
+  });
+  const promocode = await createPromocode(database, tenant, {
+    type: 'PERCENTAGE',
+    amount: 1000,
+    banner_text: untranslated('Tien procent'),
+  });
+  await database.withTenant(tenant.id, async (tx) => {
+    const ofProduct = { tenant_id: tenant.id, product_id: shop.product.id };
+    await tx
+      .updateTable('product_translations')
+      .set({ name: 'Vaas', slug: 'vaas' })
+      .where('product_id', '=', ofProduct.product_id)
+      .where('language', '=', 'nl')
+      .execute();
+    await tx
+      .updateTable('product_translations')
+      .set({ name: '', slug: 'vase' })
+      .where('product_id', '=', ofProduct.product_id)
+      .where('language', '=', 'en')
+      .execute();
+    await tx
+      .updateTable('products')
+      .set({ main_media_id: media.id })
+      .where('id', '=', ofProduct.product_id)
+      .execute();
+    await tx
+      .updateTable('variants')
+      .set({ name: untranslated('Blauw') })
+      .where('id', '=', shop.variantId)
+      .execute();
+    await tx
+      .updateTable('payment_methods')
+      .set({ name: untranslated('Bankkaart') })
+      .where('method', '=', 'card')
+      .execute();
+  });
+  return { ...shop, method, bundle, promocode };
+}
+
+test('LANG-09 a text left empty in one language is the other one everywhere: product, list, cart, checkout and order', async () => {
+  const { tenant, variantId, method, bundle, promocode } = await halfTranslatedShop();
+  const anna = new Shopper(byInject(api.app), tenant.host);
+
+  const { body: product } = await anna.get<ProductDetail>('/products/slug/vaas?lang=en');
+  const { body: list } = await anna.get<{ items: { name: string; slug: string }[] }>('/products?lang=en');
+  const { body: shown } = await anna.get<BundleDetail>(`/bundles/slug/${bundle.slug}?lang=en`);
+  expect(product).toMatchObject({ name: 'Vaas', slug: 'vaas', variants: [{ name: 'Blauw' }] });
+  expect(product.medias[0]?.alt).toBe('Blauwe vaas');
+  expect(list.items[0]).toMatchObject({ name: 'Vaas', slug: 'vaas' });
+  expect(shown).toMatchObject({ name: 'Vaas met tulpen' });
+
+  await anna.add(variantId);
+  await anna.addBundle(bundle.id);
+  await anna.call('POST', '/cart/promocodes', { code: promocode.code });
+  const { body: cart } = await anna.get<Cart>('/cart?lang=en');
+  for (const line of cart.transactionLines) {
+    expect(line).toMatchObject({ slug: 'vaas', productVariant: { name: 'Blauw' } });
+    expect(line).toMatchObject({ product: { name: 'Vaas', slug: 'vaas' }, image: { alt: 'Blauwe vaas' } });
+  }
+  expect(cart.bundles[0]).toMatchObject({ name: 'Vaas met tulpen', image: { alt: 'Blauwe vaas' } });
+  expect(cart.promocodes[0]).toMatchObject({ bannerText: 'Tien procent' });
+
+  const { body: checkout } = await anna.get<Checkout>('/checkout?lang=en');
+  expect(checkout.shippingOptions).toContainEqual(
+    expect.objectContaining({ id: method.id, name: 'Bakfiets', description: 'In de namiddag' }),
+  );
+  expect(checkout.paymentOptions).toContainEqual(
+    expect.objectContaining({ method: 'card', name: 'Bankkaart' }),
+  );
+
+  await anna.fillIn(method.id, { provider: 'test-bank', method: 'card' });
+  const { body: now } = await anna.get<Cart>('/cart?lang=en');
+  const placed = await anna.call<{ id: string; token: string }>('POST', '/orders?lang=en', {
+    cartVersion: now.version,
+    confirmedTotal: now.totals.total,
+    termsAccepted: true,
+  });
+  expect(placed.status).toBe(201);
+  const { body: order } = await anna.get<Order>(
+    `/orders/${placed.body.id}?token=${placed.body.token}&lang=en`,
+  );
+  expect(order.transactionLines[0]).toMatchObject({
+    slug: 'vaas',
+    product: { name: 'Vaas' },
+    productVariant: { name: 'Blauw' },
+    image: { alt: 'Blauwe vaas' },
+  });
+  expect(order.shipments[0]?.shippingMethod.name).toBe('Bakfiets');
+  expect(order.payment?.name).toBe('Bankkaart');
+});
