@@ -79,8 +79,10 @@ export const Totals = Type.Object({
   subTotal: Money,
   discount: Money,
   shipping: Money,
-  /** True until a shipping method is chosen: shipping is then the lowest price there is. */
+  /** True until a shipping method is chosen: shipping is then the cheapest delivery. */
   shippingIsFrom: Type.Boolean(),
+  /** True where the delivery that is counted costs something and fetching the goods would cost nothing. */
+  pickupIsFree: Type.Boolean(),
   totalExcludingVat: Money,
   vat: Money,
   vatGroups: Type.Array(VatGroup),
@@ -166,7 +168,8 @@ export const Cart = Type.Object({
     Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
   ),
   totals: Totals,
-  freeShipping: nullable(Type.Object({ threshold: Money, missing: Money })),
+  /** How far free delivery is, on the basis of the shop's prices (`basis`), which decides for every customer. */
+  freeShipping: nullable(Type.Object({ basis: Basis, threshold: Money, missing: Money })),
 });
 export type Cart = Static<typeof Cart>;
 

@@ -45,7 +45,8 @@ export function priceCart(input: CartInput): PricedCart {
   const discount = minus(subtotal, discountedSubtotal);
 
   const orderTotalCents = sum(discounted);
-  const shipping = priceShipping(shippingMethods, input.chosenShippingMethodId ?? null, orderTotalCents);
+  const chosenId = input.chosenShippingMethodId ?? null;
+  const shipping = priceShipping(shippingMethods, chosenId, orderTotalCents);
   const shippingShares = shareShipping(
     shipping.cents,
     discounted,
@@ -75,9 +76,10 @@ export function priceCart(input: CartInput): PricedCart {
     shipping: {
       methodId: shipping.methodId,
       isFrom: shipping.methodId === null,
+      isPickupFree: groups.length > 0 && shipping.isPickupFree,
       price: minus(total, discountedSubtotal),
     },
-    freeShipping: freeShippingProgress(shippingMethods, orderTotalCents, discountedSubtotal.shownCents),
+    freeShipping: freeShippingProgress(shippingMethods, chosenId, orderTotalCents, basis),
     vatGroups,
     total,
     totalCents: total.incCents,

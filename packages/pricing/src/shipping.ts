@@ -1,6 +1,6 @@
 import { allocate } from './allocate.ts';
-import { quotient, remainder, whole } from './money.ts';
-import type { FreeShippingProgress, ShippingMethod, ShippingMethodPrice } from './types.ts';
+import { whole } from './money.ts';
+import type { Basis, FreeShippingProgress, ShippingMethod, ShippingMethodPrice } from './types.ts';
 
 /**
  * What a method costs at an order total after discount, both in cents on the basis: the lowest of its prices,
@@ -11,9 +11,18 @@ export function shippingPriceOf(method: ShippingMethod, orderTotalCents: number)
   return prices.length === 0 ? null : whole('a shipping price', Math.min(...prices));
 }
 
-/** The 'from' price: the lowest of all methods at this order total after discount; 0 where there is none. */
+/**
+ * The methods that the 'from' price comes from: all deliveries that have a price, and pick-up only where there is no
+ * such delivery.
+ */
+function countingMethods(methods: readonly ShippingMethod[]): readonly ShippingMethod[] {
+  const deliveries = methods.filter(({ isPickup, prices }) => !isPickup && prices.length > 0);
+  return deliveries.length > 0 ? deliveries : methods;
+}
+
+/** The 'from' price: the lowest of the deliveries at this order total after discount; 0 where there is no method. */
 export function shippingFromPrice(methods: readonly ShippingMethod[], orderTotalCents: number): number {
-  const prices = methods
+  const prices = countingMethods(methods)
     .map((method) => shippingPriceOf(method, orderTotalCents))
     .filter((price) => price !== null);
   return prices.length === 0 ? 0 : Math.min(...prices);
@@ -25,46 +34,60 @@ function priceAt(price: ShippingMethodPrice, orderTotalCents: number): number {
   return orderTotalCents >= thresholdOrderTotalCents ? thresholdPriceCents : priceCents;
 }
 
-/** The price that goes into the total, in cents on the basis: the chosen method's, until then the 'from' price. */
+/** What shipping adds to a total, in cents on the basis. */
+export interface ShippingCost {
+  readonly methodId: string | null;
+  readonly cents: number;
+  readonly isPickupFree: boolean;
+}
+
+/** The price that goes into the total: the chosen method's, until then the 'from' price. */
 export function priceShipping(
   methods: readonly ShippingMethod[],
   chosenMethodId: string | null,
   orderTotalCents: number,
-): { readonly methodId: string | null; readonly cents: number } {
-  const chosen = methods.find((method) => method.id === chosenMethodId);
-  const chosenCents = chosen ? shippingPriceOf(chosen, orderTotalCents) : null;
-  if (chosen && chosenCents !== null) return { methodId: chosen.id, cents: chosenCents };
-  return { methodId: null, cents: shippingFromPrice(methods, orderTotalCents) };
+): ShippingCost {
+  const chosen = chosenMethod(methods, chosenMethodId);
+  if (chosen) {
+    const cents = shippingPriceOf(chosen, orderTotalCents) ?? 0;
+    return { methodId: chosen.id, cents, isPickupFree: false };
+  }
+  const cents = shippingFromPrice(methods, orderTotalCents);
+  const isPickupFree =
+    cents > 0 &&
+    methods.some((method) => method.isPickup === true && shippingPriceOf(method, orderTotalCents) === 0);
+  return { methodId: null, cents, isPickupFree };
+}
+
+/** The chosen method as far as it has a price for this cart. */
+function chosenMethod(methods: readonly ShippingMethod[], id: string | null): ShippingMethod | undefined {
+  return methods.find((method) => method.id === id && method.prices.length > 0);
 }
 
 /**
- * What is missing to the lowest order total that makes some method free; null where none ever becomes free.
- * @param orderTotalCents the goods after discount, on the basis
- * @param shownTotalCents the same goods on the customer's basis. Their ratio carries what is missing over, rounded up,
- *   so that goods of the same rates for that amount do reach the threshold; without goods it stays as it is.
+ * How far the goods are from the lowest order total at which `priceShipping` asks nothing; null where no threshold leads
+ * there. About the chosen method once there is one: what another would cost helps nobody who has chosen.
+ * @param orderTotalCents the goods after discount, on `basis`
  */
 export function freeShippingProgress(
   methods: readonly ShippingMethod[],
+  chosenMethodId: string | null,
   orderTotalCents: number,
-  shownTotalCents: number,
+  basis: Basis,
 ): FreeShippingProgress | null {
-  const thresholds = methods
+  const costAt = (cents: number) => priceShipping(methods, chosenMethodId, cents).cents;
+  const chosen = chosenMethod(methods, chosenMethodId);
+  const isReached = costAt(orderTotalCents) === 0;
+  const thresholds = (chosen ? [chosen] : countingMethods(methods))
     .flatMap((method) => method.prices)
     .filter((price) => price.thresholdPriceCents === 0)
     .map((price) => price.thresholdOrderTotalCents)
-    .filter((threshold) => threshold !== null);
+    .filter((threshold) => threshold !== null)
+    .filter((threshold) => costAt(threshold) === 0 && (isReached || threshold > orderTotalCents));
   if (thresholds.length === 0) return null;
   const thresholdCents = Math.min(...thresholds);
-  const missingCents = Math.max(0, thresholdCents - orderTotalCents);
-  const isReached = missingCents === 0;
-  const carriedOver = (cents: number) =>
-    orderTotalCents === 0
-      ? cents
-      : quotient(cents, shownTotalCents, orderTotalCents) +
-        (remainder(cents, shownTotalCents, orderTotalCents) > 0 ? 1 : 0);
-  const missingShownCents = carriedOver(missingCents);
-  const thresholdShownCents = isReached ? carriedOver(thresholdCents) : shownTotalCents + missingShownCents;
-  return { thresholdCents, missingCents, thresholdShownCents, missingShownCents, isReached };
+  const missingCents = isReached ? 0 : thresholdCents - orderTotalCents;
+  return { basis, thresholdCents, missingCents, isReached };
 }
 
 /**

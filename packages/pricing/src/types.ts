@@ -76,6 +76,8 @@ export interface Coupon {
 
 export interface ShippingMethod {
   readonly id: string;
+  /** The shopper fetches the goods. Beside deliveries it sets no 'from' price: who expects a parcel pays for one. */
+  readonly isPickup?: boolean;
   /** The prices that hold for this cart and destination; the lowest counts. */
   readonly prices: readonly ShippingMethodPrice[];
 }
@@ -157,20 +159,21 @@ export interface UsedCoupon {
 export interface PricedShipping {
   /** The chosen method, or null while there is none (or it no longer holds for this cart). */
   readonly methodId: string | null;
-  /** True while the price is the lowest possible one rather than the chosen one's. */
+  /** True while the price is the cheapest delivery's rather than the chosen method's. */
   readonly isFrom: boolean;
+  /** True while a delivery that costs something is counted and the goods may be fetched for nothing instead. */
+  readonly isPickupFree: boolean;
   readonly price: Amount;
 }
 
 /**
- * How far the goods after discount are from free shipping; cents on the basis. The shown amounts say the same to a
- * customer who sees the other basis: what more goods like these would have to cost them.
+ * How far the goods after discount are from free shipping. Amounts stand on `basis`, the shop's own, which is the one that
+ * decides: to a customer who sees the other basis it must be said.
  */
 export interface FreeShippingProgress {
+  readonly basis: Basis;
   readonly thresholdCents: number;
   readonly missingCents: number;
-  readonly thresholdShownCents: number;
-  readonly missingShownCents: number;
   readonly isReached: boolean;
 }
 

@@ -197,3 +197,46 @@ function owed({ lines: _, bundles, ...rest }: PricedCart): string {
   const basisSide = rest.basis === 'inc' ? 'incCents' : 'exCents';
   return JSON.stringify({ ...rest, bundles: bundles.map((bundle) => [bundle.key, bundle.price[basisSide]]) });
 }
+
+test('PRICE-10 PRICE-11 the bar says it is reached exactly where shipping costs nothing', { timeout }, () => {
+  check((cart) => {
+    const priced = priceCart(cart);
+    const { freeShipping, shipping, basis } = priced;
+    if (!freeShipping || priced.lines.length === 0) return;
+    const side = basis === 'inc' ? 'incCents' : 'exCents';
+    same(freeShipping.basis, basis, 'basis');
+    same(freeShipping.isReached, shipping.price[side] === 0, 'reached');
+    same(freeShipping.missingCents === 0, freeShipping.isReached, 'missing');
+    if (freeShipping.isReached) return;
+    // Goods without VAT for what is missing make it free, and for a cent less they do not (unless codes lower them too).
+    if ((cart.promocodes ?? []).length > 0) return;
+    const more = (cents: number) =>
+      priceCart({
+        ...cart,
+        lines: [
+          ...cart.lines,
+          {
+            key: 'more',
+            productId: 99,
+            unitPriceCents: cents,
+            discountPriceCents: null,
+            quantity: 1,
+            vatRate: 0,
+          },
+        ],
+      }).shipping.price[side];
+    same(more(freeShipping.missingCents), 0, 'with what is missing');
+  });
+});
+
+test('PRICE-10 what is counted before a choice is what the cheapest delivery costs once it is chosen', {
+  timeout,
+}, () => {
+  check((cart) => {
+    const before = priceCart({ ...cart, chosenShippingMethodId: null });
+    const costs = (cart.shippingMethods ?? [])
+      .filter(({ isPickup, prices }) => !isPickup && prices.length > 0)
+      .map(({ id }) => priceCart({ ...cart, chosenShippingMethodId: id }).totalCents);
+    if (costs.length > 0) same(before.totalCents, Math.min(...costs), 'total before a choice');
+  });
+});

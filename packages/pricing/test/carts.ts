@@ -46,6 +46,7 @@ const coupon: fc.Arbitrary<Coupon> = fc.record({
 });
 
 const shippingMethod: fc.Arbitrary<Omit<ShippingMethod, 'id'>> = fc.record({
+  isPickup: fc.boolean(),
   prices: fc.array(
     fc.record({
       priceCents: fc.nat(1_500),
@@ -66,7 +67,7 @@ export const carts: fc.Arbitrary<CartInput> = fc
     fixedB: fixedTotal,
     promocodes: fc.uniqueArray(promocode, { maxLength: 5, selector: (promo) => promo.code }),
     coupons: fc.uniqueArray(coupon, { maxLength: 3, selector: (card) => card.cardCode }),
-    methods: fc.array(shippingMethod, { maxLength: 2 }),
+    methods: fc.array(shippingMethod, { maxLength: 3 }),
     chosen: fc.constantFrom(null, 'method-0', 'method-1'),
   })
   .map(({ basis, displayBasis, lines, fixedA, fixedB, promocodes, coupons, methods, chosen }) => ({

@@ -212,7 +212,12 @@ function shippingPrice(cart: CartInput, discounted: bigint): bigint {
       return BigInt(reached ? (price.thresholdPriceCents ?? 0) : price.priceCents);
     });
   const chosen = methods.find((method) => method.id === cart.chosenShippingMethodId);
-  return (chosen && lowest(pricesOf(chosen))) ?? lowest(methods.flatMap(pricesOf)) ?? 0n;
+  return (
+    (chosen && lowest(pricesOf(chosen))) ??
+    lowest(methods.filter((method) => !method.isPickup).flatMap(pricesOf)) ??
+    lowest(methods.flatMap(pricesOf)) ??
+    0n
+  );
 }
 
 /** Rounds fractions so that they add up to their sum rounded half up; leftovers to the largest fractions. */

@@ -18,6 +18,8 @@ const method = (id: string, ...prices: [price: number, thresholdPrice?: number, 
     })),
   }) satisfies ShippingMethod;
 
+const pickup = { ...method('pickup', [0]), isPickup: true };
+
 const line = (key: string, cents: number, vatRate = 2100): CartLine => ({
   key,
   productId: key,
@@ -32,14 +34,14 @@ const cart = (rest: Partial<CartInput>) =>
 
 describe('PRICE-10 the from price', () => {
   const home = method('home', [695, 0, 5_000]);
-  const pickup = method('pickup', [295]);
+  const slow = method('slow', [295]);
   test.each([
     ['0 where there is no method', [], 9_999, 0],
     ['0 where no method has a price', [method('odd')], 9_999, 0],
-    ['the lowest method price', [home, pickup], 1_000, 295],
+    ['the lowest method price', [home, slow], 1_000, 295],
     ['the price just below the threshold', [home], 4_999, 695],
     ['the threshold price at the threshold', [home], 5_000, 0],
-    ['the threshold price above it', [home, pickup], 9_999, 0],
+    ['the threshold price above it', [home, slow], 9_999, 0],
     ['the lowest of a method’s own prices', [method('tiers', [695], [395], [495])], 0, 395],
     ['a threshold price that is not free', [method('home', [695, 195, 5_000])], 5_000, 195],
     ['the price where the threshold has no total', [method('half', [695, 0])], 9_999, 695],
@@ -63,8 +65,38 @@ describe('PRICE-10 the from price', () => {
   });
 });
 
+describe('PRICE-10 pick-up beside deliveries', () => {
+  const home = method('home', [595, 0, 6_000]);
+  const evening = method('evening', [795]);
+  const free = pickup;
+  const paid = { ...method('counter', [250]), isPickup: true };
+  test.each([
+    ['counts for nothing', [free, evening, home], { price: 595, isPickupFree: true }],
+    ['counts where there is nothing else', [paid, free], { price: 0, isPickupFree: false }],
+    ['counts where the deliveries have no price', [method('odd'), paid], { price: 250, isPickupFree: false }],
+    ['is not called free where it costs something', [home, paid], { price: 595, isPickupFree: false }],
+  ])('PRICE-10 pick-up %s', (_, shippingMethods, { price, isPickupFree }) => {
+    const priced = cart({ shippingMethods });
+    expect(priced.shipping).toMatchObject({ isFrom: true, isPickupFree, price: { incCents: price } });
+    expect(priced.totalCents).toBe(3_000 + price);
+  });
+
+  test('PRICE-10 where delivery is free, or pick-up was chosen, nothing is said of it', () => {
+    const shippingMethods = [home, free];
+    expect(cart({ shippingMethods, lines: [line('pan', 6_000)] }).shipping).toMatchObject({
+      isPickupFree: false,
+      price: { incCents: 0 },
+    });
+    expect(cart({ shippingMethods, chosenShippingMethodId: 'pickup' }).shipping).toMatchObject({
+      isFrom: false,
+      isPickupFree: false,
+      price: { incCents: 0 },
+    });
+  });
+});
+
 describe('PRICE-09 the chosen method', () => {
-  const shippingMethods = [method('home', [695]), method('pickup', [295])];
+  const shippingMethods = [method('home', [695]), method('slow', [295])];
   test.each([
     ['none', null, { methodId: null, isFrom: true }, 295],
     ['one that holds', 'home', { methodId: 'home', isFrom: false }, 695],
@@ -130,12 +162,7 @@ describe('PRICE-08 VAT on shipping follows the goods', () => {
 describe('PRICE-11 progress to free shipping', () => {
   const methods = [method('home', [695, 0, 5_000]), method('fast', [995, 0, 10_000], [1_295, 195, 2_000])];
   test.each([
-    [
-      'nothing where no method becomes free',
-      [method('home', [695, 195, 1_000]), method('pickup', [0])],
-      100,
-      null,
-    ],
+    ['nothing where no method becomes free', [method('home', [695, 195, 1_000]), pickup], 100, null],
     [
       'what is missing to the lowest',
       methods,
@@ -152,35 +179,45 @@ describe('PRICE-11 progress to free shipping', () => {
     ],
     ['missing in full where there are no goods', methods, 0, { thresholdCents: 5_000, missingCents: 5_000 }],
   ])('PRICE-11 %s', (_, shippingMethods, orderTotal, progress) => {
-    const found = freeShippingProgress(shippingMethods, orderTotal, orderTotal);
+    const found = freeShippingProgress(shippingMethods, null, orderTotal, 'inc');
     if (progress === null) return expect(found).toBeNull();
     expect(found).toMatchObject(progress);
-    expect(found).toMatchObject({
-      thresholdShownCents: progress.thresholdCents,
-      missingShownCents: progress.missingCents,
-    });
   });
 
-  test('PRICE-11 PRICE-01 a customer on the other basis is told what more of such goods costs them', () => {
-    // 12.50 with 21 % in it is 10.33 without: 37.50 more is 30.99 more, and 41.32 in all.
-    expect(freeShippingProgress(methods, 1_250, 1_033)).toEqual({
-      thresholdCents: 5_000,
-      missingCents: 3_750,
-      thresholdShownCents: 4_132,
-      missingShownCents: 3_099,
+  test('PRICE-11 PRICE-01 a customer on the other basis is told the amounts that decide, and their basis', () => {
+    // 49.58 without VAT is 59.99 with it: one cent is missing of the 60 that the shop asks, which stand with VAT.
+    const shippingMethods = [method('home', [595, 0, 6_000])];
+    const below = cart({ shippingMethods, lines: [line('pan', 5_999)], displayBasis: 'ex' });
+    expect(below.discountedSubtotal.shownCents).toBe(4_958);
+    expect(below.freeShipping).toEqual({
+      basis: 'inc',
+      thresholdCents: 6_000,
+      missingCents: 1,
       isReached: false,
     });
-    // 9.99 is 8.26: 40.01 more is 33.08 and a bit, and 33.08 would not reach it.
-    expect(freeShippingProgress(methods, 999, 826)).toMatchObject({
-      missingCents: 4_001,
-      missingShownCents: 3_309,
-      thresholdShownCents: 4_135,
-    });
-    expect(freeShippingProgress(methods, 10_000, 8_264)).toMatchObject({
-      thresholdShownCents: 4_132,
-      missingShownCents: 0,
-      isReached: true,
-    });
+    expect(below.shipping.price.incCents).toBe(595);
+    const at = cart({ shippingMethods, lines: [line('pan', 6_000)], displayBasis: 'ex' });
+    expect(at.freeShipping).toMatchObject({ basis: 'inc', missingCents: 0, isReached: true });
+    expect(at.shipping.price.incCents).toBe(0);
+  });
+
+  test('PRICE-11 once a method is chosen, the progress is about that one', () => {
+    const shippingMethods = [...methods, pickup];
+    const of = (chosenShippingMethodId: string, cents: number) =>
+      cart({ shippingMethods, chosenShippingMethodId, lines: [line('pan', cents)] });
+    expect(of('home', 6_000).freeShipping).toMatchObject({ isReached: true });
+    const fast = of('fast', 6_000);
+    expect(fast.freeShipping).toMatchObject({ thresholdCents: 10_000, missingCents: 4_000 });
+    expect(fast.shipping.price.incCents).toBe(195);
+    expect(of('pickup', 1_000).freeShipping).toBeNull();
+  });
+
+  test('PRICE-11 a pick-up that becomes free is no free shipping', () => {
+    const shippingMethods = [
+      method('home', [695, 0, 5_000]),
+      { ...method('shop', [295, 0, 1_000]), isPickup: true },
+    ];
+    expect(freeShippingProgress(shippingMethods, null, 2_000, 'inc')).toMatchObject({ missingCents: 3_000 });
   });
 
   test('PRICE-11 a discount moves it further away', () => {

@@ -71,6 +71,10 @@ function toPricingLine(line: NextLine): CartLine {
 }
 
 function toPricingMethod(method: ShippingMethodFacts): ShippingMethod {
-  const { priceCents, thresholdPriceCents, thresholdOrderTotalCents } = method;
-  return { id: String(method.id), prices: [{ priceCents, thresholdPriceCents, thresholdOrderTotalCents }] };
+  const { isPickup, priceCents, thresholdPriceCents, thresholdOrderTotalCents } = method;
+  return {
+    id: String(method.id),
+    isPickup,
+    prices: [{ priceCents, thresholdPriceCents, thresholdOrderTotalCents }],
+  };
 }

@@ -32,7 +32,10 @@ export function textOf(column: string, { chosen, fallback } = firstValues, other
  * The texts (name, slug, subtitle) of the product `alias`, to be joined laterally: of the asked-for language, else of
  * the fallback, else of any. A row without a name was not translated.
  */
-export function productTexts(alias: { tenantId: string; productId: string }, languages = firstValues): string {
+export function productTexts(
+  alias: { tenantId: string; productId: string },
+  languages = firstValues,
+): string {
   return `(SELECT t.name, t.subtitle, t.slug FROM product_translations t
     WHERE t.tenant_id = ${alias.tenantId} AND t.product_id = ${alias.productId} AND t.name <> ''
     ORDER BY ${byLanguage('t.language', languages)} LIMIT 1)`;

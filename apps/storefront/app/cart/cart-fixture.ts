@@ -68,6 +68,7 @@ export const cart: Cart = {
     discount: 0,
     shipping: 0,
     shippingIsFrom: true,
+    pickupIsFree: false,
     totalExcludingVat: 44.63,
     vat: 9.37,
     vatGroups: [{ vatPercentage: 21, net: 44.63, vat: 9.37 }],

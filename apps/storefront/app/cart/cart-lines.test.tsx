@@ -53,6 +53,8 @@ test('PRICE-09 shipping is from a price until it is chosen, and free where it co
   expect(shown({})).toContain('Exclusief bezorgopties, die kies je bij het afrekenen.');
   expect(shown({})).toContain('Verzendkosten (vanaf) Gratis');
   expect(shown({ shipping: 4.95 })).toContain('Verzendkosten (vanaf) € 4,95');
+  expect(shown({ shipping: 4.95 })).not.toContain('Afhalen');
+  expect(shown({ shipping: 4.95, pickupIsFree: true })).toMatch(/€ 4,95 Afhalen Afhalen is gratis/);
   expect(shown({ shipping: 4.95, shippingIsFrom: false })).toContain(
     'Inclusief gekozen bezorgoptie. Verzendkosten € 4,95',
   );
@@ -119,11 +121,19 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
 });
 
 test('PRICE-11 free-shipping progress shows what is missing, only where it is switched on', () => {
-  const freeShipping = { threshold: 75, missing: 21 };
+  const freeShipping = { basis: 'inc' as const, threshold: 75, missing: 21 };
   const on = { cart: { hasPaymentIcons: false, hasFreeShippingProgress: true } };
   expect(totalsOf({ freeShipping })).not.toContain('gratis verzending');
-  expect(totalsOf({ freeShipping }, on)).toContain('Nog € 21,00 tot gratis verzending');
-  expect(totalsOf({ freeShipping: { threshold: 75, missing: 0 } }, on)).toContain('wordt gratis verzonden');
+  expect(totalsOf({ freeShipping }, on)).toContain('Nog € 21,00 incl. btw tot gratis verzending');
+  expect(totalsOf({ freeShipping: { basis: 'inc' as const, threshold: 75, missing: 0 } }, on)).toContain(
+    'wordt gratis verzonden',
+  );
+  const inEx = totalsOf({ basis: 'ex', freeShipping: { ...freeShipping, basis: 'inc' } }, on);
+  expect(inEx).toContain('Nog € 21,00 incl. btw');
+  expect(inEx).toContain('vanaf € 75,00 incl. btw');
+  expect(totalsOf({ freeShipping: { ...freeShipping, basis: 'ex' } }, on)).toContain(
+    'vanaf € 75,00 excl. btw',
+  );
   expect(totalsOf({ freeShipping: null }, on)).not.toContain('gratis verz');
 });
 

@@ -62,8 +62,12 @@ function RemoveCode({ kind, code }: { kind: 'promocode' | 'coupon'; code: string
   );
 }
 
-/** PRICE-11: what is missing to free delivery, also as a bar. */
-function FreeShipping({ progress: { threshold, missing } }: { progress: NonNullable<Cart['freeShipping']> }) {
+/** PRICE-11: what is missing to free delivery, also as a bar, on the basis that decides. */
+function FreeShipping({
+  progress: { basis, threshold, missing },
+}: {
+  progress: NonNullable<Cart['freeShipping']>;
+}) {
   const t = useTranslations('miniCart');
   const money = useMoney();
   const share = threshold > 0 ? Math.min(1, 1 - missing / threshold) : 1;
@@ -73,8 +77,9 @@ function FreeShipping({ progress: { threshold, missing } }: { progress: NonNulla
       data-testid="free-shipping"
     >
       <p className="font-medium">
-        {missing > 0 ? t('freeShippingMissing', { amount: money(missing) }) : t('freeShippingReached')}
+        {missing > 0 ? t('freeShippingMissing', { amount: money(missing), basis }) : t('freeShippingReached')}
       </p>
+      <p className="mt-0.5 text-sm">{t('freeShippingFrom', { amount: money(threshold), basis })}</p>
       <div aria-hidden="true" className="mt-2.5 h-2 overflow-hidden rounded-full bg-line">
         <div
           className="h-full origin-left rounded-full bg-primary transition-transform duration-500 ease-calm"

@@ -56,6 +56,7 @@ const emptyCart: Cart = {
     discount: 0,
     shipping: 0,
     shippingIsFrom: true,
+    pickupIsFree: false,
     totalExcludingVat: 0,
     vat: 0,
     vatGroups: [],

@@ -94,7 +94,7 @@ test('MINI-10 what was added can be changed before the server has named it', () 
 test('PRICE-11 what is missing to free delivery shrinks, and delivery is free once nothing is', () => {
   const dear: Cart = {
     ...cart,
-    freeShipping: { threshold: 75, missing: 21 },
+    freeShipping: { basis: 'inc' as const, threshold: 75, missing: 21 },
     totals: { ...cart.totals, shipping: 4.95 },
   };
   const some = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 3 });

@@ -1,6 +1,6 @@
 import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
 import { MAX_QUANTITY } from '@etalage/contracts/limits';
-import { bundleQuantity, euros, type PricedCart, priceCart, toCents } from '@etalage/pricing';
+import { bundleQuantity, type CartInput, euros, type PricedCart, priceCart, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
 
 /*
@@ -199,9 +199,7 @@ function setBundle(cart: Cart, key: string, sets: number): Cart {
 /** The cart with the amounts that its lines, codes and cards now come to. */
 function reprice(cart: Cart): Cart {
   const bundleOf = new Map(cart.bundles.flatMap((bundle) => bundle.lineIds.map((id) => [id, bundle])));
-  const shippingCents = toCents(cart.totals.shipping);
-  const { freeShipping } = cart;
-  const priced = priceCart({
+  const input: CartInput = {
     basis: cart.basis,
     displayBasis: cart.basis,
     lines: cart.transactionLines.map((line) => {
@@ -232,21 +230,23 @@ function reprice(cart: Cart): Cart {
       cardCode,
       balanceCents: toCents(balance),
     })),
-    shippingMethods: [
-      {
-        id: 'shown',
-        prices: [
-          {
-            priceCents: shippingCents,
-            thresholdPriceCents: freeShipping && 0,
-            thresholdOrderTotalCents: freeShipping && toCents(freeShipping.threshold),
-          },
-        ],
-      },
-    ],
-    chosenShippingMethodId: 'shown',
-  });
-  return present(cart, priced);
+  };
+  const missing = missingCents(cart, priceCart(input));
+  // What shipping costs below the threshold is known only where it is shown now.
+  const priceCents = missing === 0 ? 0 : toCents(cart.totals.shipping);
+  const prices = [{ priceCents, thresholdPriceCents: null, thresholdOrderTotalCents: null }];
+  return present(
+    cart,
+    priceCart({ ...input, shippingMethods: [{ id: 'shown', prices }], chosenShippingMethodId: 'shown' }),
+    missing,
+  );
+}
+
+/** What the goods after discount are from free delivery, in cents on the basis that decides; null where nothing is. */
+function missingCents({ freeShipping }: Cart, { discountedSubtotal }: PricedCart): number | null {
+  if (!freeShipping) return null;
+  const goods = freeShipping.basis === 'inc' ? discountedSubtotal.incCents : discountedSubtotal.exCents;
+  return Math.max(0, toCents(freeShipping.threshold) - goods);
 }
 
 function idsIn(includedProducts: string): number[] {
@@ -258,7 +258,7 @@ function idsIn(includedProducts: string): number[] {
   }
 }
 
-function present(cart: Cart, priced: PricedCart): Cart {
+function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
   const lineOf = new Map(priced.lines.map((line) => [line.key, line]));
   const bundleOf = new Map(priced.bundles.map((bundle) => [bundle.key, bundle]));
   const discountOf = new Map(priced.promocodes.map(({ code, discount }) => [code, discount]));
@@ -284,22 +284,18 @@ function present(cart: Cart, priced: PricedCart): Cart {
       ...card,
       used: euros(usedOf.get(card.cardCode) ?? 0),
     })),
-    totals: totalsOf(priced, cart.totals.shippingIsFrom),
-    freeShipping: cart.freeShipping && {
-      threshold: cart.freeShipping.threshold,
-      missing: euros(
-        Math.max(0, toCents(cart.freeShipping.threshold) - priced.discountedSubtotal.shownCents),
-      ),
-    },
+    totals: totalsOf(priced, cart.totals),
+    freeShipping: cart.freeShipping && { ...cart.freeShipping, missing: euros(missing ?? 0) },
   };
 }
 
-function totalsOf(priced: PricedCart, shippingIsFrom: boolean): Totals {
+function totalsOf(priced: PricedCart, before: Totals): Totals {
   return {
     subTotal: euros(priced.subtotal.shownCents),
     discount: euros(priced.discount.shownCents),
     shipping: euros(priced.shipping.price.shownCents),
-    shippingIsFrom,
+    shippingIsFrom: before.shippingIsFrom,
+    pickupIsFree: before.pickupIsFree && priced.shipping.price.shownCents > 0,
     totalExcludingVat: euros(priced.totalExCents),
     vat: euros(priced.vatCents),
     vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({

@@ -58,6 +58,12 @@ export function OrderTotals({
       <Row label={t(totals.shippingIsFrom ? 'shippingFrom' : 'shipping')}>
         {totals.shipping === 0 ? t('free') : money(totals.shipping)}
       </Row>
+      {totals.pickupIsFree && (
+        <div className="-mt-1 text-sm text-muted">
+          <dt className="sr-only">{t('pickup')}</dt>
+          <dd>{t('pickupIsFree')}</dd>
+        </div>
+      )}
       {basis === 'ex' && (
         <>
           <Row label={t('totalExVat')}>{money(totals.totalExcludingVat)}</Row>

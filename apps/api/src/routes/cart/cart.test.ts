@@ -1,6 +1,13 @@
 import type { Cart } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
-import { createBundle, createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
+import {
+  createBundle,
+  createCustomer,
+  createCustomerCategory,
+  createProduct,
+  createShippingMethod,
+  createTenant,
+} from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
@@ -368,9 +375,46 @@ describe('totals', () => {
     const anna = shopper(tenant.host);
     const { body: below } = await anna.add(product.variants[0].id, 2);
     expect(below.totals).toMatchObject({ shipping: 5, shippingIsFrom: true });
-    expect(below.freeShipping).toEqual({ threshold: 25, missing: 5 });
+    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 25, missing: 5 });
     const { body: above } = await anna.add(product.variants[0].id, 1);
     expect(above.totals).toMatchObject({ shipping: 0, shippingIsFrom: true, total: 30 });
+  });
+
+  test('PRICE-09 PRICE-10 pick-up sets no price beside a delivery: it is said to be free, and the total has the delivery', async () => {
+    const tenant = await createTenant(database);
+    await createShippingMethod(database, tenant, { is_pickup: true, price: { price_cents: 0 } });
+    const home = await createShippingMethod(database, tenant, { price: { price_cents: 595 } });
+    const product = await createProduct(database, tenant);
+    const anna = shopper(tenant.host);
+    const { body: cart } = await anna.add(product.variants[0].id, 2);
+    expect(cart.totals).toMatchObject({ shipping: 5.95, shippingIsFrom: true, pickupIsFree: true });
+    expect(cart.totals).toMatchObject({ total: 25.95, toPay: 25.95 });
+    // The overview of the checkout says what drawer and cart page say, before and after the choice.
+    expect((await anna.checkout()).body.cart.totals).toEqual(cart.totals);
+    const chosen = await anna.expect200('PUT', '/checkout/shipping', { shippingMethodId: home.id });
+    expect(chosen.body.cart.totals).toEqual({ ...cart.totals, shippingIsFrom: false, pickupIsFree: false });
+  });
+
+  test('PRICE-01 PRICE-11 free delivery is told to a business customer on the basis that decides', async () => {
+    const tenant = await createTenant(database);
+    await createShippingMethod(database, tenant, {
+      price: { price_cents: 595, threshold_price_cents: 0, threshold_order_total_cents: 6000 },
+    });
+    const businesses = await createCustomerCategory(database, tenant, {
+      display_prices_including_vat: false,
+    });
+    const customer = await createCustomer(database, tenant, { customer_category_id: businesses.id });
+    const product = await createProduct(database, tenant, { variants: [{ unit_price_cents: 2999 }] });
+    const ben = shopper(tenant.host);
+    await ben.logIn(customer);
+    const { body: below } = await ben.add(product.variants[0].id, 2);
+    // 59.98 with VAT is 49.57 without: what is missing is two cents, and they count with VAT.
+    expect(below).toMatchObject({ basis: 'ex', totals: { subTotal: 49.57 } });
+    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0.02 });
+    expect(below.totals.shipping).toBeGreaterThan(0);
+    const { body: above } = await ben.add(product.variants[0].id);
+    expect(above.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0 });
+    expect(above.totals.shipping).toBe(0);
   });
 
   test('PRICE-07 a business shop computes and shows excluding VAT', async () => {

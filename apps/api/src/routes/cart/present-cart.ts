@@ -51,8 +51,9 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
       : [],
     totals: presentTotals(priced),
     freeShipping: priced.freeShipping && {
-      threshold: euros(priced.freeShipping.thresholdShownCents),
-      missing: euros(priced.freeShipping.missingShownCents),
+      basis: priced.freeShipping.basis,
+      threshold: euros(priced.freeShipping.thresholdCents),
+      missing: euros(priced.freeShipping.missingCents),
     },
   };
 }
@@ -63,6 +64,7 @@ function presentTotals(priced: PricedCart): Totals {
     discount: euros(priced.discount.shownCents),
     shipping: euros(priced.shipping.price.shownCents),
     shippingIsFrom: priced.shipping.isFrom,
+    pickupIsFree: priced.shipping.isPickupFree,
     totalExcludingVat: euros(priced.totalExCents),
     vat: euros(priced.vatCents),
     vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({

@@ -1,10 +1,5 @@
 import type { BundleDetail, Cart, Checkout, Order, ProductDetail } from '@etalage/contracts';
-import {
-  createBundle,
-  createMedia,
-  createPromocode,
-  createShippingMethod,
-} from '@etalage/db/test-factories';
+import { createBundle, createMedia, createPromocode, createShippingMethod } from '@etalage/db/test-factories';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';

@@ -46,6 +46,7 @@ export function presentOrder(order: OrderRow, detail: OrderDetail, payment: Paym
       discount: euros(order.discount_cents),
       shipping: euros(order.shipping_cents),
       shippingIsFrom: false,
+      pickupIsFree: false,
       totalExcludingVat: euros(order.net_cents),
       vat: euros(order.vat_cents),
       vatGroups: vatGroups.map((group) => ({
