@@ -16,6 +16,8 @@ test('the calls of the storefront’s own server cannot be reached through /api,
     '/api/\\internal',
     '/api/a%00b',
     '/api/%',
+    '/api/ready',
+    '/api/Health/',
   ];
   for (const url of refused) expect.soft(isPassedOn(url), url).toBe(false);
 });
@@ -26,6 +28,7 @@ test('everything else is passed on', () => {
     '/api/products/slug/vaas-12?lang=nl',
     '/api/1/indexes/*/queries',
     '/api/internals',
+    '/api/healthy',
   ])
     expect.soft(isPassedOn(url), url).toBe(true);
 });

@@ -30,6 +30,15 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(413);
     },
     replyOptions: {
+      // Whatever became of the API, its caller may come back.
+      onError: (reply, { error }) => {
+        reply.request.log.warn({ err: error }, 'the API did not answer');
+        reply
+          .code(503)
+          .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+          .type('application/problem+json')
+          .send({ type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'UNAVAILABLE' });
+      },
       rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers, env),
     },
   });
@@ -37,14 +46,15 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
 
 /**
  * Whether a browser may call this. /internal is for the storefront's server, whose secret travels with every call
- * passed on here; so the path is judged as the API will read it, escapes resolved, and odd spellings are refused.
+ * passed on here, and /health and /ready are for balancers; so the path is judged as the API will read it, escapes
+ * resolved, and odd spellings are refused.
  */
 export function isPassedOn(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   try {
     const plain = decodeURIComponent(path);
     if (/[\\%\p{Cc}]|\/\/|(^|\/)\.{1,2}(\/|$)/u.test(plain)) return false;
-    return !/^\/api\/internal(\/|$)/i.test(plain);
+    return !/^\/api\/(internal|health|ready)(\/|$)/i.test(plain);
   } catch {
     return false;
   }

@@ -37,6 +37,7 @@ const tenants = {
 let api: Server;
 let app: FastifyInstance;
 const seenByApi: IncomingMessage[] = [];
+let apiIsAway = false;
 let renders: { url: string; info: RequestInfo; headers: Headers }[] = [];
 
 /** A page that tells everything that it was made from, so that what must not be shared shows. */
@@ -44,6 +45,7 @@ async function render(request: Request, info: RequestInfo): Promise<Response> {
   renders.push({ url: request.url, info, headers: request.headers });
   await new Promise((resolve) => setTimeout(resolve, 2));
   const { pathname, search } = new URL(request.url);
+  if (request.method === 'POST') return Response.json([...(await request.formData())]);
   if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
   if (pathname.endsWith('/private')) info.isPrivate = true;
   if (pathname.endsWith('/sets-cookie')) info.setCookies.push('etalage_cart=fresh; HttpOnly');
@@ -73,6 +75,7 @@ beforeAll(async () => {
       return;
     }
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
+    if (url.pathname === '/ready' && apiIsAway) return request.destroy();
     const isTenant = url.pathname === '/internal/tenant';
     response.writeHead(isTenant && !tenant ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isTenant ? (tenant ?? { status: 404 }) : { path: request.url }));
@@ -86,7 +89,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       await ask({ url: '/nl/pagina/first' });
-      expect((await ask({ url: '/health' })).json()).toMatchObject({ pages: 1 });
+      expect((await ask({ host: '127.0.0.1', url: '/health' })).json()).toMatchObject({ pages: 1 });
     },
     { timeout: 20_000 },
   );
@@ -105,11 +108,11 @@ type Ask = {
   host?: string;
   url?: string;
   headers?: Record<string, string>;
-  method?: 'GET' | 'POST' | 'HEAD';
+  method?: string;
   payload?: string;
 };
 const ask = ({ host = 'a.test', url = '/nl/home', headers = {}, method = 'GET', payload = '' }: Ask) =>
-  app.inject({ method, url, headers: { host, ...headers }, ...(payload && { payload }) });
+  app.inject({ method: method as 'GET', url, headers: { host, ...headers }, ...(payload && { payload }) });
 
 describe('shops', () => {
   test('TEN-02 a host that names no shop gets a plain 404 in Dutch and English, and no shop is rendered', async () => {
@@ -318,5 +321,97 @@ describe('answers', () => {
       cookie: 'etalage_cart=c',
     });
     expect(call?.headers['x-forwarded-for']).toBeUndefined();
+  });
+});
+
+describe('what no page can make sense of', () => {
+  const post = (headers: Record<string, string>, payload: string) =>
+    ask({ url: '/nl/contact', method: 'POST', headers, payload });
+  const boundary = 'edge'.repeat(8);
+  const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+
+  test('SEC-05 a form reaches its page whichever of the two ways it was sent, files left out', async () => {
+    const sent = [
+      ['name', 'Anna'],
+      ['name', 'ü'],
+    ];
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    expect((await post(urlencoded, 'name=Anna&name=%C3%BC')).json()).toEqual(sent);
+    const part = (head: string, text: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+    const parts = [
+      part('name="name"', 'Anna'),
+      part('name="f"; filename="a"', 'x'),
+      part('name="name"', 'ü'),
+    ];
+    expect((await post(multipart, `${parts.join('')}--${boundary}--\r\n`)).json()).toEqual(sent);
+    expect((await post({}, '')).json()).toEqual([]);
+  });
+
+  test('SEC-05 API-13 a body that is no form is refused before any page sees it', async () => {
+    const fields = Array.from({ length: 1_001 }, (_, i) => `a${i}=`).join('&');
+    for (const [headers, payload, status] of [
+      [{ 'content-type': 'application/json' }, '{"email":"a"}', 415],
+      [{ 'content-type': 'text/plain' }, 'email=a', 415],
+      [{ 'content-type': 'application/x-www-form-urlencoded2' }, 'email=a', 415],
+      [{}, 'email=a', 415],
+      [{ 'content-type': 'a\tb' }, 'email=a', 415],
+      [multipart, 'no parts', 400],
+      [multipart, `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end`, 400],
+      [{ 'content-type': 'multipart/form-data' }, '--x--', 400],
+      [{ 'content-type': 'application/x-www-form-urlencoded' }, fields, 413],
+    ] as const) {
+      const answer = await post(headers as Record<string, string>, payload);
+      expect.soft(answer.statusCode, JSON.stringify(headers)).toBe(status);
+      expect.soft(answer.body).toContain('This request cannot be read');
+    }
+    expect(renders).toHaveLength(0);
+  });
+
+  test('SEC-05 API-13 pages are read and posted to: other methods and addresses that are none are refused', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])
+      expect.soft((await ask({ method, url: '/nl/contact' })).statusCode, method).toBe(405);
+    const asked = await ask({ method: 'OPTIONS', url: '/nl/contact' });
+    expect([asked.statusCode, asked.headers.allow]).toEqual([204, 'GET, HEAD, POST']);
+    expect((await ask({ url: '/nl/%zz' })).statusCode).toBe(400);
+    expect(renders).toHaveLength(0);
+  });
+
+  test('SEC-04 a change that either header calls another site’s is refused, whatever its type', async () => {
+    for (const headers of [
+      { origin: 'http://a.test', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://a.test', 'sec-fetch-site': 'same-site' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://shop.a.test' },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+    ])
+      expect.soft((await post(headers as object as Record<string, string>, 'a=1')).statusCode).toBe(403);
+  });
+});
+
+describe('health', () => {
+  test('SEC-03 is answered to whoever asks by address or by a name that is no shop’s, and is a page of a shop', async () => {
+    for (const host of ['127.0.0.1', '10.0.0.7:3000', '[::1]:3000', 'storefront.internal', '']) {
+      expect.soft((await ask({ host, url: '/health' })).json(), host).toMatchObject({ status: 'ok' });
+      expect.soft((await ask({ host, url: '/ready' })).json(), host).toEqual({ status: 'ok' });
+    }
+    for (const url of ['/health', '/ready', '/ready?x'])
+      expect((await ask({ url })).body).toContain('canary(a');
+    for (const url of ['/api/health', '/api/ready', '/api/%72eady'])
+      expect((await ask({ url })).statusCode).toBe(404);
+  });
+
+  test('SEC-03 the API is asked once for however many, and its silence is told to all of them', async () => {
+    const asked = async () => (await ask({ host: '10.0.0.7', url: '/ready' })).statusCode;
+    await asked();
+    seenByApi.length = 0;
+    const statuses = await Promise.all(Array.from({ length: 1_300 }, asked));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // One look a second: far fewer than there were questions, on however slow a machine.
+    expect(seenByApi.filter(({ url }) => url === '/ready').length).toBeLessThan(130);
+    apiIsAway = true;
+    await vi.waitFor(async () => expect(await asked()).toBe(503), { timeout: 20_000 });
+    apiIsAway = false;
+    await vi.waitFor(async () => expect(await asked()).toBe(200), { timeout: 20_000 });
   });
 });

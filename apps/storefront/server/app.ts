@@ -6,6 +6,8 @@ import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/cache-tags.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { pages } from './pages.ts';
+import { isAskedOfShop, watchReadiness } from './readiness.ts';
+import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
 import { registerStaticFiles } from './static-files.ts';
@@ -26,7 +28,10 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
+    // Said by the router before there is a route; the type of an unknown route says nothing about its reply.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request as never, reply as never),
   });
+  answerErrors(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
   const cache = createPageCache({ maxBytes: env.pageCacheBytes });
@@ -50,18 +55,29 @@ export async function buildApp(
       tenants.forget();
     },
   });
-  let isClosing = false;
+  const readiness = watchReadiness(async (signal) => {
+    const response = await fetch(`${env.apiUrl}/ready`, {
+      headers: { 'x-etalage-internal': env.internalSecret },
+      signal,
+    });
+    await response.body?.cancel();
+    return response.ok;
+  });
   app.addHook('preClose', async () => {
-    isClosing = true;
+    readiness.stop();
     stopFollowing();
   });
 
-  app.get('/health', async () => ({ status: 'ok', pages: cache.count, pageBytes: cache.bytes }));
-  app.get('/ready', async (_, reply) => {
-    const isReady = !isClosing && (await answers(`${env.apiUrl}/ready`));
+  registerSecurity(app);
+  app.get('/health', async (request, reply) => {
+    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
+    return { status: 'ok', pages: cache.count, pageBytes: cache.bytes };
+  });
+  app.get('/ready', async (request, reply) => {
+    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
+    const isReady = await readiness.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
-  registerSecurity(app);
   await registerStaticFiles(app, env, { hasBuild: !given.renderer && !env.isDevelopment });
   await registerApiProxy(app, env);
   await app.register(pages, {
@@ -73,14 +89,4 @@ export async function buildApp(
     isDevelopment: env.isDevelopment,
   });
   return app;
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

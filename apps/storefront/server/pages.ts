@@ -10,10 +10,12 @@ import {
   decompress,
   quickEncoding,
 } from './compress.ts';
+import { readForm } from './forms.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import type { KeptPage } from './page-cache/page-store.ts';
 import { plainPage } from './plain-pages.ts';
+import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
@@ -33,7 +35,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
-  app.all('/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const host = cleanHost(request.host);
     const tenant = host === null ? null : await parts.tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
@@ -42,13 +44,35 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 
     const origin = originOf(request, host, parts.linkPort);
-    const visit = { request, reply, tenant, host, origin };
-    if (!(await answerFromCache(visit, parts))) await answerAlone(visit, parts);
+    const visit = { request, reply, tenant, host, origin, form: null };
+    if (request.method === 'POST') {
+      const given = await readForm(request);
+      if ('status' in given) return refuse(reply, given.status);
+      await answerAlone({ ...visit, form: given.form }, parts);
+    } else if (!(await answerFromCache(visit, parts))) await answerAlone(visit, parts);
     return reply;
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer });
+  app.setNotFoundHandler((request, reply) => {
+    // What a balancer asks is no page of a shop, and is not there for its visitors; neither is a picture that is gone.
+    if (pageMethods.has(request.method))
+      return request.routeOptions.url?.startsWith('/media/') ? refuse(reply, 404) : answer(request, reply);
+    reply.header('allow', [...pageMethods].join(', '));
+    return request.method === 'OPTIONS' ? reply.code(204).send() : refuse(reply, 405);
   });
 };
 
-type Visit = { request: FastifyRequest; reply: FastifyReply; tenant: Tenant; host: string; origin: string };
+const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+
+type Visit = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tenant: Tenant;
+  host: string;
+  origin: string;
+  /** What a POST carries. */
+  form: URLSearchParams | null;
+};
 
 /**
  * A page for everyone, from the cache or made for it. It is rendered from its key alone: no cookie, header or
@@ -131,14 +155,14 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** A page for this shopper alone, an action, or data for the page in their browser. */
-async function answerAlone({ request, reply, tenant, host, origin }: Visit, parts: PageParts) {
+async function answerAlone({ request, reply, tenant, host, origin, form }: Visit, parts: PageParts) {
   const info: RequestInfo = {
     ...emptyInfo(tenant, host, origin, request.id, parts.memory),
     cookies: request.headers.cookie ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
   };
-  const response = await parts.renderer.render(webRequest(request, origin), info);
+  const response = await parts.renderer.render(webRequest(request, origin, form), info);
   await sendOnce(request, reply, response, info, parts.isDevelopment);
 }
 
@@ -207,12 +231,13 @@ function emptyInfo(
   };
 }
 
-function webRequest(request: FastifyRequest, origin: string): Request {
+function webRequest(request: FastifyRequest, origin: string, form: URLSearchParams | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-  const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-  return new Request(origin + request.url, { method: request.method, headers, body });
+  // The body is written anew from what was read, so its old type and length go; the constructor sets the type.
+  for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
+  return new Request(origin + request.url, { method: request.method, headers, body: form });
 }
 
 /** Links name the port that shoppers use and not the one that a Host header claims, which anyone can invent. */

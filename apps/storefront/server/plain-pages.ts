@@ -20,6 +20,20 @@ const pages = {
       'It came from another website. Go to the shop itself and try it there.',
     ],
   },
+  notUnderstood: {
+    nl: [
+      'Dit verzoek is niet te lezen',
+      'De winkel kan niets met wat er is verstuurd. Ga een pagina terug en probeer het opnieuw.',
+    ],
+    en: [
+      'This request cannot be read',
+      'The shop can do nothing with what was sent. Go back a page and try again.',
+    ],
+  },
+  broken: {
+    nl: ['Er ging iets mis', 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw.'],
+    en: ['Something went wrong', 'That is our fault, not yours. Please try again in a minute.'],
+  },
 } satisfies Record<string, PlainPage>;
 
 /** A small HTML document without a single thing to load. */

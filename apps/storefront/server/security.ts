@@ -27,15 +27,16 @@ export function registerSecurity(app: FastifyInstance): void {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another site leads the shopper's browser to change something here. Subdomains are other sites too:
- * they may be other shops. Programs that send neither header carry nobody's cookies by accident.
+ * Whether another site leads the shopper's browser to change something here: either header saying so is enough, since
+ * only Sec-Fetch-Site tells http from https. Subdomains are other sites too: they may be other shops. Programs that send
+ * neither header carry nobody's cookies by accident.
  */
 export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>): boolean {
   if (safeMethods.has(request.method)) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined)
-    return !URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase();
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase();
 }
 
 /**

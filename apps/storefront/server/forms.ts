@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Fields of one form; the largest page of ours sends some thirty. */
+const MOST_FIELDS = 1_000;
+
+/** A form that was sent, or the status that says why there is none. */
+export type GivenForm = { form: URLSearchParams } | { status: 400 | 413 | 415 };
+
+/**
+ * Reads what a POST carries, once, for every page: actions are only ever given a form that can be read. Files are left
+ * out, no page asks for one. Nothing at all is an empty form, whatever it calls itself.
+ */
+export async function readForm({
+  body,
+  headers,
+}: Pick<FastifyRequest, 'body' | 'headers'>): Promise<GivenForm> {
+  if (!(body instanceof Buffer) || body.length === 0) return { form: new URLSearchParams() };
+  const type = headers['content-type'] ?? '';
+  switch (type.split(';', 1)[0]?.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return counted(new URLSearchParams(body.toString('utf8')));
+    case 'multipart/form-data':
+      return readParts(body, type);
+    default:
+      return { status: 415 };
+  }
+}
+
+async function readParts(body: Buffer, type: string): Promise<GivenForm> {
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  if (!parts) return { status: 400 };
+  const form = new URLSearchParams();
+  for (const [name, value] of parts) if (typeof value === 'string') form.append(name, value);
+  return counted(form);
+}
+
+const counted = (form: URLSearchParams): GivenForm => (form.size > MOST_FIELDS ? { status: 413 } : { form });
