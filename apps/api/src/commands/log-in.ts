@@ -1,6 +1,7 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
 import type { CustomerSessions, SessionCookie, SessionCustomer } from '../auth/customer-sessions.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
+import { type Network, networkOf } from '../plugins/network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
 import { attemptKey } from './attempt-key.ts';
@@ -9,10 +10,11 @@ import { knownDevice, newDeviceToken } from './known-device.ts';
 import { mergeCarts } from './merge-carts.ts';
 import type { Services } from './services.ts';
 
-/** Failed tries in a quarter of an hour, of one account and from one address. */
+/** Failed tries in a quarter of an hour: of one account, from one subscriber's network, and from the wider one around it. */
 const window = 15 * 60;
 const perAccount = 10;
-const perAddress = 30;
+const perNetwork = 30;
+const perWideNetwork = 300;
 
 export type LogInRequest = {
   email: string;
@@ -45,11 +47,16 @@ export async function logIn(
   const email = request.email.trim().toLowerCase();
   const device = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken);
   const key = (...parts: string[]) => attemptKey(env.APP_SECRET, tenant.id, ...parts);
+  const network = networkOf(request.address);
   const keys: AttemptKeys =
     device === null
-      ? { address: key('address', request.address), account: key('account', email) }
-      : { address: null, account: key('device', email, device) };
-  const begun = await inLogInQueue(async () => {
+      ? {
+          network: { narrow: key('network', network.narrow), wide: key('network', network.wide, 'wide') },
+          account: key('account', email),
+        }
+      : { network: null, account: key('device', email, device) };
+  const place = { tenantId: tenant.id, network, isKnown: device !== null };
+  const begun = await inLogInQueue(place, async () => {
     const over = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
     return over ?? sessions.begin(tenant.id, { ...request, email });
   });
@@ -65,8 +72,7 @@ export async function logIn(
       if (request.cartToken !== null) {
         await mergeCarts(tx, tenant, language, begun.customer.id, hashToken(request.cartToken));
       }
-      if (keys.address !== null) await forgiveAttempt(tx, tenant.id, 'login-address', keys.address);
-      await forgiveAttempt(tx, tenant.id, 'login-account', keys.account);
+      for (const [kind, key] of countersOf(keys)) await forgiveAttempt(tx, tenant.id, kind, key);
     });
   // Another device made the customer's first cart in this very moment: then there is one to join.
   await settle().catch((error: unknown) => {
@@ -83,17 +89,27 @@ export async function logIn(
   return { ...begun, deviceToken };
 }
 
-/** `address` is null where the device is known: nobody else can use up its tries. */
-type AttemptKeys = { address: string | null; account: string };
+/** `network` is null where the device is known: nobody else can use up its tries. */
+type AttemptKeys = { network: Network | null; account: string };
 
 type Over = { kind: AttemptKind; secondsLeft: number; isFirst: boolean };
 
-/** Counts a try; of what there were too many, if so. What an address may not try is not counted for the account. */
+/** What a try counts for, and how many there may be: the wide network first, since what it may not try counts for nobody. */
+function countersOf({ network, account }: AttemptKeys): [kind: AttemptKind, key: string, most: number][] {
+  const ofNetwork: [AttemptKind, string, number][] = network
+    ? [
+        ['login-wide', network.wide, perWideNetwork],
+        ['login-address', network.narrow, perNetwork],
+      ]
+    : [];
+  return [...ofNetwork, ['login-account', account, perAccount]];
+}
+
+/** Counts a try; of what there were too many, if so. */
 async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<Over | null> {
-  const count = async (kind: AttemptKind, key: string, most: number): Promise<Over | null> => {
-    const { count: tries, secondsLeft } = await countAttempt(tx, tenantId, kind, key, window);
-    return tries > most ? { kind, secondsLeft, isFirst: tries === most + 1 } : null;
-  };
-  const ofAddress = keys.address !== null && (await count('login-address', keys.address, perAddress));
-  return ofAddress || count('login-account', keys.account, perAccount);
+  for (const [kind, key, most] of countersOf(keys)) {
+    const { count, secondsLeft } = await countAttempt(tx, tenantId, kind, key, window);
+    if (count > most) return { kind, secondsLeft, isFirst: count === most + 1 };
+  }
+  return null;
 }

@@ -274,4 +274,28 @@ describe('API-10 rate limit', () => {
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await app.close();
   });
+
+  test('SEC-01 whoever changes addresses within a network gets no new tries', async () => {
+    const { buildApp } = await import('../app.ts');
+    const { readEnv } = await import('./env.ts');
+    const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: '5', INTERNAL_SECRET: internalSecret });
+    const app = await buildApp({ database: api.database, env });
+    const call = async (address: string) => {
+      const headers = {
+        'x-etalage-internal': internalSecret,
+        'x-etalage-host': shop.host,
+        'x-etalage-client-ip': address,
+      };
+      return (await app.inject({ url: '/short-links/x', headers })).statusCode;
+    };
+    const callAll = (count: number, address: (i: number) => string) =>
+      Promise.all(Array.from({ length: count }, (_, i) => call(address(i))));
+    const allowed = (statuses: number[]) => statuses.filter((status) => status === 404).length;
+    // One subscriber with 50 addresses of a /64; then one with 50 networks of a /48.
+    expect(allowed(await callAll(50, (i) => `2001:db8:1:2::${i.toString(16)}`))).toBe(5);
+    expect(allowed(await callAll(100, (i) => `2001:db8:2:${i.toString(16)}::1`))).toBe(50);
+    expect(allowed(await callAll(200, (i) => `203.0.113.${i}`))).toBe(100);
+    expect(await call('198.51.100.77')).toBe(404);
+    await app.close();
+  });
 });

@@ -288,6 +288,42 @@ describe('refusals', () => {
   });
 });
 
+describe('a flood of log-ins', () => {
+  test('SEC-01 from one /64 it closes log-in neither in another shop, nor for other networks, nor for known browsers', async () => {
+    const bakery = await createStockedShop(database);
+    const customer = await createCustomer(database, shop.tenant);
+    const baker = await createCustomer(database, bakery.tenant);
+    const first = await shopper().logIn(customer, fromElsewhere());
+    const device = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('known_device='));
+    const from = (address: string) => ({ 'x-etalage-client-ip': address });
+    const flood = Array.from({ length: 90 }, (_, i) =>
+      shopper().logIn(
+        { email: `flood-${i}@example.nl`, password: 'x' },
+        from(`2001:db8:66:6::${i.toString(16)}`),
+      ),
+    );
+    const answers = await Promise.all([
+      shopper(bakery.tenant.host).logIn(baker, from('2001:db8:66:6::1')),
+      shopper().logIn(customer, from('2001:db8:77::1')),
+      shopper().logIn(customer, { ...from('2001:db8:66:6::1'), cookie: device?.split(';')[0] ?? '' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  test('SEC-01 whoever changes addresses within a /64 has the tries of one', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const from = (i: number) => ({ 'x-etalage-client-ip': `2001:db8:88:8::${i.toString(16)}` });
+    for (let i = 0; i < 30; i += 1) {
+      const answer = await shopper().logIn({ email: `rotate-${i}@example.nl`, password: 'x' }, from(i));
+      expect(answer.status).toBe(401);
+    }
+    expect((await shopper().logIn(customer, from(31))).status).toBe(429);
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(200);
+  });
+});
+
 describe('many tries', () => {
   const wrong = 'dit is het niet';
   /** Lets all counts of this shop be this many minutes older. */
@@ -386,8 +422,8 @@ describe('many tries', () => {
         (await tx.selectFrom('attempts').select('kind').execute()).length,
         (await tx.selectFrom('customer_sessions').select('id').execute()).length,
       ]);
-    // Of each log-in an address and an account.
-    expect(await count()).toEqual([4, 2]);
+    // Of each log-in an address and an account, and one network around both.
+    expect(await count()).toEqual([5, 2]);
     await inShop(async (tx) => {
       const ended = new Date(Date.now() - 1000);
       await tx
@@ -403,7 +439,7 @@ describe('many tries', () => {
         .execute();
     });
     await app.jobs.cleanUp(own.tenant.id);
-    expect(await count()).toEqual([2, 1]);
+    expect(await count()).toEqual([3, 1]);
     expect((await gone.whoAmI()).body.customer).toBeNull();
     expect((await here.whoAmI()).body.customer?.id).toBe(present.id);
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import type { Shopper } from '../../commands/change-cart.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { ProblemError } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/attempts.ts';
 
@@ -10,8 +11,8 @@ type Asking = Pick<FastifyRequest, 'tenant' | 'clientAddress' | 'isInternal' | '
 const windowSeconds = 60;
 
 /**
- * Runs what looks up a code, as often as someone who types would do it: 20 times a minute per address and cart, 60 per
- * address, whatever carts it makes up, and 200 per shop, from wherever. `wasRight` says of the outcome that the code
+ * Runs what looks up a code, as often as someone who types would do it: 20 times a minute per network and cart, 60 per
+ * network, whatever carts it makes up, and 200 per shop, from wherever. `wasRight` says of the outcome that the code
  * worked; such a look-up does not count, so that a code on television cannot close the shop to those who use it.
  */
 export async function limitGuessing<T>(
@@ -44,12 +45,13 @@ export async function limitGuessing<T>(
   return outcome;
 }
 
-/** The address comes first: one that tries too much makes no further rows. */
+/** The network comes first: one that tries too much makes no further rows. */
 function countersOf(secret: string, { tenant, customer, cartToken }: Shopper, address: string): Counted[] {
   const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'code', ...parts);
+  const { narrow } = networkOf(address);
   return [
-    { kind: 'code', key: key(address), most: 60 },
-    { kind: 'code', key: key(address, customer?.id ?? cartToken ?? ''), most: 20 },
+    { kind: 'code', key: key(narrow), most: 60 },
+    { kind: 'code', key: key(narrow, customer?.id ?? cartToken ?? ''), most: 20 },
     { kind: 'code-tenant', key: key(), most: 200 },
   ];
 }

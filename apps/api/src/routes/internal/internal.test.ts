@@ -93,6 +93,43 @@ test('API-10 /health says that the process lives, /ready that it can work', asyn
   expect((await api.app.inject('/ready')).json()).toEqual({ status: 'ready' });
 });
 
+test('SEC-03 health is answered however often it is asked for, from one look at the database, and at no shop’s address', async () => {
+  const { buildApp } = await import('../../app.ts');
+  const { readEnv } = await import('../../plugins/env.ts');
+  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: '5', INTERNAL_SECRET: internalSecret });
+  let pings = 0;
+  let isAway = false;
+  const database = {
+    ...api.database,
+    ping: async () => {
+      pings += 1;
+      if (isAway) throw new Error('away');
+      await api.database.ping();
+    },
+  };
+  const app = await buildApp({ database, env });
+  const shop = await createShop(api.database, { slug: 'health', host: 'health.test' });
+  const ask = async (headers: Record<string, string> = {}, url = '/ready') =>
+    (await app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } })).statusCode;
+  const statuses = await Promise.all(Array.from({ length: 1_300 }, () => ask()));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // One look a second: far fewer than there were questions, on however slow a machine.
+  expect(pings).toBeLessThan(130);
+  for (const headers of [internal, { host: 'api.internal:8080' }, { host: '[::1]:8080' }])
+    expect.soft(await ask(headers as Record<string, string>)).toBe(200);
+  for (const headers of [
+    { host: shop.host },
+    { ...internal, 'x-etalage-host': shop.host, 'x-etalage-client-ip': '198.51.100.1' },
+    { ...internal, 'x-etalage-client-ip': '198.51.100.1' },
+  ])
+    for (const url of ['/ready', '/health']) expect.soft(await ask(headers, url)).toBe(404);
+  isAway = true;
+  await expect.poll(() => ask(), patience).toBe(503);
+  isAway = false;
+  await expect.poll(() => ask(), patience).toBe(200);
+  await app.close();
+});
+
 test('API-10 the OpenAPI document is 3.1 and has a page to read it, which runs no inline script', async () => {
   const document = (await api.app.inject('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
