@@ -4,7 +4,7 @@ import { logIn, newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
 
 const health = async (request: import('@playwright/test').APIRequestContext) =>
-  (await request.get('/health')).json();
+  (await request.get(`http://127.0.0.1:${process.env.E2E_PORT}/health`)).json();
 
 test('TEN-08 pages of three shops, two languages and two bases never mix, cached or not', async ({
   request,
