@@ -122,7 +122,8 @@ test('SEC-03 health is answered however often it is asked for, from one look at 
     { ...internal, 'x-etalage-host': shop.host, 'x-etalage-client-ip': '198.51.100.1' },
     { ...internal, 'x-etalage-client-ip': '198.51.100.1' },
   ])
-    for (const url of ['/ready', '/health']) expect.soft(await ask(headers, url)).toBe(404);
+    for (const url of ['/ready', '/health'])
+      expect.soft(await ask(headers as object as Record<string, string>, url)).toBe(404);
   isAway = true;
   await expect.poll(() => ask(), patience).toBe(503);
   isAway = false;
