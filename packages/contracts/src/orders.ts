@@ -22,6 +22,29 @@ export const PaymentStatus = Type.Union([
 ]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
+/**
+ * How it stands with an order's money, as far as anybody knows:
+ * `none` nothing is to be paid through a provider; `open` it waits for the shopper; `checking` the provider was asked and has
+ * not answered, so nobody may say that nothing was paid; `authorized` promised and not yet taken; `paid`; `ended` the last
+ * try gave no money; `mismatch` another amount came in than was asked for, and staff decide; `refunding` money is on its way
+ * back; `refund-failed` it could not be given back and staff act; `refunded` all of it went back; `charged-back` the payer's
+ * bank took it back.
+ */
+export const MoneyState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('open'),
+  Type.Literal('checking'),
+  Type.Literal('authorized'),
+  Type.Literal('paid'),
+  Type.Literal('ended'),
+  Type.Literal('mismatch'),
+  Type.Literal('refunding'),
+  Type.Literal('refund-failed'),
+  Type.Literal('refunded'),
+  Type.Literal('charged-back'),
+]);
+export type MoneyState = Static<typeof MoneyState>;
+
 /** An order as its owner sees it: what was bought, at the prices of that day. */
 export const Order = Type.Object({
   id: Uuid,
@@ -62,6 +85,7 @@ export const Order = Type.Object({
       checkoutUrl: nullable(Type.String()),
     }),
   ),
+  moneyState: MoneyState,
   canPayAgain: Type.Boolean(),
 });
 export type Order = Static<typeof Order>;

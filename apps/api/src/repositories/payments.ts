@@ -28,7 +28,7 @@ export async function findPaymentAtProvider(
     .executeTakeFirst();
 }
 
-const running = ['created', 'open', 'authorized', 'paid'] as const;
+const running: ReadonlySet<PaymentRow['status']> = new Set(['created', 'open', 'authorized', 'paid']);
 
 /** The payment that counts for an order: the one that runs or is paid, else the latest. */
 export async function findPaymentOfOrder(
@@ -36,15 +36,23 @@ export async function findPaymentOfOrder(
   tenantId: string,
   orderId: string,
 ): Promise<PaymentRow | undefined> {
+  return countingPayment(await listPaymentsOfOrder(tx, tenantId, orderId));
+}
+
+/** The one that counts among all payments of an order, the latest of which comes first. */
+export function countingPayment(payments: readonly PaymentRow[]): PaymentRow | undefined {
+  return payments.find(({ status }) => running.has(status)) ?? payments[0];
+}
+
+/** All payments of an order, the latest first. */
+export async function listPaymentsOfOrder(tx: Tx, tenantId: string, orderId: string): Promise<PaymentRow[]> {
   return tx
     .selectFrom('payments')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
-    .orderBy((eb) => eb.case().when('status', 'in', running).then(0).else(1).end())
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** A new payment of an order. At most one of an order runs at a time: the database refuses a second. */
@@ -136,20 +144,22 @@ export async function claimPaymentsToCheck(tx: Tx, tenantId: string, limit: numb
 }
 
 /**
- * The order's open payment, marked as asked about, where that was not done in the last 15 seconds; so that a shopper
- * who comes back from the provider sees how it went, and reloading asks no provider to death.
+ * An order's payments that may have changed at their provider, ended ones included, marked as asked about, as far as that was not
+ * done in the last 15 seconds; so that a shopper who comes back from the provider sees how it went, and reloading asks no
+ * provider to death.
  */
-export async function claimPaymentToRefresh(
+export async function claimPaymentsToRefresh(
   tx: Tx,
   tenantId: string,
   orderId: string,
-): Promise<PaymentRow | undefined> {
+): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     UPDATE payments SET asked_at = now()
-    WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND status = 'open' AND provider <> 'invoice'
+    WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND check_at IS NOT NULL
+      AND status NOT IN ('paid', 'refund-due') AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
       AND coalesce(asked_at, created_at) < now() - interval '15 seconds'
     RETURNING *`.execute(tx);
-  return rows[0];
+  return rows;
 }
 
 /** Notes that a provider answered about a payment; after its last word, `isFinal`, it is asked no more. */

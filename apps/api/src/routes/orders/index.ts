@@ -2,6 +2,7 @@ import { getOpenOrder, getOrder, type Order, payOrder, placeOrder } from '@etala
 import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { moneyState } from '../../commands/money-state.ts';
 import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
@@ -10,11 +11,20 @@ import { startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
-import { findOpenOrder, findOrder, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
 import {
-  claimPaymentToRefresh,
+  findOpenOrder,
+  findOrder,
+  type OrderDetail,
+  type OrderRow,
+  readOrderDetail,
+} from '../../repositories/orders.ts';
+import {
+  claimPaymentsToRefresh,
+  countingPayment,
   findPaymentMethodName,
   findPaymentOfOrder,
+  listPaymentsOfOrder,
+  type PaymentRow,
 } from '../../repositories/payments.ts';
 import { shopperOf } from '../cart/cart-cookie.ts';
 import { requireShopping } from '../cart/change.ts';
@@ -66,9 +76,8 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
 
   endpoint(app, getOrder, async (request) => {
     const found = await readOrder(request);
-    if (found.order.status !== 'open' || found.payment?.status !== 'open') return present(found);
-    const isNews = await refresh(request, found.order);
-    return present(isNews ? await readOrder(request) : found);
+    // Who comes back from the provider, or looks after the time was over, is told what the provider says now.
+    return present((await refresh(request, found)) ? await readOrder(request) : found);
   });
 
   endpoint(app, payOrder, async (request) => {
@@ -91,42 +100,49 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   });
 
   /** An order with what is shown of it, for its owner. */
-  async function readOrder(request: OrderRequest) {
+  async function readOrder(request: OrderRequest): Promise<FoundOrder> {
     const { tenant } = request;
     return db.withTenant(
       tenant.id,
       async (tx) => {
         const order = await findOrder(tx, tenant.id, request.params.id);
         requireOwner(request, order);
-        const [detail, payment] = await Promise.all([
+        const [detail, payments] = await Promise.all([
           readOrderDetail(tx, order, tenant.defaultLanguage),
-          findPaymentOfOrder(tx, tenant.id, order.id),
+          listPaymentsOfOrder(tx, tenant.id, order.id),
         ]);
+        const payment = countingPayment(payments);
         const name =
           payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
-        return { order, detail, payment, name };
+        return { order, detail, payments, payment, name };
       },
       { readOnly: true },
     );
   }
 
-  function present({ order, detail, payment, name }: Awaited<ReturnType<typeof readOrder>>): Order {
-    return presentOrder(order, detail, payment ? { row: payment, name: name ?? payment.method } : null);
+  function present({ order, detail, payments, payment, name }: FoundOrder): Order {
+    const shown = payment ? { row: payment, name: name ?? payment.method } : null;
+    return presentOrder(order, detail, shown, moneyState(payments));
   }
 
-  /** Asks the provider about an open payment; whether something came of it. */
-  async function refresh(request: Pick<FastifyRequest, 'tenant' | 'log'>, order: OrderRow): Promise<boolean> {
+  /** Asks the providers about payments that may have changed; whether there is something new to read. */
+  async function refresh(
+    request: Pick<FastifyRequest, 'tenant' | 'log'>,
+    { order, payments }: FoundOrder,
+  ): Promise<boolean> {
     const { tenant } = request;
-    const payment = await db.withTenant(tenant.id, (tx) => claimPaymentToRefresh(tx, tenant.id, order.id));
-    if (!payment) return false;
-    try {
-      const settled = await settlePayment(services, tenant, payment);
-      if (settled !== 'unchanged') app.jobs.wake(tenant.id);
-      return settled !== 'unchanged';
-    } catch (error) {
-      request.log.warn({ err: error }, 'a provider gave no answer about a payment');
-      return false;
+    // Most looks at an order ask nobody, and need no transaction to find that out.
+    if (!payments.some(({ status, check_at }) => check_at !== null && status !== 'paid')) return false;
+    const claimed = await db.withTenant(tenant.id, (tx) => claimPaymentsToRefresh(tx, tenant.id, order.id));
+    for (const payment of claimed) {
+      try {
+        if ((await settlePayment(services, tenant, payment)) !== 'unchanged') app.jobs.wake(tenant.id);
+      } catch (error) {
+        // What is read next says that nobody knows.
+        request.log.warn({ err: error }, 'a provider gave no answer about a payment');
+      }
     }
+    return claimed.length > 0;
   }
 
   /** Where the shopper pays the order; null where nothing is left to pay or the provider gives no answer now. */
@@ -149,6 +165,15 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     }
   }
 }
+
+type FoundOrder = {
+  order: OrderRow;
+  detail: OrderDetail;
+  payments: PaymentRow[];
+  /** The one that counts, and what shoppers know its method as. */
+  payment: PaymentRow | undefined;
+  name: string | undefined;
+};
 
 type OrderRequest = Pick<FastifyRequest, 'tenant' | 'customer'> & {
   params: { id: string };

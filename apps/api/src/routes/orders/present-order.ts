@@ -1,4 +1,4 @@
-import type { CartBundle, CartLine, Order } from '@etalage/contracts';
+import type { CartBundle, CartLine, MoneyState, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
@@ -9,7 +9,12 @@ import { productSlug } from '../product-slug.ts';
 export type PaymentOfOrder = { row: PaymentRow; name: string };
 
 /** An order as it was placed; amounts in euros on the basis on which the shopper confirmed them. */
-export function presentOrder(order: OrderRow, detail: OrderDetail, payment: PaymentOfOrder | null): Order {
+export function presentOrder(
+  order: OrderRow,
+  detail: OrderDetail,
+  payment: PaymentOfOrder | null,
+  moneyState: MoneyState,
+): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
   const shipment = {
     shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
@@ -67,6 +72,7 @@ export function presentOrder(order: OrderRow, detail: OrderDetail, payment: Paym
       name: payment.name,
       checkoutUrl: payment.row.status === 'open' ? payment.row.checkout_url : null,
     },
+    moneyState,
     canPayAgain: canPayAgain(order, payment?.row ?? null),
   };
 }

@@ -199,7 +199,7 @@ describe('webhooks', () => {
     const bought = await purchase();
     bought.payment.status = 'paid';
     mollie.mode.status = 503;
-    expect((await webhook(bought.payment.id)).status).toBe(200);
+    expect((await webhook(bought.payment.id)).status).toBe(503);
     expect(await statusOf(bought)).toEqual(['open', 'open', true]);
     mollie.mode.status = 200;
     await app.jobs.reconcile(shop.tenant.id);

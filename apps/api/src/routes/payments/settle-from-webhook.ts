@@ -2,11 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../commands/services.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
 import type { PayingShop } from '../../payments/provider.ts';
+import { ProblemError } from '../../plugins/problem.ts';
 import { findPaymentAtProvider } from '../../repositories/payments.ts';
+
+/** Seconds after which a caller may try again; providers take their own time. */
+const retryAfter = 60;
 
 /**
  * Takes a provider's word that something changed, and asks the provider what. An id we never stored, another
- * tenant's included, is not asked about, and nothing in the answer tells the two apart.
+ * tenant's included, is not asked about, and nothing in the answer tells the two apart. Where we could not look, because
+ * the provider or our database gave no answer, the caller is told to call again.
  */
 export async function settleFromWebhook(
   services: Services,
@@ -15,19 +20,16 @@ export async function settleFromWebhook(
   providerPaymentId: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const payment = await services.db.withTenant(
-    shop.id,
-    (tx) => findPaymentAtProvider(tx, shop.id, provider, providerPaymentId),
-    { readOnly: true },
-  );
-  if (!payment) {
-    log.info({ provider }, 'a webhook named a payment that is none of ours');
-    return;
-  }
   try {
-    await settlePayment(services, shop, payment);
+    const payment = await services.db.withTenant(
+      shop.id,
+      (tx) => findPaymentAtProvider(tx, shop.id, provider, providerPaymentId),
+      { readOnly: true },
+    );
+    if (payment) await settlePayment(services, shop, payment);
+    else log.info({ provider }, 'a webhook named a payment that is none of ours');
   } catch (error) {
-    // The reconciler asks again within a minute or two; the caller has done its part.
-    log.warn({ err: error, payment: payment.id }, 'a payment could not be settled yet');
+    log.warn({ err: error, provider }, 'a payment could not be looked at when its provider called');
+    throw new ProblemError(503, 'NOT_LOOKED_AT', 'This could not be looked at; call again.', { retryAfter });
   }
 }

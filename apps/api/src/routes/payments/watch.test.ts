@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MollieShop } from '../../../test/mollie-shop.ts';
+
+let at: MollieShop;
+beforeAll(async () => {
+  at = await MollieShop.start();
+});
+afterAll(() => at.mollie.close());
+beforeEach(async () => {
+  at.mollie.mode.status = 200;
+  await at.begin();
+});
+
+const asked = ({ id }: { id: string }) =>
+  at.mollie.calls.filter((call) => call.startsWith('GET') && call.includes(id));
+
+test('PAY-02 a webhook that could not be looked at is answered 503, so that the provider calls again', async () => {
+  const bought = await at.purchase();
+  bought.payment.status = 'paid';
+  at.mollie.mode.status = 500;
+  const refused = await at.webhook(bought.payment.id);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'NOT_LOOKED_AT' } });
+  expect(refused.headers['retry-after']).toBe('60');
+  at.mollie.mode.status = 200;
+
+  // Our own database without an answer, in the midst of it.
+  await at.database.pool.query('ALTER TABLE orders RENAME TO orders_elsewhere');
+  expect((await at.webhook(bought.payment.id)).status).toBe(503);
+  await at.database.pool.query('ALTER TABLE orders_elsewhere RENAME TO orders');
+
+  expect((await at.webhook(bought.payment.id)).status).toBe(200);
+  expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+  expect((await at.webhook('tr_nobodys')).status).toBe(200);
+});
+
+test('PAY-02 a payment of an order that expired here is watched on, and found paid without a webhook', async () => {
+  const bought = await at.purchase();
+  await at.expire(bought);
+  expect(await at.order(bought)).toMatchObject({ status: 'expired' });
+  bought.payment.status = 'paid';
+  await at.lookAtPayments();
+  expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+  expect(await at.stock()).toBe(7);
+});
+
+test('PAY-02 a payment that another one superseded is watched on until its provider says that it is over', async () => {
+  const bought = await at.purchase();
+  bought.payment.status = 'failed';
+  await at.webhook(bought.payment.id);
+  await bought.shopper.call('POST', `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`);
+  const second = at.paymentOf(bought.placed);
+  bought.payment.status = 'paid';
+  await at.webhook(bought.payment.id);
+  const calls = () => asked(second).length;
+  await at.lookAtPayments();
+  expect(calls()).toBe(1);
+  second.status = 'expired';
+  await at.lookAtPayments();
+  await at.lookAtPayments();
+  expect(calls()).toBe(2);
+});
+
+test('PAY-02 no payment is asked about longer than 35 days, and none without an answer holds up another', async () => {
+  const old = await at.purchase(1);
+  await at.forget(36 * 24 * 3600);
+  await at.lookAtPayments();
+  expect(asked(old.payment)).toHaveLength(1);
+  const young = await at.purchase(1);
+  await at.lookAtPayments();
+  expect(asked(old.payment)).toHaveLength(1);
+  expect(asked(young.payment)).toHaveLength(1);
+});
+
+test('PAY-02 an order whose provider does not answer says that nobody knows, and then what it says', async () => {
+  const bought = await at.purchase();
+  await at.expire(bought);
+  bought.payment.status = 'paid';
+  await at.forget(20);
+  at.mollie.mode.status = 500;
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', moneyState: 'checking' });
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', moneyState: 'checking' });
+  at.mollie.mode.status = 200;
+  await at.forget(20);
+  expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+
+  const quitter = await at.purchase(1);
+  expect(await at.order(quitter)).toMatchObject({ moneyState: 'open' });
+  quitter.payment.status = 'canceled';
+  await at.webhook(quitter.payment.id);
+  at.mollie.mode.status = 500;
+  await at.forget(20);
+  // The provider has said its last word about this one, and is not asked again.
+  expect(await at.order(quitter)).toMatchObject({ status: 'open', moneyState: 'ended' });
+});

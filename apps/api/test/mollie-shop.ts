@@ -1,0 +1,139 @@
+import { type Database, sql } from '@etalage/db';
+import { createPaymentMethod } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { createTestApp } from './build-app.ts';
+import { type FakePayment, startFakeMollie } from './fake-mollie.ts';
+import {
+  type Answer,
+  byInject,
+  createStockedShop,
+  type Placed,
+  Shopper,
+  type Stocked,
+  stockOf,
+} from './shopping.ts';
+
+export type Purchase = { shopper: Shopper; placed: Placed; payment: FakePayment };
+
+/** The API with a Mollie of its own, and one shop that is paid through it. */
+export class MollieShop {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly mollie: Awaited<ReturnType<typeof startFakeMollie>>;
+  shop: Stocked;
+
+  private constructor(
+    app: FastifyInstance,
+    database: Database,
+    mollie: Awaited<ReturnType<typeof startFakeMollie>>,
+    shop: Stocked,
+  ) {
+    this.app = app;
+    this.database = database;
+    this.mollie = mollie;
+    this.shop = shop;
+  }
+
+  static async start(): Promise<MollieShop> {
+    const mollie = await startFakeMollie('test_key');
+    const { app, database } = await createTestApp({
+      env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+    });
+    return new MollieShop(app, database, mollie, await newShop(database));
+  }
+
+  /** Another shop, with nothing sold yet. */
+  async begin(): Promise<void> {
+    this.shop = await newShop(this.database);
+  }
+
+  /** Someone who ordered some pieces and stands at Mollie's page. */
+  async purchase(quantity = 3, shopper = this.shopper()): Promise<Purchase> {
+    await shopper.add(this.shop.variantId, quantity);
+    await shopper.fillIn(this.shop.shippingMethodId, { provider: 'mollie', method: 'ideal' });
+    const { body: placed, status } = await shopper.place();
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(placed)}`);
+    return { shopper, placed, payment: this.paymentOf(placed) };
+  }
+
+  shopper(): Shopper {
+    return new Shopper(byInject(this.app), this.shop.tenant.host);
+  }
+
+  /** The latest payment that Mollie made for an order. */
+  paymentOf(placed: Placed): FakePayment {
+    const made = [...this.mollie.payments.values()].findLast(({ metadata }) => metadata.order === placed.id);
+    if (!made) throw new Error('Mollie was asked for nothing.');
+    return made;
+  }
+
+  webhook(id: string): Promise<Answer<unknown>> {
+    return this.shopper().call('POST', '/payments/webhook/mollie', `id=${encodeURIComponent(id)}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+  }
+
+  order({ shopper, placed }: Pick<Purchase, 'shopper' | 'placed'>) {
+    return shopper.order(placed.id, placed.token).then(({ body }) => body);
+  }
+
+  stock(): Promise<number> {
+    return stockOf(this.database, this.shop.tenant.id, this.shop.variantId);
+  }
+
+  /** As if the time in which an order can be paid were over, and somebody had looked. */
+  async expire({ placed }: Pick<Purchase, 'placed'>): Promise<void> {
+    await this.database.withTenant(this.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ expires_at: new Date(0) })
+        .where('id', '=', placed.id)
+        .execute(),
+    );
+    await this.app.jobs.reconcile(this.shop.tenant.id);
+  }
+
+  /** As if the next look at every watched payment were due; then looks. */
+  async lookAtPayments(): Promise<void> {
+    await this.database.withTenant(this.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('payments')
+        .set({ check_at: new Date(0) })
+        .where('check_at', 'is not', null)
+        .execute(),
+    );
+    await this.app.jobs.reconcile(this.shop.tenant.id);
+  }
+
+  /** As if no provider had been asked about anything for this long. */
+  async forget(seconds: number): Promise<void> {
+    await this.database.withTenant(this.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('payments')
+        .set({
+          asked_at: sql<Date>`asked_at - make_interval(secs => ${seconds})`,
+          answered_at: sql<Date>`answered_at - make_interval(secs => ${seconds})`,
+          created_at: sql<Date>`created_at - make_interval(secs => ${seconds})`,
+        })
+        .execute(),
+    );
+  }
+
+  /** Does all work of the outbox, also what waits for its time. */
+  async work(): Promise<void> {
+    await this.database.withTenant(this.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ run_at: new Date(0) })
+        .where('done_at', 'is', null)
+        .execute(),
+    );
+    await this.app.jobs.runDue(this.shop.tenant.id);
+  }
+}
+
+async function newShop(database: Database): Promise<Stocked> {
+  const shop = await createStockedShop(database);
+  await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method: 'ideal' });
+  return shop;
+}
