@@ -20,6 +20,8 @@ export interface Database {
   withTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The same for the tables outside tenants (tenants, tenant_domains, postal_codes); sees no shop's rows. */
   withPlatform<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** The same for finding due work: sees of all tenants which have some and when it is due, and nothing more of it. */
+  withScheduler<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls `onPayload` for each NOTIFY on the channel, until the returned function is called. */
   listen(
     channel: string,

@@ -42,6 +42,8 @@ export function asDatabase(kind: Database['kind'], connected: Connected): Databa
       runTransaction(runner, `SET LOCAL ROLE etalage_app;${tenantSettings(tenantId)}`, work, options),
     withPlatform: async (work, options) =>
       runTransaction(runner, 'SET LOCAL ROLE etalage_platform', work, options),
+    withScheduler: async (work, options) =>
+      runTransaction(runner, 'SET LOCAL ROLE etalage_scheduler', work, { readOnly: true, ...options }),
     listen: connected.listen,
     ping: async () => {
       await runTransaction(runner, 'SELECT 1', async () => {}, { readOnly: true });

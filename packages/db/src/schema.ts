@@ -440,6 +440,9 @@ export interface OrdersTable {
   customer_id: string | null;
   placed_at: GeneratedTimestamp;
   expires_at: Timestamp;
+  /** When ending it is tried again, after `end_tries` tries that came to nothing; null: not tried yet. */
+  end_after: NullableTimestamp;
+  end_tries: Generated<number>;
 }
 
 export interface OrderLinesTable {
@@ -538,6 +541,11 @@ export interface OutboxTable {
   done_at: NullableTimestamp;
   last_error: string | null;
   created_at: GeneratedTimestamp;
+}
+
+export interface TenantUpkeepTable {
+  tenant_id: string;
+  cleaned_at: Timestamp;
 }
 
 export interface MailsTable {
@@ -787,6 +795,7 @@ export interface Schema {
   test_bank_payments: TestBankPaymentsTable;
   test_bank_refunds: TestBankRefundsTable;
   outbox: OutboxTable;
+  tenant_upkeep: TenantUpkeepTable;
   mails: MailsTable;
   contact_messages: ContactMessagesTable;
   audit_log: AuditLogTable;

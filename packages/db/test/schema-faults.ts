@@ -3,10 +3,19 @@ import type { ClientBase } from 'pg';
 /** Tables that exist once per deployment and hold nothing of a shop's customers. */
 export const platformTables = ['tenants', 'tenant_domains', 'postal_codes', 'schema_migrations'];
 
-/** Policies beside `one_tenant` that are meant: the search function filters by tenant itself. */
-const knownPolicies = ['product_search.search_reads_all'];
+/**
+ * Policies beside `one_tenant` that are meant: the search function filters by tenant itself, and the scheduler reads of
+ * these tables no column but those that say whose work is due when.
+ */
+const knownPolicies = [
+  'product_search.search_reads_all',
+  'outbox.scheduler_reads_due',
+  'orders.scheduler_reads_due',
+  'payments.scheduler_reads_due',
+  'tenant_upkeep.scheduler_reads_due',
+];
 const knownDefiners = ['search_products'];
-const roles = ['etalage_app', 'etalage_platform', 'etalage_search'];
+const roles = ['etalage_app', 'etalage_platform', 'etalage_search', 'etalage_scheduler'];
 
 const tenantTables = `
   SELECT c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity FROM pg_class c

@@ -1,31 +1,42 @@
-import { isSilence, type PayingShop } from '../payments/provider.ts';
+import type { PayingShop } from '../payments/provider.ts';
 import { releaseCodes } from '../repositories/code-holds.ts';
-import { lockOrder, setOrderState } from '../repositories/orders.ts';
+import { findOrder, lockOrder, setOrderState } from '../repositories/orders.ts';
 import { findPaymentOfOrder, setPaymentStatus } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
 import { releaseStock, settlePayment } from './settle-payment.ts';
 
 /**
+ * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;
+ * but goods and codes of an order that nobody can ask about are not held for ever.
+ */
+const waitForWordMs = 15 * 60_000;
+
+/**
  * Ends an order that can no longer be paid: its goods go back on the shelf, its codes and cards are free again. A
- * payment that is under way is asked about first, and stays open if it still is: should it be paid later,
- * `settlePayment` takes goods and codes again or refunds. An order whose provider is among the `silent` ones, which did not
- * answer in time a moment ago, waits; one that does not answer now joins them.
+ * payment that is under way is asked about first, and stays watched if it still is: should it be paid later,
+ * `settlePayment` takes goods and codes again or refunds. Without an answer this throws, and the order waits for a next
+ * try; after a quarter of an hour without one it is ended all the same.
  */
 export async function expireOrder(
   services: Pick<Services, 'db' | 'payments' | 'log'>,
   shop: PayingShop,
   orderId: string,
-  silent: Set<string>,
 ): Promise<void> {
-  const { db } = services;
-  const running = await db.withTenant(shop.id, (tx) => findPaymentOfOrder(tx, shop.id, orderId), {
-    readOnly: true,
-  });
-  if (running?.status === 'open') {
-    if (silent.has(running.provider)) return;
-    await settlePayment(services, shop, running).catch((error: unknown) => {
-      if (isSilence(error)) silent.add(running.provider);
-      throw error;
+  const { db, log } = services;
+  const known = await db.withTenant(
+    shop.id,
+    async (tx) => ({
+      order: await findOrder(tx, shop.id, orderId),
+      payment: await findPaymentOfOrder(tx, shop.id, orderId),
+    }),
+    { readOnly: true },
+  );
+  if (known.order?.status !== 'open') return;
+  if (known.payment?.status === 'open') {
+    const isPatient = Date.now() < known.order.expires_at.getTime() + waitForWordMs;
+    await settlePayment(services, shop, known.payment).catch((error: unknown) => {
+      if (isPatient) throw error;
+      log.warn({ err: error, order: orderId }, 'an order is ended without its provider’s word');
     });
   }
   await db.withTenant(shop.id, async (tx) => {

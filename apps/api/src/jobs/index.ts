@@ -1,26 +1,45 @@
+import type { Database } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
 import type { Services } from '../commands/services.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { tenantsRepository } from '../repositories/tenants.ts';
+import {
+  claimCleanUp,
+  type Due,
+  findDueOrdersAndPayments,
+  findDueOutbox,
+  findTenantsToCleanUp,
+} from '../repositories/due-work.ts';
 import { cleanUp } from './clean-up.ts';
+import { Lanes } from './lanes.ts';
 import { runOutbox } from './outbox-worker.ts';
-import { reconcile } from './reconcile.ts';
+import {
+  cleanUpEverySeconds,
+  type Kind,
+  lookAgainMs,
+  lookEveryMs,
+  outboxSideBySide,
+  sideBySide,
+  sideBySideOfTenant,
+  stopWithinMs,
+  transactionsAtATime,
+} from './policy.ts';
+import { endOrder, watchPayment } from './reconcile.ts';
 
-/** Milliseconds between two looks at every tenant's outbox, two rounds of reconciling, and two of cleaning up. */
-const sweepMs = 15_000;
-const reconcileMs = 30_000;
-const cleanUpMs = 60 * 60_000;
+/** Tenants that are cleaned up after one look. */
+const cleanUpBatch = 100;
 
 export type Jobs = {
-  /** Something was written to this tenant's outbox: looks at it soon. Does nothing before `start`. */
+  /** A mail was written to this tenant's outbox: sends it now and not in a second. Does nothing before `start`. */
   wake(tenantId: string): void;
-  /** Does what is due of one tenant until nothing is, in this call; for tests and for `start`'s rounds. */
+  /** Does what is due in one tenant's outbox until nothing is, in this call; for tests. */
   runDue(tenantId: string): Promise<void>;
+  /** Asks about the payments and ends the orders of one tenant that are due, in this call; for tests. */
   reconcile(tenantId: string): Promise<void>;
   cleanUp(tenantId: string): Promise<void>;
   start(): void;
-  /** Takes no new work and waits for what is being done. */
+  /** Takes no new work and waits for what is being done, for a bounded time. */
   stop(): Promise<void>;
 };
 
@@ -44,7 +63,12 @@ export const jobs = fp(
     app.decorate('services', services);
     const created = createJobs(services);
     app.decorate('jobs', created);
-    app.addHook('onClose', () => created.stop());
+    let stopped = Promise.resolve();
+    // Stops beside the last requests, and not after them.
+    app.addHook('preClose', async () => {
+      stopped = created.stop();
+    });
+    app.addHook('onClose', () => stopped);
   },
   { name: 'jobs', dependencies: ['db', 'payment-providers', 'shop-origin'] },
 );
@@ -54,57 +78,91 @@ export function startJobs(app: FastifyInstance): void {
   app.jobs.start();
 }
 
-function createJobs(services: Services): Jobs {
+function createJobs(given: Services): Jobs {
+  const services = { ...given, db: few(given.db, transactionsAtATime[given.db.kind]) };
+  const { db, log } = services;
   const mailer = createMailer(services.env);
-  const timers: NodeJS.Timeout[] = [];
-  const woken = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
   let isRunning = false;
   let isStopped = false;
-  // One tenant at a time: requests come first, and the embedded database has a single connection.
-  let line: Promise<void> = Promise.resolve();
 
-  const queue = (work: () => Promise<unknown>) => {
-    line = line.then(async () => {
-      if (!isRunning) return;
-      await work().catch((error: unknown) => services.log.error({ err: error }, 'background work failed'));
-    });
+  const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
+    if (kind === 'watch') return watchPayment(services, tenantId);
+    if (kind === 'end') return endOrder(services, tenantId);
+    if (kind !== 'clean-up') return runOutbox(services, mailer, tenantId, kind);
+    const isOurs = await db.withTenant(tenantId, (tx) => claimCleanUp(tx, tenantId, cleanUpEverySeconds));
+    if (isOurs) await cleanUp(services, tenantId);
+    return false;
   };
-  const runDue = async (tenantId: string) => {
-    while (!isStopped && (await runOutbox(services, mailer, tenantId)));
+  const lanes = new Lanes<Kind>({
+    sideBySide,
+    ofTenant: sideBySideOfTenant,
+    work: doPiece,
+    onError: (error, kind, tenant) => log.error({ err: error, work: kind, tenant }, 'background work failed'),
+  });
+  const untilDone = async (kinds: readonly Kind[], tenantId: string) => {
+    for (const kind of kinds) while (!isStopped && (await doPiece(kind, tenantId)));
   };
-  const forEachTenant = (work: (tenantId: string) => Promise<unknown>) =>
-    queue(async () => {
-      for (const { id } of await tenantsRepository(services.db).all()) queue(() => work(id));
-    });
+
+  /** Looks for what is due, starts it, and looks again later. */
+  function keepLooking(everyMs: number, find: () => Promise<Due[]>): void {
+    const look = async () => {
+      const isDone = await find().then(
+        (due) => {
+          for (const { kind, tenantId } of due) lanes.start(kind, tenantId);
+          return true;
+        },
+        (error: unknown) => {
+          if (!isStopped) log.error({ err: error }, 'nobody could say what is due');
+          return false;
+        },
+      );
+      if (!isStopped) plan(look, isDone ? everyMs : lookAgainMs);
+    };
+    plan(look, 0);
+  }
+
+  function plan(task: () => Promise<void>, afterMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void task();
+    }, afterMs);
+    timer.unref();
+    timers.add(timer);
+  }
 
   return {
     wake(tenantId) {
-      if (!isRunning || woken.has(tenantId)) return;
-      woken.add(tenantId);
-      queue(async () => {
-        woken.delete(tenantId);
-        await runDue(tenantId);
-      });
+      if (isRunning) lanes.start('mail', tenantId);
     },
-    runDue,
-    async reconcile(tenantId) {
-      await reconcile(services, tenantId);
-    },
+    runDue: (tenantId) => untilDone(Object.keys(outboxSideBySide) as Kind[], tenantId),
+    reconcile: (tenantId) => untilDone(['watch', 'end'], tenantId),
     cleanUp: (tenantId) => cleanUp(services, tenantId),
     start() {
-      if (isRunning) return;
+      if (isRunning || isStopped) return;
       isRunning = true;
-      forEachTenant(runDue);
-      timers.push(setInterval(() => forEachTenant(runDue), sweepMs));
-      timers.push(setInterval(() => forEachTenant((id) => reconcile(services, id)), reconcileMs));
-      timers.push(setInterval(() => forEachTenant((id) => cleanUp(services, id)), cleanUpMs));
-      for (const timer of timers) timer.unref();
+      keepLooking(lookEveryMs.outbox, () => findDueOutbox(db));
+      keepLooking(lookEveryMs.ordersAndPayments, () => findDueOrdersAndPayments(db));
+      keepLooking(lookEveryMs.cleanUp, () => findTenantsToCleanUp(db, cleanUpEverySeconds, cleanUpBatch));
     },
     async stop() {
       isRunning = false;
       isStopped = true;
-      for (const timer of timers.splice(0)) clearInterval(timer);
-      await line;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      if (!(await lanes.close(stopWithinMs)))
+        log.warn('background work was left undone; it comes back by itself');
     },
+  };
+}
+
+/** The database for whoever must leave room for requests: at most so many transactions at a time, the others wait here. */
+function few(db: Database, atMost: number): Database {
+  const limit = pLimit(atMost);
+  return {
+    ...db,
+    withTenant: (tenantId, work, options) => limit(() => db.withTenant(tenantId, work, options)),
+    withPlatform: (work, options) => limit(() => db.withPlatform(work, options)),
+    withScheduler: (work, options) => limit(() => db.withScheduler(work, options)),
   };
 }

@@ -2,33 +2,68 @@ import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { claimWork, finishWork, type OutboxRow, postponeWork } from '../repositories/outbox.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import {
+  claimWork,
+  finishWork,
+  giveUpWork,
+  type OutboxRow,
+  type OutboxWork,
+  postponeWork,
+} from '../repositories/outbox.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
+import { hidden, retryAfterSeconds } from './policy.ts';
 
 /**
- * Does the piece of work that has been due longest in one tenant's outbox; answers whether there was one. Work may be done
- * more than once, after a crash for example, and is written so that the second time changes nothing.
+ * Does the piece of work of a kind that has been due longest in one tenant's outbox; answers whether there was one. Work may
+ * be done more than once, after a crash for example, and is written so that the second time changes nothing.
  */
-export async function runOutbox(services: Services, mailer: Mailer, tenantId: string): Promise<boolean> {
-  const { db, log } = services;
-  const row = await db.withTenant(tenantId, (tx) => claimWork(tx, tenantId));
+export async function runOutbox(
+  services: Services,
+  mailer: Mailer,
+  tenantId: string,
+  kind: OutboxWork['kind'],
+): Promise<boolean> {
+  const { db } = services;
+  const row = await db.withTenant(tenantId, (tx) => claimWork(tx, tenantId, kind, hidden));
   if (!row) return false;
   try {
-    await perform(services, mailer, tenantId, row);
+    const tenant = await tenantsRepository(db).byId(tenantId);
+    if (!tenant) throw new Error('The outbox belongs to no tenant.');
+    await perform(services, mailer, tenant, row);
     await db.withTenant(tenantId, (tx) => finishWork(tx, tenantId, row.id));
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-    const isGivenUp = await db.withTenant(tenantId, (tx) => postponeWork(tx, tenantId, row.id, reason));
-    const facts = { err: error, work: row.kind, id: row.id, attempts: row.attempts };
-    if (isGivenUp) log.error(facts, 'work of the outbox is given up');
-    else log.warn(facts, 'work of the outbox failed');
+    await planAgain(services, tenantId, row, error);
   }
   return true;
 }
 
-async function perform(services: Services, mailer: Mailer, tenantId: string, row: OutboxRow): Promise<void> {
-  const tenant = await tenantsRepository(services.db).byId(tenantId);
-  if (!tenant) throw new Error('The outbox belongs to no tenant.');
-  if (row.kind === 'payment.create') await startPayment(services, tenant, row.payload.paymentId);
-  else await deliverMail(services, mailer, tenant, row);
+/** Each kind of work is one command. */
+async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: OutboxRow): Promise<void> {
+  switch (row.kind) {
+    case 'mail':
+      await deliverMail(services, mailer, tenant, row);
+      return;
+    case 'payment.create':
+      await startPayment(services, tenant, row.payload.paymentId);
+      return;
+  }
+}
+
+async function planAgain(
+  { db, log }: Services,
+  tenantId: string,
+  { id, kind, attempts }: OutboxRow,
+  error: unknown,
+): Promise<void> {
+  const reason = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
+  const facts = { err: error, work: kind, id, attempts };
+  const afterSeconds = retryAfterSeconds(attempts);
+  if (afterSeconds === null) {
+    await db.withTenant(tenantId, (tx) => giveUpWork(tx, tenantId, id, reason));
+    log.error(facts, 'work of the outbox is given up');
+    return;
+  }
+  await db.withTenant(tenantId, (tx) => postponeWork(tx, tenantId, id, reason, afterSeconds));
+  log.warn(facts, 'work of the outbox failed');
 }

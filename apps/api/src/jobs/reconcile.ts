@@ -1,38 +1,37 @@
 import { expireOrder } from '../commands/expire-order.ts';
 import type { Services } from '../commands/services.ts';
 import { settlePayment } from '../commands/settle-payment.ts';
-import { isSilence } from '../payments/provider.ts';
-import { findExpiredOrders } from '../repositories/orders.ts';
+import { claimOrderToEnd } from '../repositories/orders.ts';
 import { claimPaymentsToCheck } from '../repositories/payments.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
-
-const batch = 50;
+import { endAgain } from './policy.ts';
 
 /**
- * Finds out what nobody told us: asks providers about payments they may still know more of (webhooks get lost, and some
- * endings are never told), and ends orders that can no longer be paid. A provider that lets a question hang is asked nothing
- * more in this round, or all mail would wait for its silence. Answers with how many it looked at.
+ * Asks the provider about one payment that it may still know more of: webhooks get lost, and some endings are never told.
+ * Answers whether there was one. One without an answer has its next time already, so that it holds up no other.
  */
-export async function reconcile(services: Services, tenantId: string): Promise<number> {
+export async function watchPayment(services: Services, tenantId: string): Promise<boolean> {
   const { db, log } = services;
+  const [payment] = await db.withTenant(tenantId, (tx) => claimPaymentsToCheck(tx, tenantId, 1));
+  if (!payment) return false;
   const tenant = await tenantsRepository(db).byId(tenantId);
-  if (!tenant) return 0;
-  const silent = new Set<string>();
-  const payments = await db.withTenant(tenantId, (tx) => claimPaymentsToCheck(tx, tenantId, batch));
-  for (const payment of payments) {
-    if (silent.has(payment.provider)) continue;
-    await settlePayment(services, tenant, payment).catch((error: unknown) => {
-      if (isSilence(error)) silent.add(payment.provider);
-      log.warn({ err: error, payment: payment.id }, 'a provider gave no answer about a payment');
-    });
-  }
-  const orders = await db.withTenant(tenantId, (tx) => findExpiredOrders(tx, tenantId, batch), {
-    readOnly: true,
-  });
-  for (const orderId of orders) {
-    await expireOrder(services, tenant, orderId, silent).catch((error: unknown) =>
-      log.warn({ err: error, order: orderId }, 'an order could not be ended yet'),
-    );
-  }
-  return payments.length + orders.length;
+  if (!tenant) return false;
+  await settlePayment(services, tenant, payment).catch((error: unknown) =>
+    log.warn({ err: error, payment: payment.id }, 'a provider gave no answer about a payment'),
+  );
+  return true;
+}
+
+/** Ends one order that can no longer be paid; answers whether there was one. One that cannot be ended yet comes back later. */
+export async function endOrder(services: Services, tenantId: string): Promise<boolean> {
+  const { db, log } = services;
+  const order = await db.withTenant(tenantId, (tx) => claimOrderToEnd(tx, tenantId, endAgain));
+  if (!order) return false;
+  if (order.isOnInvoice) return true;
+  const tenant = await tenantsRepository(db).byId(tenantId);
+  if (!tenant) return false;
+  await expireOrder(services, tenant, order.id).catch((error: unknown) =>
+    log.warn({ err: error, order: order.id }, 'an order could not be ended yet'),
+  );
+  return true;
 }

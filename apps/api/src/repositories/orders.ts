@@ -11,7 +11,7 @@ import {
 import type { MediaFacts } from './cart-contents.ts';
 import type { AddressRow } from './checkout.ts';
 import { languageTable, mediaOf, productTexts } from './fragments.ts';
-import { dedupeKey, type OutboxWork } from './outbox.ts';
+import { type DoublingPause, dedupeKey, doubled, type OutboxWork } from './outbox.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id' | 'order_id'>;
@@ -27,7 +27,7 @@ export type OrderCouponRow = Omit<Selectable<OrderCouponsTable>, 'tenant_id' | '
 
 export type OrderInsert = Omit<
   OrderRow,
-  'number' | 'placed_at' | 'expires_at' | 'status' | 'stock_held' | 'tenant_id'
+  'number' | 'placed_at' | 'expires_at' | 'end_after' | 'end_tries' | 'status' | 'stock_held' | 'tenant_id'
 > & {
   status: 'open' | 'paid';
   /** Minutes from now in which it can be paid. */
@@ -183,7 +183,14 @@ export async function setOrderState(
   id: string,
   state: { status?: OrderRow['status']; stock_held?: boolean; expires_at?: Date },
 ): Promise<void> {
-  await tx.updateTable('orders').set(state).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  // What gets more time to be paid has not been tried to end yet.
+  const again = state.expires_at ? { end_after: null, end_tries: 0 } : {};
+  await tx
+    .updateTable('orders')
+    .set({ ...state, ...again })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The newest order of a customer that can still be paid by them. */
@@ -223,19 +230,30 @@ const isNotOnInvoice = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM payments p
   WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id AND p.provider = 'invoice')`;
 
-/** Orders that could be paid and no longer can: open, past their time, and not waiting for an invoice. */
-export async function findExpiredOrders(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'open')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .where(isNotOnInvoice)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+/**
+ * Takes the open order whose time has been over longest, or whose next try to end it has come, and puts its next try ahead
+ * by the pause: twice as long with each try, so that an order that cannot be ended is in no other's way. One on invoice
+ * takes its own time to be paid, and is looked at again in a day.
+ */
+export async function claimOrderToEnd(
+  tx: Tx,
+  tenantId: string,
+  pause: DoublingPause,
+): Promise<{ id: string; isOnInvoice: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; isOnInvoice: boolean }>`
+    WITH due AS (
+      SELECT id, EXISTS (
+        SELECT 1 FROM payments p
+        WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id AND p.provider = 'invoice') AS is_on_invoice
+      FROM orders
+      WHERE tenant_id = ${tenantId} AND status = 'open' AND greatest(expires_at, end_after) <= now()
+      ORDER BY greatest(expires_at, end_after) LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE orders SET end_tries = end_tries + 1, end_after = now() +
+      CASE WHEN is_on_invoice THEN interval '1 day' ELSE ${doubled(pause, 'end_tries')} END
+    FROM due WHERE orders.tenant_id = ${tenantId} AND orders.id = due.id
+    RETURNING orders.id, is_on_invoice AS "isOnInvoice"`.execute(tx);
+  return rows[0];
 }
 
 export type OrderDetailLine = OrderLineRow & {

@@ -41,17 +41,29 @@ export async function addToOutbox(
     .execute();
 }
 
+/** A pause that is twice as long each time, at most `mostSeconds`. How long belongs to whoever plans the work. */
+export type DoublingPause = { firstSeconds: number; mostSeconds: number };
+
+/** The pause after the number of times that stands in a column, as an SQL interval; the first is after 0 times. */
+export function doubled({ firstSeconds, mostSeconds }: DoublingPause, column: 'attempts' | 'end_tries') {
+  return sql`make_interval(secs => least(${mostSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(${sql.ref(column)}, 20)))`;
+}
+
 /**
- * Takes the piece of work that has been due longest and hides it for a minute, twice as long with each attempt: if this
- * process dies, the work comes back by itself. Nothing is locked while the work is done, which may take most of that
- * minute of somebody else's time; so only one piece is taken at a time, or the others would be done by two.
+ * Takes the piece of work of a kind that has been due longest, counts an attempt and hides it for a while: if this process
+ * dies, the work comes back by itself. Nothing is locked while the work is done, which may take most of that while of
+ * somebody else's time; so only one piece is taken at a time, or what waits would be done by two.
  */
-export async function claimWork(tx: Tx, tenantId: string): Promise<OutboxRow | undefined> {
+export async function claimWork(
+  tx: Tx,
+  tenantId: string,
+  kind: OutboxWork['kind'],
+  hidden: DoublingPause,
+): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
-    UPDATE outbox SET attempts = attempts + 1,
-      run_at = now() + least(interval '1 hour', interval '1 minute' * (2 ^ least(attempts, 10)))
+    UPDATE outbox SET attempts = attempts + 1, run_at = now() + ${doubled(hidden, 'attempts')}
     WHERE tenant_id = ${tenantId} AND id = (
-      SELECT id FROM outbox WHERE tenant_id = ${tenantId} AND done_at IS NULL AND run_at <= now()
+      SELECT id FROM outbox WHERE tenant_id = ${tenantId} AND kind = ${kind} AND done_at IS NULL AND run_at <= now()
       ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`.execute(tx);
   return rows[0];
@@ -77,25 +89,41 @@ export async function finishWorkByKey(tx: Tx, tenantId: string, key: string): Pr
     .execute();
 }
 
-/** Tries in some three days, by the pauses of `postponeWork`. */
-const mostAttempts = 80;
+/** Notes a failed attempt, and when the next is due. */
+export async function postponeWork(
+  tx: Tx,
+  tenantId: string,
+  id: number,
+  error: string,
+  afterSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: error, run_at: sql<Date>`now() + make_interval(secs => ${afterSeconds})` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
 
-/**
- * Notes a failed attempt and plans the next: after 5 seconds, then twice as long each time, at most an hour. What has
- * failed for days is given up, with its error kept, or such work would pile up in front of everything else; answers
- * whether that is so.
- */
-export async function postponeWork(tx: Tx, tenantId: string, id: number, error: string): Promise<boolean> {
-  const { done_at } = await tx
+/** Ends work that keeps failing, with its last error kept. */
+export async function giveUpWork(tx: Tx, tenantId: string, id: number, error: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: error, done_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts work back that was not tried, because whoever it needs is being left alone; the attempt does not count. */
+export async function putBackWork(tx: Tx, tenantId: string, id: number, afterSeconds: number): Promise<void> {
+  await tx
     .updateTable('outbox')
     .set({
-      last_error: error.slice(0, 500),
-      run_at: sql<Date>`now() + least(interval '1 hour', interval '5 seconds' * (2 ^ least(attempts - 1, 10)))`,
-      done_at: sql<Date | null>`CASE WHEN attempts >= ${mostAttempts} THEN now() END`,
+      attempts: sql<number>`attempts - 1`,
+      run_at: sql<Date>`now() + make_interval(secs => ${afterSeconds})`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning('done_at')
-    .executeTakeFirstOrThrow();
-  return done_at !== null;
+    .execute();
 }

@@ -1,0 +1,58 @@
+import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
+
+/** Everything that the background does, each in a line of its own. */
+export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'clean-up';
+
+/**
+ * How many pieces of a kind one process does side by side, over all tenants. A piece waits for somebody else's server most
+ * of its time, so this bounds how many such servers may hang before others of that kind have to wait.
+ */
+export const outboxSideBySide: Record<OutboxWork['kind'], number> = {
+  mail: 8,
+  'payment.create': 8,
+};
+export const sideBySide: Record<Kind, number> = {
+  ...outboxSideBySide,
+  watch: 8,
+  end: 8,
+  'clean-up': 1,
+};
+
+/** Of these, how many are one tenant's at most. */
+export const sideBySideOfTenant = 2;
+
+/**
+ * Transactions of the background that one process has open at a time; all others of its connections are left to requests.
+ * The embedded database has a single connection, so there a request stands behind one short transaction at most.
+ */
+export const transactionsAtATime = { postgres: 3, pglite: 1 } as const;
+
+/** Milliseconds between two looks at what is due; the next begins when the one before is over, so that none pile up. */
+export const lookEveryMs = { outbox: 1_000, ordersAndPayments: 10_000, cleanUp: 60_000 };
+
+/** After a look that failed, as while the database is away. */
+export const lookAgainMs = 10_000;
+
+/** Seconds between two times that a tenant is cleaned up. */
+export const cleanUpEverySeconds = 3_600;
+
+/** Milliseconds that stop() waits for what is being done. What is not done then comes back by itself in another process. */
+export const stopWithinMs = 10_000;
+
+/** How long claimed work is nobody else's: longer than a piece may take, longer each time in case it ends its process. */
+export const hidden: DoublingPause = { firstSeconds: 60, mostSeconds: 3_600 };
+
+/** The pause after a failed attempt. */
+const retry: DoublingPause = { firstSeconds: 5, mostSeconds: 3_600 };
+
+/** Tries in some three days. What has failed for so long is given up, or it would pile up for ever. */
+const mostAttempts = 80;
+
+/** Seconds until work is tried again that has failed so many times; null: never again. */
+export function retryAfterSeconds(attempts: number): number | null {
+  if (attempts >= mostAttempts) return null;
+  return Math.min(retry.mostSeconds, retry.firstSeconds * 2 ** Math.min(attempts - 1, 20));
+}
+
+/** The pause before an order is tried again that could not be ended. */
+export const endAgain: DoublingPause = { firstSeconds: 60, mostSeconds: 3_600 };
