@@ -109,6 +109,7 @@ test('CHK-10 an order submitted 20 times at once, with and without key, is one o
       Array.from({ length: 20 }, (_, i) => {
         const copy = new Shopper(byPatientHttp(urls()[i % 2] ?? ''), tenant.host);
         copy.cookie = ready.shopper.cookie;
+        copy.shown = ready.shopper.shown;
         return copy.placeAt(
           ready.version,
           ready.total,

@@ -327,6 +327,8 @@ describe('orders', () => {
     const { body: ready } = await karel.fillIn(shop.shippingMethodId);
     const { version, totals } = ready.cart;
     const desk = await loggedIn(customer);
+    const { shown } = karel;
+    desk.shown = shown;
     const answers = await Promise.all([
       karel.placeAt(version, totals.total),
       desk.placeAt(version, totals.total),
@@ -345,9 +347,11 @@ describe('orders', () => {
     expect(orders).toEqual([{ customer_id: customer.id, email: 'anna.de.boer@example.nl' }]);
     // The next cart is a new one, and a late repetition of the first order does not touch it.
     expect((await karel.cart()).body).toMatchObject({ count: 0, version: 0 });
+    const confirmed = { ...shown };
     await karel.add(shop.variantId);
+    karel.shown = confirmed;
     const late = await karel.placeAt(version, totals.total);
-    expect(late.status).toBe(409);
+    expect([late.status, late.body.id]).toEqual([201, answers[0]?.body.id]);
     expect((await karel.cart()).body.count).toBe(1);
   });
 
