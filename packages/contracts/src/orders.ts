@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
-import { Address } from './checkout.ts';
+import { Address, Email } from './checkout.ts';
 import { Basis, type Endpoint, Id, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
 
 export const OrderStatus = Type.Union([
@@ -182,6 +182,22 @@ export const getOpenOrder = {
     summary: 'The customer’s unpaid order; null for a shopper who is not logged in',
     tags: ['orders'],
     response: { 200: Type.Object({ id: nullable(Uuid) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const renewOrderLink = {
+  method: 'POST',
+  url: '/orders/links',
+  schema: {
+    summary:
+      'Mail the link to an order once more; the answer is the same whether there is such an order or not',
+    tags: ['orders'],
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    body: Type.Object(
+      { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), email: Email },
+      { additionalProperties: false },
+    ),
+    response: { 202: Type.Object({ received: Type.Literal(true) }), ...problems },
   },
 } as const satisfies Endpoint;
 

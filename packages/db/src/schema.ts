@@ -413,7 +413,8 @@ export interface OrdersTable {
   request_hash: string;
   status: Generated<'open' | 'paid' | 'cancelled' | 'expired'>;
   stock_held: Generated<boolean>;
-  access_token_hash: string;
+  /** Of earlier versions; nothing reads it. */
+  access_token_hash: string | null;
   language: string;
   currency: string;
   price_basis: 'inc' | 'ex';
@@ -443,6 +444,9 @@ export interface OrdersTable {
   /** When ending it is tried again, after `end_tries` tries that came to nothing; null: not tried yet. */
   end_after: NullableTimestamp;
   end_tries: Generated<number>;
+  changed_to_cart_id: string | null;
+  /** Tokens made before open nothing. */
+  links_from: NullableTimestamp;
 }
 
 export interface OrderLinesTable {
@@ -558,6 +562,8 @@ export interface MailsTable {
   subject: string;
   html: string;
   text: string;
+  /** Whose token stands where the placeholder is. */
+  order_id: string | null;
   sent_at: NullableTimestamp;
   created_at: GeneratedTimestamp;
 }

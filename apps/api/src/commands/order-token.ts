@@ -1,18 +1,51 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hashToken } from './cart-token.ts';
+import type { OrderRow } from '../repositories/orders.ts';
+
+/** Milliseconds for which a link opens its order: as long as a shopper may want to look something up. */
+export const linkLifeMs = 365 * 24 * 3_600_000;
+
+/** Stands in a stored mail or address where the token of its order is put at the last moment. */
+export const tokenPlaceholder = '__order-token__';
+
+const issuedLength = 7;
 
 /**
- * The token that opens an order without log-in: 192 bits derived from its id and the deployment's secret, so that
- * a repeated request and a later mail give the same link, while the database holds only its hash.
+ * The token that opens an order without log-in for a year from `issuedAt`: 192 bits derived from order, moment and the
+ * deployment's secret, with the moment in front. A repeated request gives the same one, and the database holds none.
  */
-export function orderToken(secret: string, tenantId: string, orderId: string): string {
-  const mac = createHmac('sha256', `order-token ${secret}`).update(`${tenantId}/${orderId}`).digest();
+export function orderToken(secret: string, tenantId: string, orderId: string, issuedAt: Date): string {
+  const seconds = Math.floor(issuedAt.getTime() / 1000);
+  const issued = seconds.toString(36).padStart(issuedLength, '0');
+  return issued + macOf(secret, `${tenantId}/${orderId}/${issued}`);
+}
+
+/**
+ * Whether a token opens this order now. Links of before tokens were dated hold the bare code, and count from the day of
+ * the order. Takes the same time for any token of the right length, and for an order that does not exist.
+ */
+export function opensOrder(
+  secret: string,
+  tenantId: string,
+  order: Pick<OrderRow, 'id' | 'placed_at' | 'links_from'> | undefined,
+  token: string,
+  now = new Date(),
+): boolean {
+  const id = order?.id ?? '00000000-0000-0000-0000-000000000000';
+  const issued = /^[0-9a-z]{7}(?=[\w-]{32}$)/.exec(token)?.[0];
+  const path = issued === undefined ? `${tenantId}/${id}` : `${tenantId}/${id}/${issued}`;
+  const isRight = isSame(token.slice(issued?.length ?? 0), macOf(secret, path));
+  if (!order || !isRight) return false;
+  const from = issued === undefined ? order.placed_at.getTime() : Number.parseInt(issued, 36) * 1000;
+  const isRevoked = order.links_from !== null && from < order.links_from.getTime();
+  return !isRevoked && now.getTime() < from + linkLifeMs;
+}
+
+function macOf(secret: string, path: string): string {
+  const mac = createHmac('sha256', `order-token ${secret}`).update(path).digest();
   return mac.subarray(0, 24).toString('base64url');
 }
 
-/** Whether a token opens the order with this hash; takes the same time for any token. */
-export function opensOrder(token: string, accessTokenHash: string): boolean {
-  const given = Buffer.from(hashToken(token));
-  const kept = Buffer.from(accessTokenHash);
-  return given.length === kept.length && timingSafeEqual(given, kept);
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -12,7 +12,6 @@ import {
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { demandByVariant, isOnSale } from './apply-cart-change.ts';
-import { hashToken } from './cart-token.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
 import { orderToken } from './order-token.ts';
@@ -80,8 +79,7 @@ export async function placeOrder(
     if (refusal) return refusal;
 
     const id = randomUUID();
-    const token = orderToken(services.env.APP_SECRET, tenant.id, id);
-    const given = newOrder(shopper, cart, state, request, id, hashToken(token));
+    const given = newOrder(shopper, cart, state, request, id);
     const missing = await takeAll(tx, tenant.id, demandByVariant(state.lines), given);
     if (missing && 'short' in missing)
       return outOfStock(state, new Map(missing.short.map((each) => [each.variantId, each.available])));
@@ -89,9 +87,10 @@ export async function placeOrder(
       const codes = await markLostCodes(tx, tenant.id, cart.id, missing.lost);
       return { refused: 'CODE_UNAVAILABLE', codes };
     }
-    const number = await insertOrder(tx, tenant.id, given);
+    const { number, placed_at } = await insertOrder(tx, tenant.id, given);
     const { status, total_cents } = given.order;
     if (status === 'paid') await spendCodes(tx, tenant.id, id);
+    const token = orderToken(services.env.APP_SECRET, tenant.id, id, placed_at);
     return { order: { id, number, status, total_cents }, token, isNew: true };
   });
 }
@@ -146,7 +145,7 @@ function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed 
   const isSameKey = order.idempotency_key === scopedKey({ id: order.cart_id }, { idempotencyKey });
   if (idempotencyKey !== null && isSameKey && order.request_hash !== hashRequest(request))
     return { refused: 'IDEMPOTENCY_CONFLICT' };
-  return { order, token: orderToken(secret, order.tenant_id, order.id), isNew: false };
+  return { order, token: orderToken(secret, order.tenant_id, order.id, order.placed_at), isNew: false };
 }
 
 function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | null {
@@ -194,7 +193,6 @@ function newOrder(
   state: CheckoutState,
   request: OrderRequest,
   id: string,
-  accessTokenHash: string,
 ): NewOrder {
   const { priced, billing, shipping, shippingMethods } = state;
   const shippingMethod = shippingMethods.find((method) => method.id === cart.shipping_method_id);
@@ -213,7 +211,6 @@ function newOrder(
       idempotency_key: scopedKey(cart, request),
       request_hash: hashRequest(request),
       status: payment ? 'open' : 'paid',
-      access_token_hash: accessTokenHash,
       language,
       currency: tenant.currency,
       price_basis: priced.basis,

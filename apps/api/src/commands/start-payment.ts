@@ -31,7 +31,7 @@ export async function startPayment(
   if (payment.provider_payment_id !== null) return payment.status === 'open' ? payment.checkout_url : null;
   if (payment.status !== 'created') return null;
 
-  const token = orderToken(env.APP_SECRET, shop.id, order.id);
+  const token = orderToken(env.APP_SECRET, shop.id, order.id, order.placed_at);
   const origin = await services.originOf(shop.id);
   const created = await payments
     .get(payment.provider)

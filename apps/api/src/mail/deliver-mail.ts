@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { orderToken } from '../commands/order-token.ts';
+import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
@@ -15,11 +15,17 @@ import { findPayment, findPaymentMethodName, findPaymentOfOrder } from '../repos
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
-import { renderContactMail, renderRefundMail } from './short-mails.ts';
+import { renderContactMail, renderLinkMail, renderRefundMail } from './short-mails.ts';
 import { mailTexts } from './texts.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
-type Written = { mail: RenderedMail; recipient: string; language: string; shop: MailShop };
+type Written = {
+  mail: RenderedMail;
+  recipient: string;
+  language: string;
+  shop: MailShop;
+  orderId: string | null;
+};
 
 /**
  * Writes a mail and sends it, once per key: a mail that was sent stays sent, however often the work comes back. Only
@@ -49,18 +55,33 @@ export async function deliverMail(
       subject,
       html,
       text,
+      order_id: mail.orderId,
     });
     return mail;
   });
   if (!written || !mailer.sends) return;
   await mailer.send({
-    ...written.mail,
+    ...withToken(services.env.APP_SECRET, tenant.id, written.orderId, new Date(), written.mail),
     to: written.recipient,
     fromName: written.shop.name,
     fromHost: new URL(origin).hostname,
     dedupeKey: `${tenant.id} ${key}`,
   });
   await db.withTenant(tenant.id, (tx) => markMailSent(tx, tenant.id, key));
+}
+
+/** A mail as it leaves: what is kept of it holds a placeholder where its order's link has the token. */
+export function withToken<M extends Pick<RenderedMail, 'html' | 'text'>>(
+  secret: string,
+  tenantId: string,
+  orderId: string | null,
+  issuedAt: Date,
+  mail: M,
+): M {
+  if (orderId === null) return mail;
+  const token = orderToken(secret, tenantId, orderId, issuedAt);
+  const fill = (text: string) => text.replaceAll(tokenPlaceholder, token);
+  return { ...mail, html: fill(mail.html), text: fill(mail.text) };
 }
 
 /** The mail in its reader's words; null where what it is about is gone, or it has no reader. */
@@ -78,7 +99,7 @@ async function write(
     const recipient = shop.email ?? env.MAIL_FROM;
     if (!message || !recipient) return null;
     const mail = renderContactMail(shop, tenant.defaultLanguage, message);
-    return { mail, recipient, language: tenant.defaultLanguage, shop };
+    return { mail, recipient, language: tenant.defaultLanguage, shop, orderId: null };
   }
   const payment =
     payload.template === 'refund-due' ? await findPayment(tx, tenantId, payload.paymentId) : undefined;
@@ -86,9 +107,9 @@ async function write(
   const order = orderId === undefined ? undefined : await findOrder(tx, tenantId, orderId);
   if (!order) return null;
   const shop = await readShop(tx, tenant, order.language, origin);
-  const token = orderToken(env.APP_SECRET, tenantId, order.id);
-  const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${token}`;
-  const common = { recipient: order.email, language: order.language, shop };
+  const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
+  const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
+  if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
   if (payload.template === 'refund-due') {
     return payment ? { ...common, mail: renderRefundMail(shop, order, payment, orderUrl) } : null;
   }

@@ -38,6 +38,34 @@ export function renderRefundMail(
   };
 }
 
+/** The link to an order once more, for a shopper who asked for it. */
+export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
+  const { language } = order;
+  const texts = mailTexts(language);
+  const intro = texts.orderLinkIntro(order.first_name, order.number);
+  return {
+    subject: texts.orderLinkSubject(order.number, shop.name),
+    html: renderLayout(
+      { language, title: texts.orderLinkTitle, shop, texts },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
+      h('p', { key: 'unasked', style: styles.quiet }, texts.orderLinkUnasked),
+    ),
+    text: [
+      texts.orderLinkTitle,
+      '',
+      intro,
+      '',
+      `${texts.viewOrder}: ${orderUrl}`,
+      '',
+      texts.orderLinkUnasked,
+      '',
+      '--',
+      ...shop.signature,
+    ].join('\n'),
+  };
+}
+
 /** Hands a shopper's message to the shop; an answer to it goes to the shopper. */
 export function renderContactMail(
   shop: MailShop,

@@ -13,6 +13,12 @@ const nl = {
   refundDueTitle: 'Je krijgt je betaling terug',
   refundDueIntro: (name: string, amount: string, number: number) =>
     `Dag ${name}, je betaling van ${amount} voor bestelling ${number} kwam binnen toen de bestelling niet meer geleverd kon worden, of al betaald was. We storten het bedrag terug; je hoeft niets te doen.`,
+  orderLinkSubject: (number: number, shop: string) =>
+    `Een nieuwe link naar je bestelling ${number} bij ${shop}`,
+  orderLinkTitle: 'Je nieuwe link',
+  orderLinkIntro: (name: string, number: number) =>
+    `Dag ${name}, met de knop hieronder open je bestelling ${number}. De link werkt een jaar.`,
+  orderLinkUnasked: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: alleen jij kreeg deze link.',
   contactSubject: (name: string) => `Bericht van ${name} via het contactformulier`,
   contactTitle: 'Bericht via het contactformulier',
   contactFrom: 'Van',
@@ -60,6 +66,11 @@ const en: typeof nl = {
   refundDueTitle: 'You get your payment back',
   refundDueIntro: (name, amount, number) =>
     `Hello ${name}, your payment of ${amount} for order ${number} arrived when the order could no longer be delivered, or was paid already. We will transfer the amount back; there is nothing you need to do.`,
+  orderLinkSubject: (number, shop) => `A new link to your order ${number} at ${shop}`,
+  orderLinkTitle: 'Your new link',
+  orderLinkIntro: (name, number) =>
+    `Hello ${name}, the button below opens order ${number}. The link works for a year.`,
+  orderLinkUnasked: 'Did you not ask for this? Then there is nothing you need to do: only you got this link.',
   contactSubject: (name) => `Message from ${name} through the contact form`,
   contactTitle: 'Message through the contact form',
   contactFrom: 'From',

@@ -2,7 +2,13 @@ import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
 /** What can be guessed, and is therefore counted. */
-export type AttemptKind = 'login-account' | 'login-address' | 'login-wide' | 'code' | 'code-tenant';
+export type AttemptKind =
+  | 'login-account'
+  | 'login-address'
+  | 'login-wide'
+  | 'code'
+  | 'code-tenant'
+  | 'order-link';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };

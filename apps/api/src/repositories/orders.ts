@@ -27,7 +27,17 @@ export type OrderCouponRow = Omit<Selectable<OrderCouponsTable>, 'tenant_id' | '
 
 export type OrderInsert = Omit<
   OrderRow,
-  'number' | 'placed_at' | 'expires_at' | 'end_after' | 'end_tries' | 'status' | 'stock_held' | 'tenant_id'
+  | 'number'
+  | 'placed_at'
+  | 'expires_at'
+  | 'end_after'
+  | 'end_tries'
+  | 'status'
+  | 'stock_held'
+  | 'tenant_id'
+  | 'access_token_hash'
+  | 'changed_to_cart_id'
+  | 'links_from'
 > & {
   status: 'open' | 'paid';
   /** Minutes from now in which it can be paid. */
@@ -52,10 +62,14 @@ export type NewOrder = {
 };
 
 /**
- * Writes an order with all that belongs to it, and closes its cart, in one statement; answers with its number.
+ * Writes an order with all that belongs to it, and closes its cart, in one statement; answers with its number and moment.
  * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction.
  */
-export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Promise<number> {
+export async function insertOrder(
+  tx: Tx,
+  tenantId: string,
+  given: NewOrder,
+): Promise<Pick<OrderRow, 'number' | 'placed_at'>> {
   const { order, lines, vatGroups, promocodes, coupons, payment, work } = given;
   const outbox = work.map(({ work: each, delaySeconds }) => ({
     kind: each.kind,
@@ -63,26 +77,26 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
     payload: each.payload,
     delay: delaySeconds,
   }));
-  const { rows } = await sql<{ number: number }>`
+  const { rows } = await sql<Pick<OrderRow, 'number' | 'placed_at'>>`
     WITH counted AS (
       INSERT INTO order_counters AS c (tenant_id, last_number) VALUES (${tenantId}, 1)
       ON CONFLICT (tenant_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
     ),
     placed AS (
       INSERT INTO orders (tenant_id, id, number, cart_id, cart_version, idempotency_key, request_hash, status,
-        access_token_hash, language, currency, price_basis, display_basis, email, first_name, last_name, phone,
+        language, currency, price_basis, display_basis, email, first_name, last_name, phone,
         company_name, vat_number, note, billing_address_id, shipping_address_id, shipping_method_id, shipping_name,
         subtotal_cents, shipping_cents, discount_cents, net_cents, vat_cents, total_cents, coupon_cents,
         confirmed_total_cents, customer_id, expires_at)
       SELECT ${tenantId}, ${order.id}, last_number, ${order.cart_id}, ${order.cart_version}, ${order.idempotency_key},
-        ${order.request_hash}, ${order.status}, ${order.access_token_hash}, ${order.language}, ${order.currency},
+        ${order.request_hash}, ${order.status}, ${order.language}, ${order.currency},
         ${order.price_basis}, ${order.display_basis}, ${order.email}, ${order.first_name}, ${order.last_name},
         ${order.phone}, ${order.company_name}, ${order.vat_number}, ${order.note}, ${order.billing_address_id},
         ${order.shipping_address_id}, ${order.shipping_method_id}, ${order.shipping_name}, ${order.subtotal_cents},
         ${order.shipping_cents}, ${order.discount_cents}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
         ${order.coupon_cents}, ${order.confirmed_total_cents}, ${order.customer_id},
         now() + make_interval(mins => ${order.payableMinutes})
-      FROM counted RETURNING number
+      FROM counted RETURNING number, placed_at
     ),
     lines AS (
       INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, variant_name, article_number, media_id,
@@ -117,10 +131,10 @@ export async function insertOrder(tx: Tx, tenantId: string, given: NewOrder): Pr
       UPDATE carts SET status = 'ordered', updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ${order.cart_id}
     )
-    SELECT number FROM placed`.execute(tx);
+    SELECT number, placed_at FROM placed`.execute(tx);
   const [placed] = rows;
   if (!placed) throw new Error('An order was not written.');
-  return placed.number;
+  return placed;
 }
 
 /** Only for orders with codes: each part of a statement costs the database a start, also one without rows. */
@@ -209,6 +223,23 @@ export async function findOpenOrder(
     .where(isNotOnInvoice)
     .orderBy('placed_at', 'desc')
     .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The order with this number that was placed with this e-mail address, in lower case. */
+export async function findOrderToLink(
+  tx: Tx,
+  tenantId: string,
+  number: number,
+  email: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .where('email', '=', email)
     .executeTakeFirst();
   return row?.id;
 }

@@ -7,6 +7,8 @@ export type OutboxWork =
       payload: { template: 'order-received' | 'payment-received'; orderId: string };
     }
   | { kind: 'mail'; payload: { template: 'refund-due'; paymentId: string } }
+  /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
+  | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'payment.create'; payload: { paymentId: string } };
 
@@ -16,6 +18,7 @@ export type OutboxRow = OutboxWork & { id: number; attempts: number };
 export function dedupeKey(work: OutboxWork): string {
   const { payload } = work;
   if (work.kind === 'payment.create') return `payment.create:${work.payload.paymentId}`;
+  if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('messageId' in payload) return `mail:contact-message:${payload.messageId}`;
   return `mail:refund-due:${payload.paymentId}`;

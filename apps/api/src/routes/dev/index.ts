@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { withToken } from '../../mail/deliver-mail.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findMail, listMails, type MailRow } from '../../repositories/mails.ts';
 import { renderMailList, renderMailPage } from './mail-pages.ts';
@@ -38,6 +39,6 @@ export async function devRoutes(app: FastifyInstance): Promise<void> {
     const { id } = given as { id: number };
     const mail = await app.db.withTenant(tenant.id, (tx) => findMail(tx, tenant.id, id), { readOnly: true });
     if (!mail) throw notFound();
-    return mail;
+    return withToken(app.env.APP_SECRET, tenant.id, mail.order_id, mail.created_at, mail);
   }
 }

@@ -29,6 +29,7 @@ import {
 import { shopperOf } from '../cart/cart-cookie.ts';
 import { requireShopping } from '../cart/change.ts';
 import { presentOrder } from './present-order.ts';
+import { renewLinkRoute } from './renew-link.ts';
 
 const hour = 3_600_000;
 const ordersPerHour = 60;
@@ -36,6 +37,7 @@ const ordersPerHour = 60;
 /** Placing orders, and what their owners do with them afterwards. */
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   const { db, services } = app;
+  renewLinkRoute(app);
 
   endpoint(
     app,
@@ -175,7 +177,7 @@ type FoundOrder = {
   name: string | undefined;
 };
 
-type OrderRequest = Pick<FastifyRequest, 'tenant' | 'customer'> & {
+type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {
   params: { id: string };
   query: { token?: string };
 };
@@ -185,11 +187,11 @@ type OrderRequest = Pick<FastifyRequest, 'tenant' | 'customer'> & {
  * as for an order that does not exist.
  */
 function requireOwner(
-  { customer, query }: OrderRequest,
+  { server, tenant, customer, query }: OrderRequest,
   order: OrderRow | undefined,
 ): asserts order is OrderRow {
-  // Compared for a missing order as well, so that both take the same time.
-  const opens = opensOrder(query.token ?? '', order?.access_token_hash ?? '-'.repeat(43));
+  // Computed for a missing order as well, so that both take the same time.
+  const opens = opensOrder(server.env.APP_SECRET, tenant.id, order, query.token ?? '');
   const isOwn = customer !== null && order?.customer_id === customer.id;
   if (!order || !(opens || isOwn)) throw notFound();
 }

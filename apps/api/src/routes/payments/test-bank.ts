@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { orderToken, tokenPlaceholder } from '../../commands/order-token.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findBankPayment, settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
 import {
@@ -33,7 +34,7 @@ export function testBankRoutes(app: FastifyInstance): void {
         outcomesFor(payment.method).includes(status) &&
         (await app.db.withTenant(tenant.id, (tx) => settleBankPayment(tx, tenant.id, payment.id, status)));
       if (isSettled) await callWebhook(request, payment);
-      return reply.header('referrer-policy', 'same-origin').redirect(payment.redirect_url, 303);
+      return reply.header('referrer-policy', 'same-origin').redirect(wayBack(request, payment), 303);
     },
   );
 
@@ -49,6 +50,13 @@ export function testBankRoutes(app: FastifyInstance): void {
     if (!payment) throw notFound();
     return payment;
   }
+}
+
+/** Where the shopper returns to; the token that its books do not hold is put in here. */
+function wayBack({ server, tenant }: FastifyRequest, payment: TestBankPayment): string {
+  const { order_reference, redirect_url, created_at } = payment;
+  const token = orderToken(server.env.APP_SECRET, tenant.id, order_reference, created_at);
+  return redirect_url.replace(tokenPlaceholder, token);
 }
 
 /**
