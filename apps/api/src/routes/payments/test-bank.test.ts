@@ -45,9 +45,9 @@ test.each([
     const before = await stockOf(database, shop.tenant.id, shop.variantId);
     const answer = await choose(anna, path, choice);
     expect(answer.status).toBe(303);
-    const back = new URL(String(answer.headers.location), 'https://shop.test');
-    expect([back.pathname, back.searchParams.get('order')]).toEqual(['/checkout/payment/return', placed.id]);
-    expect((await anna.order(placed.id, back.searchParams.get('token') ?? '')).status).toBe(200);
+    const way = new URL(String(answer.headers.location), 'https://shop.test');
+    expect([way.pathname, way.searchParams.get('order')]).toEqual(['/checkout/payment/return', placed.id]);
+    expect((await anna.order(placed.id, way.searchParams.get('token') ?? '')).status).toBe(200);
     const { body } = await anna.order(placed.id, placed.token);
     expect([body.status, body.payment?.status]).toEqual([order, payment]);
     expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before + back);
