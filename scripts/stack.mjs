@@ -84,7 +84,13 @@ async function startOnFreePorts(options) {
       host: '127.0.0.1',
       webPort: storefront ? await freePort() : 0,
       // One machine plays all shoppers, which no real address may.
-      env: { APP_ENV: 'development', RATE_LIMIT: '0', ...env },
+      env: {
+        APP_ENV: 'development',
+        RATE_LIMIT: '0',
+        OPEN_ORDERS_PER_EMAIL: '0',
+        OPEN_ORDERS_PER_NETWORK: '0',
+        ...env,
+      },
     };
     await prepareDatabase(around, { demoShops: seed, ...(onLine && { onLine }) });
 

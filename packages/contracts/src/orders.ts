@@ -116,7 +116,7 @@ export const PlacedOrder = Type.Object({
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT. */
+/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT, TOO_MANY_OPEN_ORDERS. */
 export const OrderProblem = Type.Object({
   ...Problem.properties,
   step: Type.Optional(Type.String()),
@@ -125,6 +125,12 @@ export const OrderProblem = Type.Object({
   ),
   /** Where the code is CODE_UNAVAILABLE: which, and why. */
   removedCodes: Type.Optional(Type.Array(RemovedCode)),
+  /** Where the code is TOO_MANY_OPEN_ORDERS: whose unpaid orders they are. */
+  limit: Type.Optional(
+    Type.Union([Type.Literal('email'), Type.Literal('customer'), Type.Literal('network')]),
+  ),
+  /** The customer's own to pay first; a guest finds the way to pay in the mail of the order. */
+  openOrder: Type.Optional(nullable(Type.Object({ id: Uuid, number: Type.Integer() }))),
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 

@@ -439,6 +439,8 @@ export interface OrdersTable {
   coupon_cents: Generated<number>;
   confirmed_total_cents: number | null;
   customer_id: string | null;
+  /** Key of the network that the order came from. */
+  placed_from: string | null;
   placed_at: GeneratedTimestamp;
   expires_at: Timestamp;
   /** When ending it is tried again, after `end_tries` tries that came to nothing; null: not tried yet. */

@@ -14,6 +14,7 @@ import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { demandByVariant, isOnSale } from './apply-cart-change.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
+import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { orderToken } from './order-token.ts';
 import { lineKey, savingCents } from './price-contents.ts';
 import type { Services } from './services.ts';
@@ -28,9 +29,12 @@ export type OrderRequest = {
   confirmedTotalCents: number;
   confirmedToPayCents: number | null;
   idempotencyKey: string | null;
+  /** Key of the network that it comes from; null where it comes from nobody in particular. */
+  network: string | null;
 };
 
 export type OrderRefusal =
+  | OpenOrderRefusal
   | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' }
   | { refused: 'STEP_MISSING'; step: string }
   | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
@@ -80,6 +84,10 @@ export async function placeOrder(
 
     const id = randomUUID();
     const given = newOrder(shopper, cart, state, request, id);
+    const tooMany =
+      given.payment?.status === 'created' &&
+      (await limitOpenOrders(tx, services.env, tenant.id, placing(given, request)));
+    if (tooMany) return tooMany;
     const missing = await takeAll(tx, tenant.id, demandByVariant(state.lines), given);
     if (missing && 'short' in missing)
       return outOfStock(state, new Map(missing.short.map((each) => [each.variantId, each.available])));
@@ -94,6 +102,12 @@ export async function placeOrder(
     return { order: { id, number, status, total_cents }, token, isNew: true };
   });
 }
+
+const placing = ({ order }: NewOrder, { network }: OrderRequest) => ({
+  email: order.email.toLowerCase(),
+  customerId: order.customer_id,
+  network,
+});
 
 /** Takes all that the order needs, or nothing: its goods, then its codes and the money on its cards. */
 async function takeAll(
@@ -235,6 +249,7 @@ function newOrder(
       coupon_cents: priced.totalCents - priced.toPayCents,
       confirmed_total_cents: request.confirmedTotalCents,
       customer_id: customer?.id ?? null,
+      placed_from: request.network,
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state),

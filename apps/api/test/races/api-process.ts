@@ -42,6 +42,8 @@ async function startOnFreePort(
       MEDIA_PORT: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
+      OPEN_ORDERS_PER_EMAIL: '0',
+      OPEN_ORDERS_PER_NETWORK: '0',
       DB_POOL_SIZE: '10',
       INTERNAL_SECRET: internalSecret,
       ...env,

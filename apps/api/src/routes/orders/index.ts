@@ -2,6 +2,7 @@ import { getOpenOrder, getOrder, type Order, payOrder, placeOrder } from '@etala
 import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attemptKey } from '../../commands/attempt-key.ts';
 import { moneyState } from '../../commands/money-state.ts';
 import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
@@ -9,6 +10,7 @@ import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../command
 import { settlePayment } from '../../commands/settle-payment.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import {
@@ -51,6 +53,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
         confirmedTotalCents: centsOrNone(confirmedTotal),
         confirmedToPayCents: confirmedToPay === undefined ? null : centsOrNone(confirmedToPay),
         idempotencyKey: request.headers['idempotency-key'] ?? null,
+        network: networkKey(request),
       });
       if ('refused' in placed) throw refusalProblem(placed);
       const { order, token, isNew } = placed;
@@ -196,6 +199,13 @@ function requireOwner(
   if (!order || !(opens || isOwn)) throw notFound();
 }
 
+/** What the network of a shopper is counted by; null for the storefront's own calls, made for nobody in particular. */
+function networkKey(request: FastifyRequest): string | null {
+  const { tenant, clientAddress, isInternal, headers, server } = request;
+  if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
+  return attemptKey(server.env.APP_SECRET, tenant.id, 'order', networkOf(clientAddress).narrow);
+}
+
 /** Cents of a total in euros; -1, which no cart costs, for a number that is no amount. */
 function centsOrNone(amount: number): number {
   return Number.isFinite(amount) && Math.abs(amount) < 1e7 ? toCents(amount) : -1;
@@ -214,6 +224,15 @@ function refusalProblem(refusal: OrderRefusal): ProblemError {
       return new ProblemError(409, refused, 'Another order was quicker to use a code.', {
         extra: { removedCodes: refusal.codes.map((each) => ({ ...each, minimum: null })) },
       });
+    case 'TOO_MANY_OPEN_ORDERS':
+      return new ProblemError(
+        409,
+        refused,
+        'Too many orders wait to be paid; pay or cancel one of them first.',
+        {
+          extra: { limit: refusal.limit, openOrder: refusal.openOrder },
+        },
+      );
     case 'STEP_MISSING':
       return new ProblemError(409, refused, 'A step of the checkout is not completed.', {
         extra: { step: refusal.step },

@@ -1,4 +1,4 @@
-import { type Cart, placeOrder, type RemovedCode } from '@etalage/contracts';
+import { type Cart, type OrderProblem, placeOrder, type RemovedCode } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -37,6 +37,7 @@ type Refusal =
   | { reason: 'changed'; confirmed: number }
   | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
+  | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
   | { reason: 'failed' };
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
 
@@ -85,6 +86,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'CODE_UNAVAILABLE': {
       const removed = ('removedCodes' in answer.body && answer.body.removedCodes) || [];
       return data<Answer>({ refusal: { reason: 'codes', removed } }, { status: 409 });
+    }
+    case 'TOO_MANY_OPEN_ORDERS': {
+      const { limit = 'network', openOrder } = answer.body as OrderProblem;
+      return data<Answer>(
+        { refusal: { reason: 'open', limit, orderId: openOrder?.id ?? null } },
+        { status: 409 },
+      );
     }
     case 'OUT_OF_STOCK':
       return data<Answer>(
@@ -276,6 +284,19 @@ function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
     return (
       <Notice className="mb-8" look="warning" title={t('failedTitle')}>
         {t('failedText')}
+      </Notice>
+    );
+  if (refusal.reason === 'open')
+    return (
+      <Notice className="mb-8" look="warning" title={t('openTitle')}>
+        <p>{t('openText', { limit: refusal.limit })}</p>
+        {refusal.orderId !== null && (
+          <p className="mt-3">
+            <a className="font-medium underline underline-offset-4" href={to.order(refusal.orderId)}>
+              {t('openPay')}
+            </a>
+          </p>
+        )}
       </Notice>
     );
   if (refusal.reason === 'changed' || refusal.reason === 'codes') {

@@ -1,0 +1,57 @@
+import type { Tx } from '@etalage/db';
+import type { Env } from '../plugins/env.ts';
+import {
+  countOpenOrders,
+  findOpenOrders,
+  lockOpenOrders,
+  type OpenOrder,
+  type OpenOrdersOf,
+} from '../repositories/open-orders.ts';
+
+/** A customer's orders are theirs to find and to pay, so they may have more of them open than a guest. */
+const perCustomer = 10;
+/** So many of one shop's guests are no ordinary day: then a network may have fewer. */
+const manyOfTenant = 300;
+const perNetworkThen = 3;
+
+/** Who is about to place an order; the e-mail in lower case, `network` the key that it is counted by, null for no one's. */
+export type Placing = { email: string; customerId: string | null; network: string | null };
+
+/** `openOrder` is the newest of a customer's own; a guest, who may be anybody, is told of it by mail alone. */
+export type OpenOrderRefusal = {
+  refused: 'TOO_MANY_OPEN_ORDERS';
+  limit: 'email' | 'customer' | 'network';
+  openOrder: OpenOrder | null;
+};
+
+/**
+ * Refuses an order that would leave too many unpaid ones, whose goods nobody else can buy. Called in the transaction that
+ * places it, before it takes any stock: the locks make whoever comes at the same moment wait for how this one ends.
+ */
+export async function limitOpenOrders(
+  tx: Tx,
+  env: Pick<Env, 'OPEN_ORDERS_PER_EMAIL' | 'OPEN_ORDERS_PER_NETWORK'>,
+  tenantId: string,
+  { email, customerId, network }: Placing,
+): Promise<OpenOrderRefusal | null> {
+  const held = async (of: OpenOrdersOf, most: number): Promise<OpenOrder[] | null> => {
+    await lockOpenOrders(tx, tenantId, of);
+    const orders = await findOpenOrders(tx, tenantId, of, most);
+    return orders.length >= most ? orders : null;
+  };
+  const { OPEN_ORDERS_PER_EMAIL: perEmail, OPEN_ORDERS_PER_NETWORK: perNetwork } = env;
+  if (perEmail > 0) {
+    const own = await (customerId === null ? held({ email }, perEmail) : held({ customerId }, perCustomer));
+    if (own && customerId === null)
+      return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'email', openOrder: null };
+    if (own) return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'customer', openOrder: own[0] ?? null };
+  }
+  if (perNetwork > 0 && network !== null) {
+    const isBusy = (await countOpenOrders(tx, tenantId, manyOfTenant)) >= manyOfTenant;
+    const most = isBusy ? Math.min(perNetwork, perNetworkThen) : perNetwork;
+    if (await held({ network }, most)) {
+      return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'network', openOrder: null };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { Database } from '@etalage/db';
+import { createCustomer } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+import {
+  address,
+  byInject,
+  createStockedShop,
+  details,
+  Shopper,
+  type Stocked,
+  stockOf,
+} from '../../../test/shopping.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+let people = 0;
+beforeAll(async () => {
+  ({ app, database } = await createTestApp({
+    env: { OPEN_ORDERS_PER_EMAIL: '3', OPEN_ORDERS_PER_NETWORK: '10' },
+  }));
+  shop = await createStockedShop(database, { product: { variants: [{ stock: 500 }] } });
+});
+
+const newEmail = () => {
+  people += 1;
+  return `koper-${people}@example.nl`;
+};
+/** Whoever orders one piece as a guest, or as whom they are logged in as; from a network of their own if none is named. */
+async function order(
+  { email = newEmail(), network = `192.0.2.${people}` }: { email?: string; network?: string },
+  shopper = new Shopper(byInject(app), shop.tenant.host),
+) {
+  await shopper.add(shop.variantId);
+  await shopper.expect200('PUT', '/checkout/details', { ...details, email });
+  await shopper.expect200('PUT', '/checkout/addresses', { billing: address });
+  await shopper.expect200('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+  await shopper.expect200('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });
+  return shopper.place({ 'x-etalage-client-ip': network });
+}
+const setStatus = (id: string, status: 'paid' | 'cancelled' | 'expired') =>
+  database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('orders').set({ status }).where('id', '=', id).execute(),
+  );
+
+describe('unpaid orders', () => {
+  test('SEC-08 a guest’s e-mail address has three, however it is spelled; one that ended makes room', async () => {
+    const email = newEmail();
+    const placed = [];
+    for (const spelled of [email, email.toUpperCase(), email]) placed.push(await order({ email: spelled }));
+    expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const before = await stockOf(database, shop.tenant.id, shop.variantId);
+    const refused = await order({ email });
+    expect(refused.status).toBe(409);
+    // Whoever types an address learns neither number nor link of an order of it.
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', limit: 'email', openOrder: null });
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before);
+    expect((await order({})).status).toBe(201);
+    for (const status of ['paid', 'cancelled', 'expired'] as const) {
+      await setStatus(placed.pop()?.body.id ?? '', status);
+      const next = await order({ email });
+      expect(next.status).toBe(201);
+      placed.unshift(next);
+      expect((await order({ email })).status).toBe(409);
+    }
+  });
+
+  test('SEC-08 a refusal leaves the cart, which can be ordered once there is room', async () => {
+    const email = newEmail();
+    const [first] = [await order({ email }), await order({ email }), await order({ email })];
+    const shopper = new Shopper(byInject(app), shop.tenant.host);
+    expect((await order({ email }, shopper)).status).toBe(409);
+    expect((await shopper.cart()).body.transactionLines).toHaveLength(1);
+    await setStatus(first?.body.id ?? '', 'paid');
+    expect((await shopper.place()).status).toBe(201);
+  });
+
+  test('SEC-08 a network has ten within an hour, all addresses of a /64 together', async () => {
+    const from = (i: number) => ({ network: `2001:db8:5:5::${i.toString(16)}` });
+    for (let i = 0; i < 10; i += 1) expect((await order(from(i))).status).toBe(201);
+    const refused = await order(from(10));
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', limit: 'network', openOrder: null });
+    expect((await order({ network: '2001:db8:5:6::1' })).status).toBe(201);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ placed_at: new Date(Date.now() - 61 * 60_000) })
+        .execute(),
+    );
+    expect((await order(from(11))).status).toBe(201);
+  });
+
+  test('SEC-08 a customer has ten, of which they are told the newest to pay', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const shopper = new Shopper(byInject(app), shop.tenant.host);
+    await shopper.logIn(customer);
+    let last = await order({ email: customer.email, network: '198.51.100.1' }, shopper);
+    for (let i = 2; i <= 10; i += 1)
+      last = await order({ email: customer.email, network: `198.51.100.${i}` }, shopper);
+    expect(last.status).toBe(201);
+    const refused = await order({ email: customer.email, network: '198.51.100.11' }, shopper);
+    const openOrder = { id: last.body.id, number: last.body.number };
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', limit: 'customer', openOrder });
+    // Who types a customer's address without being them is another person.
+    expect((await order({ email: customer.email })).status).toBe(201);
+  });
+
+  test('SEC-08 neither e-mail nor address can be read from what the network is counted by', async () => {
+    const { body } = await order({ network: '203.0.113.99' });
+    const row = await database.withTenant(shop.tenant.id, (tx) =>
+      tx.selectFrom('orders').select('placed_from').where('id', '=', body.id).executeTakeFirstOrThrow(),
+    );
+    expect(row.placed_from).toMatch(/^[\w-]{43}$/);
+  });
+});
