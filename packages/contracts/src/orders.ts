@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
-import { Address, Email } from './checkout.ts';
+import { Address, Email, PaymentOption } from './checkout.ts';
 import { Basis, type Endpoint, Id, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
 
 export const OrderStatus = Type.Union([
@@ -87,6 +87,8 @@ export const Order = Type.Object({
   ),
   moneyState: MoneyState,
   canPayAgain: Type.Boolean(),
+  /** By which it can be paid now, where `canPayAgain`: without what a provider does not offer or refused for this order. */
+  paymentMethods: Type.Array(PaymentOption),
 });
 export type Order = Static<typeof Order>;
 
@@ -113,10 +115,12 @@ export const PlacedOrder = Type.Object({
   total: Money,
   /** Where the shopper pays; null where nothing is left to pay. */
   redirectUrl: nullable(Type.String()),
+  /** The provider refuses the chosen method for this order, which stands and can be paid by its other `paymentMethods`. */
+  paymentRefused: Type.Boolean(),
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT, TOO_MANY_OPEN_ORDERS. */
+/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT, TOO_MANY_OPEN_ORDERS, METHOD_REFUSED (the provider will not make such a payment). */
 export const OrderProblem = Type.Object({
   ...Problem.properties,
   step: Type.Optional(Type.String()),
@@ -131,6 +135,8 @@ export const OrderProblem = Type.Object({
   ),
   /** The customer's own to pay first; a guest finds the way to pay in the mail of the order. */
   openOrder: Type.Optional(nullable(Type.Object({ id: Uuid, number: Type.Integer() }))),
+  /** Where the code is METHOD_REFUSED: by which the order can still be paid. */
+  paymentMethods: Type.Optional(Type.Array(PaymentOption)),
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 

@@ -1,5 +1,6 @@
 import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
 import type { Database, Tx } from '@etalage/db';
+import type { MethodsQuery } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../repositories/carts.ts';
 import { type CheckoutFacts, type PaymentMethodFacts, readCheckoutFacts } from '../repositories/checkout.ts';
 import { type CartState, cartState, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
+import { learnMethods, offeredMethods } from './offered-methods.ts';
 
 /** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
 export type CheckoutState = CartState & Omit<CheckoutFacts, 'allowInvoice'> & { completed: CheckoutStep[] };
@@ -24,17 +26,39 @@ export async function readCheckout(
 ): Promise<CheckoutState> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
-  return db.withTenant(
+  const [row, ...facts] = await db.withTenant(
     tenant.id,
-    async (tx) => {
-      const [row, ...facts] = await Promise.all([
-        findCart(tx, tenant.id, owner),
-        ...readFacts(tx, shopper, owner),
-      ]);
-      return checkoutState(providers, shopper, row?.status === 'open' ? row : null, ...facts);
-    },
+    (tx) => Promise.all([findCart(tx, tenant.id, owner), ...readFacts(tx, shopper, owner)]),
     { readOnly: true },
   );
+  return checkoutOf(providers, shopper, row?.status === 'open' ? row : null, ...facts);
+}
+
+/** The checkout with the methods that providers offer for it now; they are asked where the shopper is to choose one. */
+async function checkoutOf(
+  providers: PaymentProviders,
+  shopper: Pick<Shopper, 'tenant' | 'language'>,
+  row: CartRow | null,
+  contents: Contents,
+  facts: CheckoutFacts,
+): Promise<CheckoutState> {
+  const state = checkoutState(providers, shopper, row, contents, facts);
+  // Before, neither the amount nor the country is known; with nothing to pay there is nothing to choose.
+  if (!state.completed.includes('bezorging') || state.priced.toPayCents === 0) return state;
+  await learnMethods(providers, shopper.tenant, facts.paymentMethods, queryOfCheckout(shopper, state));
+  return checkoutState(providers, shopper, row, contents, facts);
+}
+
+function queryOfCheckout(
+  { tenant, language }: Pick<Shopper, 'tenant' | 'language'>,
+  { priced, billing }: Pick<CheckoutState, 'priced' | 'billing'>,
+): MethodsQuery {
+  return {
+    amountCents: priced.toPayCents,
+    currency: tenant.currency,
+    country: billing?.country_code ?? tenant.countryCode,
+    language,
+  };
 }
 
 /** The cart's contents and the checkout's facts; two statements that are sent together. */
@@ -53,18 +77,19 @@ function readCheckoutFactsOf(tx: Tx, { tenant, language, customer }: Shopper, ow
 
 type Contents = Awaited<ReturnType<typeof readCartContents>>;
 
-/** Decides what is offered and how far the shopper is. Pure. */
+/** Decides what is offered, by what is known of the providers, and how far the shopper is. Asks nobody. */
 export function checkoutState(
   providers: PaymentProviders,
-  { tenant }: Pick<Shopper, 'tenant'>,
+  shopper: Pick<Shopper, 'tenant' | 'language'>,
   row: CartRow | null,
   contents: Contents,
   { allowInvoice, ...facts }: CheckoutFacts,
 ): CheckoutState {
+  const { tenant } = shopper;
   const cart = cartState(tenant, row, contents, row ? contents.lines : []);
-  const paymentMethods = facts.paymentMethods.filter(
-    ({ provider }) => (provider !== 'invoice' || allowInvoice) && providers.isAvailable(provider, tenant),
-  );
+  const allowed = facts.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
+  const query = queryOfCheckout(shopper, { ...cart, billing: facts.billing });
+  const paymentMethods = offeredMethods(providers, tenant, allowed, query);
   const state = { ...cart, ...facts, paymentMethods };
   return { ...state, completed: completedSteps(state) };
 }
@@ -115,7 +140,7 @@ export async function changeCheckout<Refused extends string>(
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
   if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
-  return db.withTenant(tenant.id, async (tx) => {
+  const changed = await db.withTenant<Changed | CheckoutRefusal<Refused>>(tenant.id, async (tx) => {
     const [row, contents, facts] = await Promise.all([
       lockCart(tx, tenant.id, owner),
       ...readFacts(tx, shopper, owner),
@@ -132,6 +157,10 @@ export async function changeCheckout<Refused extends string>(
         ? readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage)
         : contents,
     ]);
-    return checkoutState(providers, shopper, after, contentsAfter, factsAfter);
+    return { after, contentsAfter, factsAfter };
   });
+  if ('refused' in changed) return changed;
+  return checkoutOf(providers, shopper, changed.after, changed.contentsAfter, changed.factsAfter);
 }
+
+type Changed = { after: CartRow; contentsAfter: Contents; factsAfter: CheckoutFacts };

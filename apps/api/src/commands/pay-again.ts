@@ -11,11 +11,12 @@ import {
 import { addToOutbox } from '../repositories/outbox.ts';
 import { findPaymentOfOrder, insertPayment } from '../repositories/payments.ts';
 import { takeStock } from '../repositories/stock.ts';
+import { canBePaid } from './offered-methods.ts';
 import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
 
 export type PayRefusal =
-  | { refused: 'NOT_PAYABLE' }
+  | { refused: 'NOT_PAYABLE' | 'METHOD_REFUSED' }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
 
 /**
@@ -29,10 +30,12 @@ export async function payAgain(
 ): Promise<{ redirectUrl: string | null } | PayRefusal> {
   const decided = await services.db.withTenant<{ paymentId: string } | PayRefusal>(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
-    if (order?.status !== 'open' || order.expires_at <= new Date()) return { refused: 'NOT_PAYABLE' };
+    if (!order) return { refused: 'NOT_PAYABLE' };
     const payment = await findPaymentOfOrder(tx, tenant.id, order.id);
-    if (!payment || payment.provider === 'invoice') return { refused: 'NOT_PAYABLE' };
+    if (!payment || !canBePaid(order, payment)) return { refused: 'NOT_PAYABLE' };
     if (payment.status === 'created' || payment.status === 'open') return { paymentId: payment.id };
+    // What the provider refused for this order it would refuse again.
+    if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
 
     const short = order.stock_held
       ? []
@@ -53,7 +56,7 @@ export async function payAgain(
     return { paymentId };
   });
   if ('refused' in decided) return decided;
-  return { redirectUrl: await startPayment(services, tenant, decided.paymentId) };
+  return startPayment(services, tenant, decided.paymentId);
 }
 
 async function named(

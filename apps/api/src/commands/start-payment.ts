@@ -1,21 +1,31 @@
-import type { PayingShop } from '../payments/provider.ts';
+import type { Tx } from '@etalage/db';
+import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
 import { findOrder, type OrderRow } from '../repositories/orders.ts';
 import { dedupeKey, finishWorkByKey } from '../repositories/outbox.ts';
-import { findPayment, type PaymentRow, storeProviderPayment } from '../repositories/payments.ts';
+import {
+  auditOnce,
+  findPayment,
+  markRefused,
+  type PaymentRow,
+  storeProviderPayment,
+} from '../repositories/payments.ts';
 import { orderToken } from './order-token.ts';
 import type { Services } from './services.ts';
+
+/** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
+export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
 
 /**
  * Makes a payment at its provider and keeps what came of it; answers with where the shopper pays. The payment's id
  * is the idempotency key, so the request that placed the order and the outbox after it may both do this.
- * Throws where the provider gives no answer: the outbox tries again.
+ * A refusal ends the payment and not the order. Throws where the provider gives no answer: the outbox tries again.
  */
 export async function startPayment(
   services: Services,
   shop: PayingShop,
   paymentId: string,
-): Promise<string | null> {
-  const { db, payments, env } = services;
+): Promise<PaymentStart> {
+  const { db, payments, env, log } = services;
   const found = await db.withTenant(
     shop.id,
     async (tx) => {
@@ -25,22 +35,45 @@ export async function startPayment(
     },
     { readOnly: true },
   );
-  if (!found) return null;
+  if (!found) return { redirectUrl: null };
   const { payment, order } = found;
   // Begun before, or given up before it began.
-  if (payment.provider_payment_id !== null) return payment.status === 'open' ? payment.checkout_url : null;
-  if (payment.status !== 'created') return null;
+  if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
+  if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
+  if (payment.status !== 'created') return { redirectUrl: null };
 
   const token = orderToken(env.APP_SECRET, shop.id, order.id, order.placed_at);
   const origin = await services.originOf(shop.id);
-  const created = await payments
-    .get(payment.provider)
-    .create(shop, paymentRequest(payment, order, origin, token));
-  await db.withTenant(shop.id, async (tx) => {
-    await storeProviderPayment(tx, shop.id, payment.id, created);
-    await finishWorkByKey(tx, shop.id, dedupeKey({ kind: 'payment.create', payload: { paymentId } }));
+  const done = dedupeKey({ kind: 'payment.create', payload: { paymentId } });
+  try {
+    const created = await payments
+      .get(payment.provider)
+      .create(shop, paymentRequest(payment, order, origin, token));
+    await db.withTenant(shop.id, async (tx) => {
+      await storeProviderPayment(tx, shop.id, payment.id, created);
+      await finishWorkByKey(tx, shop.id, done);
+    });
+    return { redirectUrl: created.checkoutUrl };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    log.warn({ err: error, payment: payment.id, method: payment.method }, 'a provider refused a payment');
+    await db.withTenant(shop.id, async (tx) => {
+      if (await markRefused(tx, shop.id, payment.id, error.field)) await noteRefusal(tx, payment, error);
+      await finishWorkByKey(tx, shop.id, done);
+    });
+    return { refused: 'METHOD_REFUSED' };
+  }
+}
+
+/** Staff must be able to see why a method is not offered: it may be one that nobody has activated at the provider. */
+function noteRefusal(tx: Tx, payment: PaymentRow, { status, field }: ProviderRefused): Promise<void> {
+  const { provider, method } = payment;
+  return auditOnce(tx, payment.tenant_id, {
+    action: 'payment.refused',
+    entity: 'payment',
+    entityId: payment.id,
+    data: { provider, method, status, field },
   });
-  return created.checkoutUrl;
 }
 
 function paymentRequest(payment: PaymentRow, order: OrderRow, origin: string, token: string) {

@@ -1,6 +1,7 @@
 import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
+import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
-import { runForOne } from './statement.ts';
+import { run, runForOne } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
@@ -214,4 +215,47 @@ export async function findPaymentMethodName(
     [language, fallbackLanguage, payment.tenant_id, payment.provider, payment.method],
   );
   return row?.name;
+}
+
+/** The tenant's active methods for an order's next payment, in the tenant's order; without the invoice and what was refused. */
+export async function findMethodsForOrder(
+  tx: Tx,
+  order: { tenant_id: string; id: string; language: string },
+  fallbackLanguage: string,
+): Promise<PaymentMethodFacts[]> {
+  return run<PaymentMethodFacts>(
+    tx,
+    `SELECT provider, method, ${textOf('name', undefined, 'method')} AS name FROM payment_methods m
+     WHERE tenant_id = $3 AND is_active AND provider <> 'invoice' AND NOT EXISTS (
+       SELECT 1 FROM payments p WHERE p.tenant_id = m.tenant_id AND p.order_id = $4
+         AND p.provider = m.provider AND p.method = m.method AND p.refused_at IS NOT NULL)
+     ORDER BY sort_index, provider, method`,
+    [order.language, fallbackLanguage, order.tenant_id, order.id],
+  );
+}
+
+/**
+ * Ends a payment that its provider refuses to make; false where it was begun or ended meanwhile. There is nothing at the
+ * provider to ask about. `field`: what the provider named, null where it named nothing.
+ */
+export async function markRefused(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  field: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({
+      status: 'failed',
+      refused_at: sql<Date>`now()`,
+      refused_field: field,
+      check_at: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

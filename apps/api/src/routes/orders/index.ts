@@ -4,15 +4,18 @@ import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { moneyState } from '../../commands/money-state.ts';
+import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
-import { startPayment } from '../../commands/start-payment.ts';
+import { type PaymentStart, startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { networkOf } from '../../plugins/network.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import {
   findOpenOrder,
   findOrder,
@@ -23,6 +26,7 @@ import {
 import {
   claimPaymentsToRefresh,
   countingPayment,
+  findMethodsForOrder,
   findPaymentMethodName,
   findPaymentOfOrder,
   listPaymentsOfOrder,
@@ -58,14 +62,15 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
       if ('refused' in placed) throw refusalProblem(placed);
       const { order, token, isNew } = placed;
       if (isNew) app.jobs.wake(request.tenant.id);
-      const redirectUrl = await paymentAddress(request, order);
+      const started = await beginPayment(request, order);
       return reply.code(201).send({
         id: order.id,
         number: order.number,
         token,
         status: order.status,
         total: euros(order.total_cents),
-        redirectUrl,
+        redirectUrl: 'refused' in started ? null : started.redirectUrl,
+        paymentRefused: 'refused' in started,
       });
     },
     limitTo(ordersPerHour, hour),
@@ -82,7 +87,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   endpoint(app, getOrder, async (request) => {
     const found = await readOrder(request);
     // Who comes back from the provider, or looks after the time was over, is told what the provider says now.
-    return present((await refresh(request, found)) ? await readOrder(request) : found);
+    return present(request.tenant, (await refresh(request, found)) ? await readOrder(request) : found);
   });
 
   endpoint(app, payOrder, async (request) => {
@@ -101,6 +106,12 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     });
     if (!('refused' in outcome)) return outcome;
     if (outcome.refused === 'OUT_OF_STOCK') throw refusalProblem(outcome);
+    if (outcome.refused === 'METHOD_REFUSED') {
+      const { paymentMethods } = await present(tenant, await readOrder(request));
+      throw new ProblemError(409, outcome.refused, 'The provider refuses this method for this order.', {
+        extra: { paymentMethods },
+      });
+    }
     throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
   });
 
@@ -117,17 +128,26 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
           listPaymentsOfOrder(tx, tenant.id, order.id),
         ]);
         const payment = countingPayment(payments);
+        const methods = canBePaid(order, payment ?? null)
+          ? await findMethodsForOrder(tx, order, tenant.defaultLanguage)
+          : [];
         const name =
           payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
-        return { order, detail, payments, payment, name };
+        return { order, detail, payments, payment, name, methods };
       },
       { readOnly: true },
     );
   }
 
-  function present({ order, detail, payments, payment, name }: FoundOrder): Order {
+  async function present(
+    tenant: Tenant,
+    { order, detail, payments, payment, name, methods }: FoundOrder,
+  ): Promise<Order> {
     const shown = payment ? { row: payment, name: name ?? payment.method } : null;
-    return presentOrder(order, detail, shown, moneyState(payments));
+    const query = queryOfOrder(order, detail.billing.country_code);
+    await learnMethods(services.payments, tenant, methods, query);
+    const offered = offeredMethods(services.payments, tenant, methods, query);
+    return presentOrder(order, detail, shown, moneyState(payments), offered);
   }
 
   /** Asks the providers about payments that may have changed; whether there is something new to read. */
@@ -150,23 +170,23 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     return claimed.length > 0;
   }
 
-  /** Where the shopper pays the order; null where nothing is left to pay or the provider gives no answer now. */
-  async function paymentAddress(
+  /** Where the shopper pays the order: nowhere where nothing is left to pay or the provider gives no answer now. */
+  async function beginPayment(
     request: Pick<FastifyRequest, 'tenant' | 'log'>,
     order: Pick<OrderRow, 'id' | 'status'>,
-  ): Promise<string | null> {
-    if (order.status !== 'open') return null;
+  ): Promise<PaymentStart> {
+    if (order.status !== 'open') return { redirectUrl: null };
     const { tenant } = request;
     try {
       const payment = await db.withTenant(tenant.id, (tx) => findPaymentOfOrder(tx, tenant.id, order.id), {
         readOnly: true,
       });
-      if (!payment || payment.provider === 'invoice') return null;
+      if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
       return await startPayment(services, tenant, payment.id);
     } catch (error) {
       // The order stands; the outbox makes its payment, and the order's page offers to pay.
       request.log.warn({ err: error }, 'a payment could not be begun yet');
-      return null;
+      return { redirectUrl: null };
     }
   }
 }
@@ -178,6 +198,8 @@ type FoundOrder = {
   /** The one that counts, and what shoppers know its method as. */
   payment: PaymentRow | undefined;
   name: string | undefined;
+  /** By which it may be paid, as far as the tenant says. */
+  methods: PaymentMethodFacts[];
 };
 
 type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {

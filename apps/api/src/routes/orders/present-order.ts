@@ -1,6 +1,8 @@
 import type { CartBundle, CartLine, MoneyState, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
+import { canBePaid } from '../../commands/offered-methods.ts';
+import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
@@ -14,6 +16,7 @@ export function presentOrder(
   detail: OrderDetail,
   payment: PaymentOfOrder | null,
   moneyState: MoneyState,
+  paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
   const shipment = {
@@ -73,17 +76,9 @@ export function presentOrder(
       checkoutUrl: payment.row.status === 'open' ? payment.row.checkout_url : null,
     },
     moneyState,
-    canPayAgain: canPayAgain(order, payment?.row ?? null),
+    canPayAgain: canBePaid(order, payment?.row ?? null),
+    paymentMethods: [...paymentMethods],
   };
-}
-
-function canPayAgain(order: OrderRow, payment: PaymentRow | null): boolean {
-  return (
-    order.status === 'open' &&
-    payment !== null &&
-    payment.provider !== 'invoice' &&
-    order.expires_at > new Date()
-  );
 }
 
 function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {

@@ -1,0 +1,60 @@
+import type { MethodsQuery } from '../payments/provider.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import type { PaymentMethodFacts } from '../repositories/checkout.ts';
+import type { OrderRow } from '../repositories/orders.ts';
+import type { PaymentRow } from '../repositories/payments.ts';
+
+/**
+ * Those of a tenant's methods that can be used for such a payment: their provider is set up for the shop, and offers
+ * them for this amount, currency and country, as far as that is known. Asks nobody, so a transaction may decide by it.
+ */
+export function offeredMethods(
+  providers: PaymentProviders,
+  tenant: Tenant,
+  methods: readonly PaymentMethodFacts[],
+  query: MethodsQuery,
+): PaymentMethodFacts[] {
+  return methods.filter(({ provider, method }) => providers.isOffered(provider, method, tenant, query));
+}
+
+/**
+ * Lets `offeredMethods` know what the providers of these methods offer now. It waits for a provider's answer, a short
+ * while at most, so it is called outside of transactions.
+ */
+export async function learnMethods(
+  providers: PaymentProviders,
+  tenant: Tenant,
+  methods: readonly PaymentMethodFacts[],
+  query: MethodsQuery,
+): Promise<void> {
+  const names = methods.map(({ provider }) => provider).filter((name) => providers.isAvailable(name, tenant));
+  await providers.learnMethods(names, tenant, query);
+}
+
+/**
+ * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, and neither on invoice nor
+ * with money that a provider has promised already. `payment` is the one that counts.
+ */
+export function canBePaid(
+  order: Pick<OrderRow, 'status' | 'expires_at'>,
+  payment: Pick<PaymentRow, 'provider' | 'status'> | null,
+): boolean {
+  return (
+    order.status === 'open' &&
+    order.expires_at > new Date() &&
+    payment !== null &&
+    payment.provider !== 'invoice' &&
+    payment.status !== 'authorized'
+  );
+}
+
+/** What a payment of this order would be, as providers need to know it; `country` is that of its billing address. */
+export function queryOfOrder(order: OrderRow, country: string): MethodsQuery {
+  return {
+    amountCents: order.total_cents - order.coupon_cents,
+    currency: order.currency,
+    country,
+    language: order.language,
+  };
+}
