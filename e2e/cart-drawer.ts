@@ -45,7 +45,7 @@ export const words = {
   en: {
     title: /Shopping bag/,
     close: 'Close shopping bag',
-    clear: 'Empty',
+    clear: 'Empty bag',
     empty: 'Your shopping bag is still empty',
     basis: { inc: 'Prices shown: incl. VAT', ex: 'Prices shown: excl. VAT' },
     subTotal: 'Subtotal',

@@ -20,7 +20,7 @@ export const words = {
     billing: 'Factuuradres',
     next: /^Verder naar/,
     terms: /Ik ga akkoord met de algemene voorwaarden/,
-    order: 'Bestelling met betaalverplichting',
+    order: 'Bestellen en betalen',
     bank: {
       paid: 'Betaald',
       failed: 'Mislukt',
@@ -48,7 +48,7 @@ export const words = {
     billing: 'Billing address',
     next: /^Continue to/,
     terms: /I agree to the terms and conditions/,
-    order: 'Order with obligation to pay',
+    order: 'Order and pay',
     bank: { paid: 'Paid', failed: 'Failed', cancelled: 'Cancelled', expired: 'Expired', open: 'Still open' },
     thanks: 'Thank you for your order, Anna!',
     viewOrder: 'View your order',

@@ -369,7 +369,7 @@ test.describe('ordering', () => {
       if (language === 'nl')
         await expect(summary.getByText(name).filter({ visible: true }).first()).toBeVisible();
       await expect(summary).toContainText(
-        language === 'nl' ? /Waarvan BTW \d+% over/ : /Of which VAT \d+% on/,
+        language === 'nl' ? /Waarvan btw \d+% over/ : /Of which VAT \d+% on/,
       );
       await expect(
         summary.getByRole('link', {

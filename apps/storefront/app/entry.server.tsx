@@ -5,7 +5,7 @@ import type { EntryContext } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
-import { messagesIn } from './lib/i18n.server.ts';
+import { messagesIn, translator } from './lib/i18n.server.ts';
 import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { keepMatchedRoutes } from './lib/matched-routes.server.ts';
 import { MessagesContext } from './lib/messages.ts';
@@ -55,8 +55,16 @@ export default async function handleRequest(
   );
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  info.document = { html: `<!DOCTYPE html>${markup}`, nonce };
+  info.document = { html: `<!DOCTYPE html>${withErrorTitle(markup, routerContext, language)}`, nonce };
   return new Response(null, { status, headers });
+}
+
+/** The mark of a form's error summary in the page's title, where there is no script to put it there. */
+function withErrorTitle(markup: string, { staticHandlerContext }: EntryContext, language: string): string {
+  const answers: { errors?: object }[] = Object.values(staticHandlerContext.actionData ?? {});
+  const isWrong = answers.some((answer) => Object.keys(answer?.errors ?? {}).length > 0);
+  const mark = translator(language, 'form')('errorMark');
+  return isWrong ? markup.replace('<title>', `<title>${mark}`) : markup;
 }
 
 /** The same by React's public means alone, for a router of which the inside has changed. */

@@ -19,6 +19,7 @@ import { MiniCart } from './cart/mini-cart.tsx';
 import { api } from './lib/api.server.ts';
 import { defaultShop } from './lib/default-shop.ts';
 import { headerMode } from './lib/header-mode.ts';
+import { translator } from './lib/i18n.server.ts';
 import { localeOf } from './lib/locale.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
 import { leanShop, presentShop } from './lib/present-shop.server.ts';
@@ -30,7 +31,7 @@ import { coBrandOf, type Shopper, shopperOf } from './lib/shopper.ts';
 import { storeInit } from './lib/store-init.server.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { type CartSummary, emptySummary, promosOn, summaryOf, useCartSummary } from './promo/cart-summary.ts';
-import { ErrorPage } from './routes/not-found/error-page.tsx';
+import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
 import type { OverHero } from './themes/header-props.ts';
 import { Shell } from './themes/shell.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
@@ -38,6 +39,7 @@ import { ShopViewContext } from './ui/shop-view.ts';
 /** What every page needs: the shop, which is remembered, and who carries a session or a cart is asked about both. */
 export async function loader({ context }: Route.LoaderArgs) {
   const info = requestInfo(context);
+  const t = translator(languageOf(context), 'seo');
   const [shop, session, cart] = await Promise.all([loadShop(context), sessionOf(context), loadCart(context)]);
   return {
     // PRICE-01: whoever is logged in sees prices on the basis of their category.
@@ -46,6 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cart,
     origin: info.origin,
     requestId: info.isPrivate ? info.requestId : '',
+    /** What a page is called that is not there, or failed: only the server has the words. */
+    errorTitles: { missing: t('notFound'), failed: t('error') },
   };
 }
 
@@ -89,9 +93,12 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const shop = loaderData?.shop;
+  const name = shop?.name ?? 'Store';
+  const titles = loaderData?.errorTitles;
+  const errorTitle = isMissing(statusOf(error)) ? titles?.missing : titles?.failed;
   return metaTags(
-    { title: shop?.name ?? 'Store', isIndexed: !error },
-    shop?.name ?? 'Store',
+    { title: error && errorTitle ? errorTitle : name, isIndexed: !error },
+    name,
     localeOf(shop?.language ?? 'nl'),
   );
 };
@@ -133,10 +140,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
 /** Every error keeps header and footer, so that a lost shopper can go on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   const shop = root?.shop ?? defaultShop('nl', ['nl']);
   return (
     <Page cart={root?.cart ?? emptySummary} shop={shop} shopper={root?.shopper ?? null}>

@@ -89,6 +89,10 @@ export const PromoBanner = Type.Object({
 });
 export type PromoBanner = Static<typeof PromoBanner>;
 
+/** A way to pay that every shopper is offered, for the marks of payment; the checkout knows who may use which. */
+export const PaymentMark = Type.Object({ method: text, name: text });
+export type PaymentMark = Static<typeof PaymentMark>;
+
 /** What every page of a shop needs, in one answer. */
 export const StoreInit = Type.Object({
   tenantUuid: Uuid,
@@ -107,6 +111,8 @@ export const StoreInit = Type.Object({
   /** In their order. */
   promoBanners: Type.Array(PromoBanner),
   hasSeveralBranches: Type.Boolean(),
+  /** In their order, each once. */
+  paymentMarks: Type.Array(PaymentMark),
   logos: Type.Object({ light: nullable(Image), dark: nullable(Image), standard: nullable(Image) }),
 });
 export type StoreInit = Static<typeof StoreInit>;

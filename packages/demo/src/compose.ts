@@ -104,7 +104,7 @@ function composeProduct(
   const { languages } = content;
   const intros = random.chance(0.5) ? [...family.intros] : family.intros.toReversed();
   const isNew = random.chance(0.1);
-  const pictures = productPictures(family, product, random);
+  const pictures = productPictures(family, product, languages, random);
   const outfits = (family.colours ?? []).map(([name, colour]) => ({
     name,
     picture: {
@@ -150,13 +150,29 @@ function composeProduct(
   };
 }
 
-function productPictures(family: FamilyContent, product: ProductContent, random: Random) {
+function productPictures(
+  family: FamilyContent,
+  product: ProductContent,
+  languages: ShopContent['languages'],
+  random: Random,
+) {
   const look: Look = { drawing: family.drawing, colour: product.colour };
   if (product.accent !== undefined) look.accent = product.accent;
   if (product.form !== undefined) look.form = product.form;
   const front: ComposedPicture = { name: product.name.nl, look, view: 'front', alt: product.name };
-  const closer: ComposedPicture = { ...front, view: 'detail', name: `${product.name.nl}, dichtbij` };
-  const other: ComposedPicture = { ...front, name: `${product.name.nl}, anders` };
+  const alt = (nl: string, en: string): Text =>
+    each(languages, (language) => `${say(product.name, language)}, ${language === 'nl' ? nl : en}`);
+  const closer: ComposedPicture = {
+    ...front,
+    view: 'detail',
+    name: `${product.name.nl}, dichtbij`,
+    alt: alt('van dichtbij', 'close up'),
+  };
+  const other: ComposedPicture = {
+    ...front,
+    name: `${product.name.nl}, anders`,
+    alt: alt('in een andere opstelling', 'in another setting'),
+  };
   const more = [...(random.chance(0.25) ? [closer] : []), ...(random.chance(0.08) ? [other] : [])];
   return { front, more };
 }

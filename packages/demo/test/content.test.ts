@@ -189,3 +189,31 @@ function linksOf(content: ShopContent): string[] {
   });
   return links;
 }
+
+test.each(shops)('LANG-12 $slug says je, and writes btw and KvK as Dutch does', ({ shop, composed }) => {
+  const wrong: string[] = [];
+  const seen = new Set<unknown>();
+  const look = (value: unknown): void => {
+    if (value === null || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    if (isText(value)) {
+      // What a shopper writes to the shop, and kilometres an hour.
+      const text = value.nl.replace('deel ik u mee', '').replaceAll('km/u', '');
+      wrong.push(...(text.match(/.{0,30}\b([Uu]|[Uu]w|BTW|KVK|kvk)\b.{0,30}/g) ?? []));
+    } else for (const inner of Object.values(value)) look(inner);
+  };
+  look(shop.content);
+  look(composed);
+  expect(wrong).toEqual([]);
+});
+
+test.each(shops)(
+  'PDP-07 $slug describes each picture of a product in words of its own',
+  ({ shop, composed }) => {
+    for (const { name, pictures } of composed.products)
+      for (const language of shop.content.languages) {
+        const alts = pictures.map(({ alt }) => say(alt, language));
+        expect(new Set(alts).size, `${name.nl}: ${alts.join(' | ')}`).toBe(alts.length);
+      }
+  },
+);

@@ -113,7 +113,7 @@ describe('order mails', () => {
     const bundle = await createBundle(database, shop.tenant, {
       name: { nl: 'Ontbijtset' },
       fixed_total_price_cents: 500,
-      lines: [{ variantId: low.variants[0].id }],
+      lines: [{ variantId: low.variants[0].id }, { variantId: shop.variantId, unitsPerSet: 2 }],
     });
     for (const lang of ['nl', 'en']) {
       const anna = new Shopper(byInject(app), shop.tenant.host);
@@ -138,7 +138,10 @@ describe('order mails', () => {
       const amounts = [totals.subTotal, totals.shipping, totals.totalExcludingVat, totals.total];
       amounts.push(
         ...totals.vatGroups.map((group) => group.vat),
-        ...kept.transactionLines.map((line) => line.subTotal),
+        ...kept.transactionLines
+          .filter(({ metadata }) => !metadata.bundleGroupKey)
+          .map((line) => line.subTotal),
+        ...kept.bundles.map((one) => one.subTotal),
       );
       for (const part of [mail?.html, mail?.text]) {
         for (const amount of amounts) expect(part).toContain(format.format(amount));
@@ -151,7 +154,16 @@ describe('order mails', () => {
       expect(mail?.html).toContain(`/${lang}/pagina/algemene-voorwaarden`);
       expect(mail?.html).toContain(`<html lang="${lang}">`);
       expect(mail?.html).toContain('#c2410c');
-      expect(mail?.html).toContain(lang === 'nl' ? 'Ontbijtset' : 'in Ontbijtset');
+      // The bundle stands there as in the cart: one row with its price, and below it what is in it and what that saves.
+      const inside = kept.transactionLines
+        .filter(({ metadata }) => metadata.bundleGroupKey)
+        .map((line) => `${line.quantity} × ${line.product.name}`);
+      const saving = `${lang === 'nl' ? 'Bundelvoordeel' : 'Bundle saving'} ${format.format(kept.bundles[0]?.saving ?? 0)}`;
+      expect(inside).toHaveLength(2);
+      const below = mail?.text.split(`1 x Ontbijtset  ${format.format(5)}\n`)[1]?.split('\n') ?? [];
+      expect(below.slice(0, 3).map((text) => text.trim())).toEqual([...inside, saving]);
+      expect(mail?.html).toMatch(/>Ontbijtset<div[^>]*>\d × /);
+      expect(mail?.html).toContain(`>${saving}</div>`);
       expect(mail?.html).toContain('Vaas &lt;b&gt;');
       expect(mail?.html).not.toContain('<b>');
     }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@etalage/pricing';
+import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../repositories/orders.ts';
@@ -42,7 +42,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     lower === null ? null : h('p', { key: 'lower', style: styles.text }, lower),
     h('p', { key: 'number', style: styles.quiet }, headline(order, texts)),
     h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
-    linesTable(order, detail.lines, texts),
+    linesTable(boughtOf(order, detail.lines, texts), texts),
     h('p', { key: 'basis', style: { ...styles.quiet, margin: '8px 0 16px' } }, basis),
     sumsTable(sums),
     ...facts.map(({ label, lines }) =>
@@ -65,9 +65,10 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     headline(order, texts),
     `${texts.viewOrder}: ${orderUrl}`,
     '',
-    ...detail.lines.map(
-      (line) => `${line.quantity} x ${lineName(line, texts)}  ${money(order, line.line_total_cents)}`,
-    ),
+    ...boughtOf(order, detail.lines, texts).flatMap(({ name, quantity, amount, notes }) => [
+      `${quantity} x ${name}  ${amount}`,
+      ...notes.map((note) => `    ${note}`),
+    ]),
     basis,
     '',
     ...sums.map(({ label, amount }) => `${label}: ${amount}`),
@@ -96,12 +97,44 @@ function headline(order: OrderRow, texts: MailTexts): string {
   return `${texts.order} ${order.number} · ${texts.placedOn} ${date.format(order.placed_at)}`;
 }
 
-function lineName(line: OrderDetailLine, texts: MailTexts): string {
-  const name = line.variant_name === '' ? line.name : `${line.name}, ${line.variant_name}`;
-  return line.bundle_name === null ? name : `${name} (${texts.inBundle(line.bundle_name)})`;
+/** Something bought: a line, or a bundle as one thing with what is in it below, as in the cart. */
+type Bought = { key: string; name: string; quantity: number; amount: string; notes: string[] };
+
+function boughtOf(order: OrderRow, lines: readonly OrderDetailLine[], texts: MailTexts): Bought[] {
+  const groups = Map.groupBy(lines, (line) => line.bundle_group_key ?? line.id);
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const amount = money(
+      order,
+      group.reduce((sum, line) => sum + line.line_total_cents, 0),
+    );
+    if (first.bundle_group_key === null)
+      return [{ key: `${key}`, name: lineName(first), quantity: first.quantity, amount, notes: [] }];
+    const saving = first.bundle_saving_cents ?? 0;
+    const sets = group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.units_per_set ?? 1 }));
+    return [
+      {
+        key: `${key}`,
+        name: first.bundle_name ?? '',
+        quantity: bundleQuantity(sets),
+        amount,
+        notes: [
+          ...group.map((line) => `${line.quantity} × ${lineName(line)}`),
+          ...(saving > 0 ? [`${texts.bundleDiscount} ${money(order, saving)}`] : []),
+        ],
+      },
+    ];
+  });
 }
 
-function linesTable(order: OrderRow, lines: readonly OrderDetailLine[], texts: MailTexts): ReactNode {
+function lineName(line: OrderDetailLine): string {
+  return line.variant_name === '' || line.variant_name === line.name
+    ? line.name
+    : `${line.name}, ${line.variant_name}`;
+}
+
+function linesTable(bought: readonly Bought[], texts: MailTexts): ReactNode {
   const right = { ...styles.cell, textAlign: 'right' as const, whiteSpace: 'nowrap' as const };
   const head = { ...styles.cell, fontWeight: 600, textAlign: 'left' as const };
   return h(
@@ -121,13 +154,18 @@ function linesTable(order: OrderRow, lines: readonly OrderDetailLine[], texts: M
     h(
       'tbody',
       null,
-      ...lines.map((line) =>
+      ...bought.map(({ key, name, quantity, amount, notes }) =>
         h(
           'tr',
-          { key: line.id },
-          h('td', { style: styles.cell }, lineName(line, texts)),
-          h('td', { style: right }, String(line.quantity)),
-          h('td', { style: right }, money(order, line.line_total_cents)),
+          { key },
+          h(
+            'td',
+            { style: styles.cell },
+            name,
+            ...notes.map((note) => h('div', { key: note, style: { ...styles.quiet, margin: 0 } }, note)),
+          ),
+          h('td', { style: right }, String(quantity)),
+          h('td', { style: right }, amount),
         ),
       ),
     ),
@@ -145,7 +183,7 @@ function sumsTable(sums: readonly Sum[]): ReactNode {
         const style = isTotal ? { ...styles.sum, fontWeight: 700, fontSize: 17 } : styles.sum;
         return h(
           'tr',
-          // Two cards may have the same label: what is shown of a card is its end.
+          // Two cards may have the same label: what is shown of a card is its shape and its end.
           { key: `${i} ${label}` },
           h('td', { style }, label),
           h(
@@ -184,16 +222,21 @@ function orderSums(
     })),
     { label: texts.total, amount: money(order, order.total_cents), isTotal: true },
     ...coupons.map(({ card_code, amount_cents }) => ({
-      label: texts.paidByCard(endOf(card_code)),
+      label: texts.paidByCard(maskedCard(card_code)),
       amount: money(order, -amount_cents),
     })),
     ...(coupons.length > 0 ? [{ label: rest, amount: money(order, toPay), isTotal: true }] : []),
   ];
 }
 
-/** Whoever has the whole code can spend what is left on the card, and mails are read by others. */
-function endOf(cardCode: string): string {
-  return cardCode.replaceAll('-', '').slice(-4);
+/**
+ * A card as its owner knows it again, by its shape and its last group (four characters at most): whoever has the whole
+ * code can spend what is left on the card, and mails are read by others.
+ */
+export function maskedCard(cardCode: string): string {
+  const shown = Math.min(4, cardCode.length - 1 - cardCode.lastIndexOf('-'));
+  const hidden = cardCode.length - shown;
+  return cardCode.slice(0, hidden).replace(/[^-]/g, '•') + cardCode.slice(hidden);
 }
 
 function orderFacts(

@@ -29,7 +29,7 @@ const nl = {
   article: 'Artikel',
   quantity: 'Aantal',
   amount: 'Bedrag',
-  inBundle: (bundle: string) => `in ${bundle}`,
+  bundleDiscount: 'Bundelvoordeel',
   pricesInc: 'Prijzen inclusief btw',
   pricesEx: 'Prijzen exclusief btw',
   subtotal: 'Subtotaal',
@@ -37,9 +37,9 @@ const nl = {
   shippingCost: 'Verzendkosten',
   free: 'Gratis',
   totalEx: 'Totaal exclusief btw',
-  vat: (rate: string, net: string) => `btw ${rate}% over ${net}`,
+  vat: (rate: string, net: string) => `Btw ${rate}% over ${net}`,
   total: 'Totaal inclusief btw',
-  paidByCard: (end: string) => `Betaald met de kaart die eindigt op ${end}`,
+  paidByCard: (card: string) => `Betaald met kaart ${card}`,
   toPay: 'Te betalen',
   paid: 'Betaald',
   lowerTotal: (confirmed: string, total: string) =>
@@ -51,7 +51,7 @@ const nl = {
   note: 'Opmerking',
   viewOrder: 'Bekijk je bestelling',
   terms: 'Algemene voorwaarden',
-  chamberOfCommerce: 'KVK',
+  chamberOfCommerce: 'KvK',
   vatNumber: 'Btw-nummer',
 };
 
@@ -81,7 +81,7 @@ const en: typeof nl = {
   article: 'Article',
   quantity: 'Quantity',
   amount: 'Amount',
-  inBundle: (bundle) => `in ${bundle}`,
+  bundleDiscount: 'Bundle saving',
   pricesInc: 'Prices including VAT',
   pricesEx: 'Prices excluding VAT',
   subtotal: 'Subtotal',
@@ -91,7 +91,7 @@ const en: typeof nl = {
   totalEx: 'Total excluding VAT',
   vat: (rate, net) => `VAT ${rate}% on ${net}`,
   total: 'Total including VAT',
-  paidByCard: (end) => `Paid with the card ending in ${end}`,
+  paidByCard: (card) => `Paid with card ${card}`,
   toPay: 'To pay',
   paid: 'Paid',
   lowerTotal: (confirmed, total) =>

@@ -32,6 +32,8 @@ export type StoreInitRow = {
   usps: { id: number; text: string }[];
   campaign: { id: number; name: string } | null;
   branches: number;
+  /** Those that are switched on, also where their provider is not to be had. */
+  paymentMethods: { provider: string; method: string; name: string }[];
   promoBanners: PromoBannerRow[];
   /** The pictures that the logo settings name. */
   logos: MediaFacts[];
@@ -74,6 +76,11 @@ const initText = `
     (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
      WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
     (SELECT count(*) FROM branches) AS branches,
+    ${listOf(
+      `json_build_object('provider', p.provider, 'method', p.method, 'name', ${textOf('p.name')})`,
+      'FROM payment_methods p WHERE p.is_active',
+      'p.sort_index, p.provider, p.method',
+    )} AS "paymentMethods",
     ${listOf(
       `json_build_object('id', b.id, 'content', b.content)`,
       `FROM promo_banners b WHERE b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())

@@ -1,14 +1,12 @@
 import type { BlockMedia, CmsBlock } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
-import { menuHref } from '../lib/links.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { useShopView } from '../ui/shop-view.ts';
+import { useShopLinks } from '../ui/shop-view.ts';
 
 /** The words of a hero and the button below them. */
 export function HeroText({ block, media }: { block: CmsBlock; media: BlockMedia | undefined }) {
   const t = useTranslations('blocks');
-  const { language } = useShopView();
-  const href = menuHref(media?.linkUrl ?? null, language, [language, 'nl', 'en']);
+  const href = useShopLinks().href(media?.linkUrl ?? null);
   return (
     <div className="shop-container hero-text">
       <div className="flex max-w-2xl flex-col items-start gap-4">

@@ -62,11 +62,11 @@ test('PRICE-09 shipping is from a price until it is chosen, and free where it co
 
 test('MINI-04 PRICE-07 net prices are added up to what is owed, gross ones name the VAT within', () => {
   expect(totalsOf({})).toMatch(
-    /^Subtotaal € 54,00 .* Gratis Totaal te betalen € 54,00 Waarvan BTW 21% over € 44,63 € 9,37 Kortingscode\? Klik hier/,
+    /^Subtotaal € 54,00 .* Gratis Totaal te betalen € 54,00 Waarvan btw 21% over € 44,63 € 9,37 Kortingscode\? Klik hier/,
   );
   const net: Partial<Cart> = { basis: 'ex', totals: { ...cart.totals, subTotal: 44.63 } };
   expect(totalsOf(net)).toMatch(
-    /^Subtotaal € 44,63 .* Gratis Totaal excl\. BTW € 44,63 BTW 21% over € 44,63 € 9,37 Totaal te betalen € 54,00 Korting/,
+    /^Subtotaal € 44,63 .* Gratis Totaal excl\. BTW € 44,63 Btw 21% over € 44,63 € 9,37 Totaal te betalen € 54,00 Korting/,
   );
   expect(textOf(renderView(<BasisShown basis="ex" />))).toBe('Prijzen getoond: excl. BTW');
 });

@@ -19,6 +19,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     basis: 'inc',
     shoppingEnabled: true,
     cart: { hasPaymentIcons: false, hasFreeShippingProgress: false },
+    paymentMarks: [],
     theme: 'simple',
     style: {},
     fontFiles: [],

@@ -19,7 +19,7 @@ export function textsOf(form: FormData): Record<string, string> {
 export function refused(problem: Problem, values: Record<string, string>, language: string): FormAnswer {
   const t = translator(language, 'form');
   const errors: Record<string, string> = {};
-  for (const { field, code } of problem.errors ?? []) {
+  for (const { field, code } of inFieldOrder(problem.errors ?? [], Object.keys(values))) {
     const value = values[field]?.trim() ?? '';
     const name = field.split('.').at(-1) ?? field;
     const kind = value === '' ? 'required' : code === 'maxLength' ? 'tooLong' : 'invalid';
@@ -30,6 +30,12 @@ export function refused(problem: Problem, values: Record<string, string>, langua
   }
   if (Object.keys(errors).length === 0) errors[''] = t(problem.status === 429 ? 'tooOften' : 'failed');
   return { values, errors };
+}
+
+/** As the fields stand in the form, which is how a browser sends them; what it does not send comes last. */
+function inFieldOrder<E extends { field: string }>(errors: readonly E[], sent: readonly string[]): E[] {
+  const place = ({ field }: E) => (sent.includes(field) ? sent.indexOf(field) : sent.length);
+  return errors.toSorted((a, b) => place(a) - place(b));
 }
 
 /** For a call that got no answer. */

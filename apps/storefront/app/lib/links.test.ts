@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inLanguage, menuHref, safeReturnUrl } from './links.ts';
+import { inLanguage, linksInHtml, safeReturnUrl, shopHref } from './links.ts';
 
 const languages = ['nl', 'en'];
 
@@ -10,13 +10,18 @@ test('LANG-03 another language keeps path and query', () => {
   expect(inLanguage('/nlx/home', 'en')).toBe('/nlx/home');
 });
 
-test('links from settings stay in the shop and its language; other schemes than web, mail and telephone are dropped', () => {
-  const href = (url: string | null) => menuHref(url, 'en', languages);
+test('LANG-11 links from settings stay in the shop and its language; other schemes than web, mail and telephone are dropped', () => {
+  const href = (url: string | null) => shopHref(url, 'en', languages);
   expect(href('products/tag/new')).toBe('/en/products/tag/new');
   expect(href('/nl/products?q=a')).toBe('/en/products?q=a');
   expect(href('/')).toBe('/en/home');
   expect(href('https://example.org/x')).toBe('https://example.org/x');
   expect(href('mailto:a@b.nl')).toBe('mailto:a@b.nl');
+  expect(href('/pagina/over-ons#team')).toBe('/en/pagina/over-ons#team');
+  expect(href('/?q=a')).toBe('/en/home?q=a');
+  // Short links and files have no language.
+  expect(href('/brood')).toBe('/brood');
+  expect(href('/media/t/hash-400.webp')).toBe('/media/t/hash-400.webp');
   for (const bad of [
     'javascript:alert(1)',
     'java\nscript:alert(1)',
@@ -29,6 +34,26 @@ test('links from settings stay in the shop and its language; other schemes than 
     null,
   ])
     expect.soft(href(bad), String(bad)).toBeNull();
+});
+
+test('LANG-11 links in a shop’s own HTML get the page’s language, and its words none', () => {
+  const html = (text: string) => linksInHtml(text, 'en', languages);
+  expect(html('<p><a href="/pagina/over-ons">/pagina/over-ons</a></p>')).toBe(
+    '<p><a href="/en/pagina/over-ons">/pagina/over-ons</a></p>',
+  );
+  expect(html('<a rel="noopener" href="/nl/products?q=a&amp;page=2">')).toBe(
+    '<a rel="noopener" href="/en/products?q=a&amp;page=2">',
+  );
+  for (const same of [
+    '<a href="https://example.org/pagina/x" rel="noopener">x</a>',
+    '<a href="mailto:a@b.nl">x</a>',
+    '<a href="#top">x</a>',
+    '<a href="/brood">x</a>',
+    '<img alt="" src="/media/t/a-400.webp" loading="lazy" />',
+    'href="/contact"',
+    '<p>1 &lt;a href="/contact"</p>',
+  ])
+    expect.soft(html(same)).toBe(same);
 });
 
 test('the way back after a log-in leads inside the shop, whatever is asked for', () => {

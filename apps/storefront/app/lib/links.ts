@@ -50,11 +50,19 @@ export function inLanguage(path: string, language: string): string {
   return path.replace(/^\/[a-z]{2}(?=\/|\?|$)/, `/${language}`);
 }
 
+/** What stands below a language (routes.ts). Any other address of the shop has none: files, and short links. */
+const belowLanguage = new Set([
+  ...['home', 'contact', 'products', 'bundles', 'pagina', 'c', 'cms-preview', 'campaign', '404'],
+  ...['shopping-bag', 'checkout', 'orders', 'auth', 'account', 'wishlist'],
+  ...['webshop', 'shop', 'product-tag', 'product-category'],
+]);
+
 /**
- * A link from settings or menus as an address of this shop: 'products/tag/new' and '/nl/products' become
- * '/en/products/…'; https:, mailto: and tel: stay as they are; anything else is dropped.
+ * An address that a shop wrote, in its menu, settings, buttons or texts, as it is here: 'products/tag/new' and
+ * '/nl/products' become '/en/products/…'; https:, mailto: and tel: stay as they are; anything else is dropped.
+ * Nothing else gives such an address its language.
  */
-export function menuHref(url: string | null, language: string, languages: readonly string[]): string | null {
+export function shopHref(url: string | null, language: string, languages: readonly string[]): string | null {
   const text = url?.trim() ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them inside a scheme.
   if (!text || /[\u0000-\u001f\\]/.test(text) || text.startsWith('//')) return null;
@@ -63,8 +71,20 @@ export function menuHref(url: string | null, language: string, languages: readon
   if (text.startsWith('#')) return text;
   const path = text.replace(/^\/+/, '');
   const [first = ''] = path.split(/[/?#]/, 1);
+  if (first !== '' && !languages.includes(first) && !belowLanguage.has(first)) return `/${path}`;
   const rest = languages.includes(first) ? path.slice(first.length).replace(/^\/+/, '') : path;
-  return `/${language}/${rest || 'home'}`;
+  return `/${language}/${/^($|[?#])/.test(rest) ? `home${rest}` : rest}`;
+}
+
+/** HTML of a shop's own, as the API sanitised it, with its links as they are here (see shopHref). */
+export function linksInHtml(html: string, language: string, languages: readonly string[]): string {
+  return html.replace(
+    /(<a\b[^>]*?\shref=")(\/[^"]*)(")/g,
+    (whole, before: string, url: string, after: string) => {
+      const href = shopHref(url, language, languages);
+      return href === null ? whole : before + href + after;
+    },
+  );
 }
 
 /** Whether a link leaves the shop (HEAD-10): then the app does not navigate, and http opens a new tab. */

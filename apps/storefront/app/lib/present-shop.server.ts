@@ -4,7 +4,7 @@ import { isThemeName } from '../themes/theme-names.ts';
 import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
-import { menuHref } from './links.ts';
+import { shopHref } from './links.ts';
 import { colourSetting, listSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
 import type { FooterView, HeaderView, Logo, MenuNode, Shop, SocialLink } from './shop.ts';
 
@@ -30,6 +30,7 @@ export function presentShop(init: StoreInit): Shop {
       hasPaymentIcons: switchSetting(settings, false, 'ecommerce_cart_show_payment_icons'),
       hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
     },
+    paymentMarks: init.paymentMarks,
     theme: isThemeName(theme) ? theme : 'simple',
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...colours(settings, primary ?? DEFAULT_PRIMARY, primary), ...fonts.style },
@@ -103,7 +104,7 @@ function menuOf(
     return {
       id: item.id,
       label: item.title || item.label,
-      href: menuHref(item.url, language, languages),
+      href: shopHref(item.url, language, languages),
       isOpen: item.submenu_open,
       hasChildren: children.length > 0,
       children,

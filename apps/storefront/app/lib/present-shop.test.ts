@@ -43,6 +43,7 @@ function shopOf(settings: Record<string, string>, part: Partial<StoreInit> = {})
     latestCampaign: null,
     promoBanners: [],
     hasSeveralBranches: false,
+    paymentMarks: [],
     logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
     ...part,
   });

@@ -1,4 +1,4 @@
-import type { Basis, Image, ShopLanguage } from '@etalage/contracts';
+import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
 import type { BannerView } from '../promo/banner-view.ts';
 import type { ThemeName } from '../themes/theme-names.ts';
 
@@ -54,6 +54,7 @@ export type Shop = {
   shoppingEnabled: boolean;
   /** What the cart shows beside itself. */
   cart: { hasPaymentIcons: boolean; hasFreeShippingProgress: boolean };
+  paymentMarks: readonly PaymentMark[];
   theme: ThemeName;
   /** CSS custom properties of the document: colours and fonts, all checked. */
   style: Record<string, string>;

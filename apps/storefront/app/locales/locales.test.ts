@@ -47,3 +47,9 @@ test.each(files)(
     }
   },
 );
+
+test('LANG-12 Dutch says je, and writes btw and KvK as Dutch does where no text is fixed', () => {
+  const fixed = /incl\. BTW|excl\. BTW|BTW Nr\. |KVK \{number\}/g;
+  const wrong = [...dutch].filter(([, text]) => /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text.replace(fixed, '')));
+  expect(wrong).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { PromoBanner } from '@etalage/contracts';
 import { contrast, hexColour, READABLE, textOn } from '../lib/colour.ts';
-import { menuHref } from '../lib/links.ts';
+import { linksInHtml, shopHref } from '../lib/links.ts';
 
 /** A banner as it is drawn: its address in the page's language, its look checked. */
 export type BannerView = Pick<PromoBanner, 'id' | 'text' | 'isDismissable'> & {
@@ -18,9 +18,9 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
   const wish = hexColour(customStyles.color ?? undefined);
   return {
     id,
-    text,
+    text: linksInHtml(text, language, languages),
     isDismissable,
-    href: menuHref(banner.href, language, languages),
+    href: shopHref(banner.href, language, languages),
     code: banner.action === 'ADD_PROMOCODE' ? banner.promocode : null,
     style: {
       ...(background && { background, color: textOn(background) }),
@@ -34,7 +34,8 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
       banner.layoutType === 'SECTIONS'
         ? banner.sections.map((section) => ({
             ...section,
-            linkUrl: menuHref(section.linkUrl, language, languages),
+            text: linksInHtml(section.text, language, languages),
+            linkUrl: shopHref(section.linkUrl, language, languages),
           }))
         : [],
   };

@@ -6,16 +6,24 @@ import { WarningIcon } from './icons.tsx';
 /** Sentences by field name; '' holds what is wrong with the whole. */
 export type FormErrors = Record<string, string>;
 
-/** Everything that is wrong with a form, above it: takes the focus, and leads to each field. */
-export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
+interface ErrorSummaryProps {
+  /** What is still wrong. */
+  errors: FormErrors | undefined;
+  /** What was wrong when the form was refused, where some of it may have gone since. */
+  refused?: FormErrors | undefined;
+}
+
+/** Everything that is wrong with a form, above it: takes the focus once, and leads to each field. */
+export function ErrorSummary({ errors, refused = errors }: ErrorSummaryProps) {
   const t = useTranslations('form');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (errors) box.current?.focus();
-  }, [errors]);
+    if (refused) box.current?.focus();
+  }, [refused]);
 
   const { '': general, ...ofFields } = errors ?? {};
   const fields = Object.entries(ofFields);
+  useErrorTitle(Boolean(general) || fields.length > 0);
   if (!general && fields.length === 0) return null;
   return (
     <div
@@ -48,6 +56,18 @@ export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
       )}
     </div>
   );
+}
+
+/** Says in the page's title that something is wrong with it, for as long as it is: what is read out first, and on tabs. */
+function useErrorTitle(isWrong: boolean) {
+  const mark = useTranslations('form')('errorMark');
+  useEffect(() => {
+    if (!isWrong) return;
+    if (!document.title.startsWith(mark)) document.title = mark + document.title;
+    return () => {
+      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+    };
+  }, [isWrong, mark]);
 }
 
 /** By hand, since a new hash is a navigation to the router, which forgets the form's answer. */

@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@etalage/pricing';
 import { createContext, useContext } from 'react';
 import { defaultShop } from '../lib/default-shop.ts';
-import { type Links, links } from '../lib/links.ts';
+import { type Links, links, linksInHtml, shopHref } from '../lib/links.ts';
 import { localeOf } from '../lib/locale.ts';
 import type { Shop } from '../lib/shop.ts';
 
@@ -22,4 +22,14 @@ export function useMoney(): (amount: number) => string {
 /** The addresses of the shop in the page's language. */
 export function useLinks(): Links {
   return links(useShopView().language);
+}
+
+/** Addresses and HTML that the shop itself wrote, with their links in the page's language. */
+export function useShopLinks() {
+  const { language, languages } = useShopView();
+  const codes = languages.map(({ code }) => code);
+  return {
+    href: (url: string | null) => shopHref(url, language, codes),
+    html: (html: string) => linksInHtml(html, language, codes),
+  };
 }

@@ -16,7 +16,7 @@ export function getStoreInitRoute(app: FastifyInstance): void {
       const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
         readOnly: true,
       });
-      return presentInit(read, tenant, language);
+      return presentInit(read, tenant, language, (provider) => app.payments.isAvailable(provider, tenant));
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { Branch, Image, Store, StoreInit, WebsiteSetting } from '@etalage/contracts';
+import type { Branch, Image, PaymentMark, Store, StoreInit, WebsiteSetting } from '@etalage/contracts';
 import type { Static } from 'typebox';
 import { safeUrl } from '../../html/safe-url.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -59,7 +59,22 @@ export function presentSettings(rows: SettingRow[]): WebsiteSetting[] {
   return rows.map(({ key, value }) => ({ key_: key, value_: value }));
 }
 
-export function presentInit(row: StoreInitRow, tenant: Tenant, language: string): StoreInit {
+/** What everybody may pay with, each way once; on invoice is for some alone. */
+function presentPaymentMarks(
+  methods: StoreInitRow['paymentMethods'],
+  isAvailable: (provider: string) => boolean,
+): PaymentMark[] {
+  const offered = methods.filter(({ provider }) => provider !== 'invoice' && isAvailable(provider));
+  return [...new Map(offered.map(({ method, name }) => [method, { method, name: name || method }])).values()];
+}
+
+/** @param isAvailable whether the shop can be paid by a provider, as it is configured */
+export function presentInit(
+  row: StoreInitRow,
+  tenant: Tenant,
+  language: string,
+  isAvailable: (provider: string) => boolean,
+): StoreInit {
   const logo = (key: string): Image | null => {
     const value = row.settings.find((setting) => setting.key === key)?.value;
     const media = row.logos.find(({ hash }: MediaFacts) => value?.includes(hash));
@@ -83,6 +98,7 @@ export function presentInit(row: StoreInitRow, tenant: Tenant, language: string)
     ),
     latestCampaign: row.campaign,
     hasSeveralBranches: row.branches > 1,
+    paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),
     logos: { light: logo('store_logo_light'), dark: logo('store_logo_dark'), standard: logo('store_logo') },
   };
 }

@@ -1,13 +1,12 @@
 import type { BlockMedia } from '@etalage/contracts';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { menuHref } from '../../lib/links.ts';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/player-icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { useShopView } from '../../ui/shop-view.ts';
+import { useShopLinks } from '../../ui/shop-view.ts';
 import type { BlockProps } from '../block-props.ts';
 
 /** Milliseconds that a banner stands before the next one comes. */
@@ -86,8 +85,7 @@ interface BannerProps {
 }
 
 function Banner({ media, isFirst, hasControls }: BannerProps) {
-  const { language } = useShopView();
-  const href = menuHref(media.linkUrl, language, [language, 'nl', 'en']);
+  const href = useShopLinks().href(media.linkUrl);
   const contents = (
     <span className="banner">
       <Picture image={media.image} priority={isFirst} sizes="100vw" />

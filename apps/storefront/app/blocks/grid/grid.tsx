@@ -1,9 +1,8 @@
 import type { BlockMedia } from '@etalage/contracts';
-import { menuHref } from '../../lib/links.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { useShopView } from '../../ui/shop-view.ts';
+import { useShopLinks } from '../../ui/shop-view.ts';
 import type { BlockProps } from '../block-props.ts';
 
 /** Tiles that lead on, in as many columns as there is room and need for. */
@@ -36,8 +35,7 @@ function columns(count: number): string {
 }
 
 function Tile({ media, isFirst }: { media: BlockMedia; isFirst: boolean }) {
-  const { language } = useShopView();
-  const href = menuHref(media.linkUrl, language, [language, 'nl', 'en']);
+  const href = useShopLinks().href(media.linkUrl);
   const contents = (
     <>
       <span className="block aspect-4/5 overflow-hidden rounded-card bg-tint">

@@ -70,7 +70,8 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
               />
             </div>
           )}
-          {usps.length > 0 && (
+          {/* What a shop says of itself often promises a day, which nothing that is sold out can have. */}
+          {usps.length > 0 && bundle.available > 0 && (
             <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
               {usps.slice(0, 4).map((usp) => (
                 <li className="flex items-start gap-2.5" key={usp}>

@@ -6,6 +6,7 @@ import { type FormAnswer, refused, textsOf, unreachable } from '../../lib/form.s
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/adres';
 import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -80,6 +81,8 @@ const filled = (kind: AddressKind, { street, city }: FoundAddress) => ({
   [`${kind}.city`]: city,
 });
 
+const partsOfForm = { otherAddress: 'shipping.' };
+
 /** Step 2: where the bill goes and, where it differs, the goods. */
 export default function AddressStep({ actionData }: Route.ComponentProps) {
   const { checkout } = useCheckout();
@@ -96,10 +99,11 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
     otherAddress: shipping ? 'yes' : '',
   };
   const values: Record<string, string> = actionData?.values ?? saved;
-  const shared = { values, errors: actionData?.errors ?? {}, isBusiness: checkout.isBusiness };
+  const errors = useStandingErrors(actionData?.errors, partsOfForm);
+  const shared = { values, errors: errors ?? {}, isBusiness: checkout.isBusiness };
   const lookupOf = (kind: AddressKind) => (actionData?.lookup?.kind === kind ? actionData.lookup : undefined);
   return (
-    <StepForm errors={actionData?.errors} saved={saved} step="adres">
+    <StepForm errors={errors} refused={actionData?.errors} saved={saved} step="adres">
       <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
       <label className="mt-8 flex items-center gap-3 rounded-card border border-line bg-surface p-4 font-medium">
         <input

@@ -10,8 +10,9 @@ import { makePrivate } from '../../orders/private-page.server.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
+import { PaymentMark } from '../../ui/payment-marks.tsx';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/betaling';
-import { PaymentIcon } from './payment-icon.tsx';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -39,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PaymentStep({ actionData }: Route.ComponentProps) {
   const { checkout, customer } = useCheckout();
   const t = useTranslations('checkout');
+  const errors = useStandingErrors(actionData?.errors);
   const { paymentOptions, payment } = checkout;
   const only = paymentOptions.length === 1 ? paymentOptions[0] : null;
   // Whoever may pay on invoice has agreed with the shop to do so.
@@ -47,7 +49,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
   const chosen = actionData?.values.method ?? (preset ? `${preset.provider}/${preset.method}` : null);
   const isFree = checkout.cart.totals.toPay === 0;
   return (
-    <StepForm errors={actionData?.errors} saved={payment} step="betaling">
+    <StepForm errors={errors} refused={actionData?.errors} saved={payment} step="betaling">
       {isFree ? (
         <p>
           <input name="nothingToPay" type="hidden" value="yes" />
@@ -62,10 +64,10 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
               text: t.has(`methods.${method}` as 'methods.ideal')
                 ? t(`methods.${method}` as 'methods.ideal')
                 : undefined,
-              aside: <PaymentIcon method={method} />,
+              aside: <PaymentMark method={method} />,
             }))}
             chosen={chosen}
-            error={actionData?.errors.method}
+            error={errors?.method}
             id={fieldId('method')}
             legend={t('titles.betaling')}
             name="method"

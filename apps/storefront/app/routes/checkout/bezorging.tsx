@@ -11,6 +11,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { BasisShown } from '../../ui/order-totals.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/bezorging';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -42,13 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ShippingStep({ actionData }: Route.ComponentProps) {
   const { checkout } = useCheckout();
   const t = useTranslations('checkout');
+  const errors = useStandingErrors(actionData?.errors);
   const money = useMoney();
   const dates = useExpected();
   const { shippingOptions, shippingMethodId } = checkout;
   const only = shippingOptions.length === 1 ? shippingOptions[0]?.id : undefined;
   const chosen = actionData?.values.shippingMethodId ?? String(shippingMethodId ?? only ?? '');
   return (
-    <StepForm errors={actionData?.errors} saved={shippingMethodId} step="bezorging">
+    <StepForm errors={errors} refused={actionData?.errors} saved={shippingMethodId} step="bezorging">
       <ChoiceCards
         choices={shippingOptions.map((option) => ({
           value: String(option.id),
@@ -62,7 +64,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
           aside: <strong>{option.cost === 0 ? t('free') : money(option.cost)}</strong>,
         }))}
         chosen={chosen}
-        error={actionData?.errors.shippingMethodId}
+        error={errors?.shippingMethodId}
         id={fieldId('shippingMethodId')}
         legend={t('titles.bezorging')}
         name="shippingMethodId"

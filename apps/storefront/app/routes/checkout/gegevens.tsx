@@ -10,6 +10,7 @@ import { fieldId } from '../../ui/field-frame.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/gegevens';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -35,15 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function DetailsStep({ actionData }: Route.ComponentProps) {
   const { checkout, customer } = useCheckout();
   const t = useTranslations('checkout');
+  const errors = useStandingErrors(actionData?.errors);
   const values: Partial<Details> = actionData?.values ?? checkout.details ?? customer ?? {};
   const field = (name: keyof Details) => ({
     name,
     id: fieldId(name),
     defaultValue: values[name] ?? '',
-    error: actionData?.errors[name],
+    error: errors?.[name],
   });
   return (
-    <StepForm errors={actionData?.errors} saved={checkout.details} step="gegevens">
+    <StepForm errors={errors} refused={actionData?.errors} saved={checkout.details} step="gegevens">
       <p className="-mt-3 mb-6 text-muted">
         {customer ? t('loggedInAs', { email: customer.email }) : <GuestNote />}
       </p>

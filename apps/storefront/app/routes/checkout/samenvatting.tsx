@@ -20,17 +20,18 @@ import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/samenvatting';
 import { useCheckout } from './use-checkout.ts';
 import { useExpected } from './use-expected.ts';
 
 /**
- * Law fixes these words (art. 6:230v(3) BW): an order by a button that does not say that it must be paid can be
+ * Law wants these words to say that ordering is paying (art. 6:230v(3) BW): an order by a button that does not can be
  * undone. So they stand here, and in no file or setting that a shop can change.
  */
 const orderButton: Record<string, string> = {
-  nl: 'Bestelling met betaalverplichting',
-  en: 'Order with obligation to pay',
+  nl: 'Bestellen en betalen',
+  en: 'Order and pay',
 };
 
 type Refusal =
@@ -122,9 +123,10 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
     (option) => option.provider === checkout.payment?.provider && option.method === checkout.payment.method,
   );
   const isPending = useNavigation().formMethod === 'POST';
+  const errors = useStandingErrors(actionData?.errors);
   return (
     <>
-      <ErrorSummary errors={actionData?.errors} />
+      <ErrorSummary errors={errors} refused={actionData?.errors} />
       {actionData?.refusal ? (
         <RefusalNotice cart={cart} refusal={actionData.refusal} />
       ) : (
@@ -199,7 +201,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
         <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
         <CheckField
-          error={actionData?.errors?.termsAccepted}
+          error={errors?.termsAccepted}
           id={fieldId('termsAccepted')}
           label={t.rich('terms', {
             terms: (text) => <TermsLink href={to.page('algemene-voorwaarden')}>{text}</TermsLink>,

@@ -15,11 +15,13 @@ interface StepFormProps {
   /** What the server knows of this step: a draft on top of it is given back after a reload. */
   saved: unknown;
   errors: FormErrors | undefined;
+  /** Those of them that the form was refused with. */
+  refused: FormErrors | undefined;
   children: ReactNode;
 }
 
 /** The form of one step: what is wrong on top, its fields, and the ways on and back. */
-export function StepForm({ step, saved, errors, children }: StepFormProps) {
+export function StepForm({ step, saved, errors, refused, children }: StepFormProps) {
   const t = useTranslations('checkout');
   const links = useLinks();
   const navigation = useNavigation();
@@ -30,7 +32,7 @@ export function StepForm({ step, saved, errors, children }: StepFormProps) {
   return (
     // Our own errors say more than the browser's, and look the same with and without JavaScript.
     <Form method="post" noValidate ref={form}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} refused={refused} />
       {/* Enter in a field presses the form's first button: without this one that could be another than 'on'. */}
       <button aria-hidden="true" className="sr-only" tabIndex={-1} type="submit" />
       {children}

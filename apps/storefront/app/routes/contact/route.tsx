@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -96,12 +97,13 @@ function Sent() {
 function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const t = useTranslations('contact');
   const form = useDraft('contact', null);
+  const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   const field = (name: keyof Message) => ({
     name,
     id: fieldId(name),
     defaultValue: answer?.values[name] ?? '',
-    error: answer?.errors[name],
+    error: errors?.[name],
   });
   const optional = (label: string) => t('optional', { label });
   return (
@@ -113,7 +115,7 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
       ref={form}
     >
       <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
-      <ErrorSummary errors={answer?.errors} />
+      <ErrorSummary errors={errors} refused={answer?.errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           {...field('name')}

@@ -57,8 +57,8 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
       </div>
       {product.bundles.length > 0 && <Bundles product={product} />}
       {product.related.length > 0 && (
-        <section className="mt-16 border-t border-line pt-12">
-          <h2 className="mb-7 text-2xl font-semibold">{t('related')}</h2>
+        <section className="mt-16 scroll-mt-28 border-t border-line pt-12" id={relatedId}>
+          <h2 className="mb-7 text-2xl font-semibold">{t(product.inStock ? 'related' : 'soldOutInstead')}</h2>
           <ProductGrid actionOf={quickAddOf} cards={product.related} className="grid-cols-2 md:grid-cols-4" />
         </section>
       )}
@@ -88,6 +88,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
   const { variant } = choice;
   const price = variant ?? product;
   const isFromPrice = !variant && product.isFromPrice;
+  const isSoldOut = variant?.available === 0;
   return (
     <>
       {product.brand && (
@@ -120,6 +121,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         {choice.variants.length > 1 && <Variants choice={choice} />}
       </div>
       {variant && <Stock available={variant.available} />}
+      {isSoldOut && <Instead product={product} />}
       {variant && shoppingEnabled && (
         <div className="mt-5">
           <AddToCart
@@ -138,7 +140,8 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         </div>
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
-      {usps.length > 0 && (
+      {/* What a shop says of itself often promises a day, which nothing that is sold out can have. */}
+      {usps.length > 0 && !isSoldOut && (
         <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
           {usps.slice(0, 4).map((usp) => (
             <li className="flex items-start gap-2.5" key={usp}>
@@ -229,6 +232,41 @@ function Stock({ available }: { available: number }) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${colour}`} />
       {text}
     </p>
+  );
+}
+
+const relatedId = 'related';
+
+/** What there is instead of something sold out: its other variants, else what stands below. */
+function Instead({ product }: { product: ShownProduct }) {
+  const t = useTranslations('product');
+  const others = product.variants.filter(({ available }) => available > 0);
+  const look = 'inline-flex min-h-8 items-center underline underline-offset-4';
+  if (others.length === 0)
+    return (
+      product.related.length > 0 && (
+        <p className="mt-3">
+          <a className={look} href={`#${relatedId}`}>
+            {t('soldOutOthers')}
+          </a>
+        </p>
+      )
+    );
+  return (
+    <div className="mt-3">
+      <p className="text-sm font-semibold" id="instead">
+        {t('soldOutInstead')}
+      </p>
+      <ul aria-labelledby="instead" className="mt-1 flex flex-wrap gap-x-5">
+        {others.slice(0, 6).map(({ id, name }) => (
+          <li key={id}>
+            <a className={look} href={`?variant=${id}`}>
+              {name || product.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -23,7 +23,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     cardLook(context),
   ]);
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
-  const related = drawCards(product.related.slice(0, RELATED), look, requestInfo(context).drawn);
+  // Beside something sold out stands what can be had.
+  const others = product.inStock ? product.related : product.related.filter(({ inStock }) => inStock);
+  const related = drawCards(others.slice(0, RELATED), look, requestInfo(context).drawn);
   return { product: { ...product, related }, seo: describeProduct(context, product) };
 }
 

@@ -4,7 +4,7 @@ export const bloemCategories: CategoryContent[] = [
   {
     slug: 'bloemen',
     name: nl('Bloemen'),
-    intro: nl('Vanochtend gesneden, vanmiddag gebonden, morgen bij u op tafel.'),
+    intro: nl('Vanochtend gesneden, vanmiddag gebonden, morgen bij jou op tafel.'),
     children: [
       {
         slug: 'boeketten',
@@ -157,7 +157,7 @@ export const bloemCategories: CategoryContent[] = [
   {
     slug: 'potten-gereedschap',
     name: nl('Potten & gereedschap'),
-    intro: nl('Alles om uw planten goed te laten staan.'),
+    intro: nl('Alles om je planten goed te laten staan.'),
     children: [
       {
         slug: 'potten-vazen',
@@ -171,7 +171,7 @@ export const bloemCategories: CategoryContent[] = [
       {
         slug: 'gereedschap',
         name: nl('Gereedschap'),
-        intro: nl('Gereedschap dat u doorgeeft.'),
+        intro: nl('Gereedschap dat je doorgeeft.'),
         children: [
           { slug: 'gieters', name: nl('Gieters'), intro: nl('In balans, ook als ze vol zijn.') },
           {

@@ -6,12 +6,12 @@ export const bloemHome: PageContent = {
   name: nl('Home'),
   metaTitle: nl('Bloem & Blad: bloemen, planten en vers van het land'),
   metaDescription: nl(
-    'Boeketten, kamerplanten, groente en fruit van negen telers rond Aalsmeer. Gesneden nadat u bestelt, morgen bezorgd.',
+    'Boeketten, kamerplanten, groente en fruit van negen telers rond Aalsmeer. Gesneden nadat je bestelt, morgen bezorgd.',
   ),
   blocks: [
     {
       template: 'HERO_VIDEO',
-      text: nl('<h1>Vanochtend nog op het veld</h1><p>Wij snijden pas als u bestelt.</p>'),
+      text: nl('<h1>Vanochtend nog op het veld</h1><p>Wij snijden pas als je bestelt.</p>'),
       subtitle: nl('Bezorgd van dinsdag tot en met zaterdag'),
       medias: [
         {
@@ -62,7 +62,7 @@ export const bloemHome: PageContent = {
     },
     {
       template: 'GRID',
-      text: nl('<h2>Waar hebt u zin in?</h2>'),
+      text: nl('<h2>Waar heb je zin in?</h2>'),
       subtitle: nl('Zes hoeken van onze kas'),
       medias: [
         {

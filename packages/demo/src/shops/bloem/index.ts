@@ -84,7 +84,7 @@ export const bloem: ShopContent = {
       exclude: { inCheckout: true, paths: [], whenOnTargetPage: true },
     },
   },
-  translatedSettings: { ecommerce_footer_slogan: nl('Vanochtend gesneden, morgen bij u') },
+  translatedSettings: { ecommerce_footer_slogan: nl('Vanochtend gesneden, morgen bij jou') },
   customerCategories: [
     { code: 'particulier', name: nl('Particulier'), includingVat: true, invoice: false, isDefault: true },
     { code: 'kantoor', name: nl('Kantoor & horeca'), includingVat: false, invoice: true, isDefault: false },
@@ -190,7 +190,7 @@ export const bloem: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: nl(
-            '<h2>Een kas, negen telers en een bakfiets</h2><p>Bloem &amp; Blad begon toen Sanne haar vaders rozenkas overnam en merkte dat de buurman prachtige sla teelde die niemand kocht. Sindsdien verkopen we samen: bloemen, planten en wat er van het land komt.</p><p>Alles wat u bestelt, wordt daarna pas gesneden of geoogst. Daarom staat er bij de bezorging een dag en geen uur.</p>',
+            '<h2>Een kas, negen telers en een bakfiets</h2><p>Bloem &amp; Blad begon toen Sanne haar vaders rozenkas overnam en merkte dat de buurman prachtige sla teelde die niemand kocht. Sindsdien verkopen we samen: bloemen, planten en wat er van het land komt.</p><p>Alles wat je bestelt, wordt daarna pas gesneden of geoogst. Daarom staat er bij de bezorging een dag en geen uur.</p>',
           ),
         },
         {
@@ -209,7 +209,7 @@ export const bloem: ShopContent = {
         en: 'flowers, plants, produce and garden supplies',
       },
       exceptions: {
-        nl: 'Snijbloemen, groente, fruit en andere producten die snel verouderen of bederven, kunt u niet terugsturen. Is er iets mis mee, dan krijgt u uw geld terug of nieuwe: een foto binnen twee dagen is genoeg.',
+        nl: 'Snijbloemen, groente, fruit en andere producten die snel verouderen of bederven, kun je niet terugsturen. Is er iets mis mee, dan krijg je je geld terug of nieuwe: een foto binnen twee dagen is genoeg.',
         en: '',
       },
     }).map(dutchOnly),
@@ -259,7 +259,7 @@ export const bloem: ShopContent = {
   usps: [
     nl('Zeven dagen versgarantie'),
     nl('Gratis bezorgd vanaf € 45'),
-    nl('Gesneden nadat u bestelt'),
+    nl('Gesneden nadat je bestelt'),
     nl('Verpakt zonder plastic'),
   ],
   codes: bloemCodes,

@@ -50,7 +50,7 @@ export const bloemFlowers: FamilyContent[] = [
       {
         name: nl('Boeket Plukweide'),
         price: 2795,
-        line: nl('Los en wild, alsof u het zelf hebt geplukt.'),
+        line: nl('Los en wild, alsof je het zelf hebt geplukt.'),
         colour: '#7f9ee0',
         accent: '#f7e6a6',
         form: 2,
@@ -164,7 +164,7 @@ export const bloemFlowers: FamilyContent[] = [
     brands: ['Kwekerij Polderlicht'],
     variants: BUNCHES,
     intros: [
-      nl('Geoogst in de knop, zodat u de hele bloei zelf meemaakt.'),
+      nl('Geoogst in de knop, zodat je de hele bloei zelf meemaakt.'),
       nl('Van de zware klei van de Noordoostpolder.'),
     ],
     points: [nl('Groeit door in de vaas'), nl('Recyclebaar papier om de bos')],

@@ -15,7 +15,7 @@ export const bloemFresh: FamilyContent[] = [
       [nl('2,5 kg'), 4.2],
     ],
     intros: [
-      nl('Gerooid op de dag dat uw bestelling binnenkomt.'),
+      nl('Gerooid op de dag dat je bestelling binnenkomt.'),
       nl('Van lichte klei, met de hand gewassen.'),
     ],
     points: [nl('Onbespoten geteeld'), nl('Herkomst: Flevoland')],
@@ -33,7 +33,7 @@ export const bloemFresh: FamilyContent[] = [
         name: nl('Bospeen'),
         price: 195,
         content: 500,
-        line: nl('Met het loof eraan, zodat u ziet hoe vers ze is.'),
+        line: nl('Met het loof eraan, zodat je ziet hoe vers ze is.'),
         colour: '#ee7f2d',
         tags: ['favoriet'],
       },
@@ -200,7 +200,7 @@ export const bloemFresh: FamilyContent[] = [
         name: nl('Trostomaten'),
         price: 245,
         content: 500,
-        line: nl('Ruik aan het steeltje en u weet het.'),
+        line: nl('Ruik aan het steeltje en je weet het.'),
         colour: '#d8352c',
         tags: ['favoriet'],
       },
@@ -320,10 +320,10 @@ export const bloemFresh: FamilyContent[] = [
       [nl('4 bakjes'), 3.6],
     ],
     intros: [
-      nl('Geplukt in het bakje waarin u het krijgt, dus niet gekneusd.'),
+      nl('Geplukt in het bakje waarin je het krijgt, dus niet gekneusd.'),
       nl('Onder een regenkap gegroeid, zodat er niet gespoten hoeft te worden.'),
     ],
-    points: [nl('Kartonnen bakje'), nl('Binnen een dag na de pluk bij u')],
+    points: [nl('Kartonnen bakje'), nl('Binnen een dag na de pluk bij jou')],
     care: nl('Meteen eten is het best; anders invriezen op een bakplaat.'),
     products: [
       {
@@ -564,7 +564,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Gieter Koraal'),
         price: 3450,
-        line: nl('Vindt u altijd terug in het gras.'),
+        line: nl('Vind je altijd terug in het gras.'),
         colour: '#e8735f',
       },
       {

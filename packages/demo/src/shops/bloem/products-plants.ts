@@ -47,7 +47,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Pannenkoekplant, Pilea'),
         price: 1495,
-        line: nl('Maakt kleintjes die u kunt weggeven.'),
+        line: nl('Maakt kleintjes die je kunt weggeven.'),
         colour: '#5fa35f',
         form: 1,
       },
@@ -97,7 +97,7 @@ export const bloemPlants: FamilyContent[] = [
     ],
     intros: [
       nl('Met genoeg knoppen voor zes weken kleur.'),
-      nl('Volop in knop geleverd, zodat de bloei bij u begint.'),
+      nl('Volop in knop geleverd, zodat de bloei bij jou begint.'),
     ],
     points: [nl('Makkelijk te verzorgen'), nl('Ook voor een koele kamer')],
     care: nl('Knip uitgebloeide bloemen weg en geef eens per week plantenvoeding.'),
@@ -273,7 +273,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Kattenkruid Walker’s Low'),
         price: 395,
-        line: nl('Bloeit twee keer als u hem terugknipt.'),
+        line: nl('Bloeit twee keer als je hem terugknipt.'),
         colour: '#8a86c8',
       },
       {
@@ -444,7 +444,7 @@ export const bloemPlants: FamilyContent[] = [
       [nl('3 zakjes'), 2.7],
     ],
     intros: [
-      nl('Zaadvast: wat u oogst, kunt u volgend jaar weer zaaien.'),
+      nl('Zaadvast: wat je oogst, kun je volgend jaar weer zaaien.'),
       nl('Getest op kiemkracht, het percentage staat op het zakje.'),
     ],
     points: [nl('Biologisch zaad'), nl('Zaaikalender op de achterkant')],

@@ -156,7 +156,7 @@ export const fietsCategories: CategoryContent[] = [
   {
     slug: 'zitten-sturen',
     name: t('Zitten & sturen', 'Saddles & bars'),
-    intro: t('Contactpunten waar de rijder u om bedankt.', 'Contact points that riders will thank you for.'),
+    intro: t('Contactpunten waar de rijder je om bedankt.', 'Contact points that riders will thank you for.'),
     children: [
       {
         slug: 'zitten',
@@ -251,7 +251,7 @@ export const fietsCategories: CategoryContent[] = [
           {
             slug: 'bidons',
             name: t('Bidons & houders', 'Bottles & cages'),
-            intro: t('BPA-vrij, ook met uw logo.', 'BPA free, also with your logo.'),
+            intro: t('BPA-vrij, ook met je logo.', 'BPA free, also with your logo.'),
           },
           {
             slug: 'bellen',

@@ -112,7 +112,7 @@ export const fietsHome: PageContent = {
     {
       template: 'HERO_IMAGE',
       text: t(
-        '<h2>Een werkplaats die klopt</h2><p>Standaards tot vijftig kilo en gereedschap dat u omruilt als het breekt.</p>',
+        '<h2>Een werkplaats die klopt</h2><p>Standaards tot vijftig kilo en gereedschap dat je omruilt als het breekt.</p>',
         '<h2>A workshop that works</h2><p>Stands up to fifty kilos, and tools that we exchange if they break.</p>',
       ),
       subtitle: t('Werkplaatsinrichting', 'Workshop equipment'),

@@ -325,7 +325,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Bel Mat zwart', 'Matt black bell'),
         price: 595,
-        line: t('Ziet u niet, hoort u wel.', 'Unseen but heard.'),
+        line: t('Zie je niet, hoor je wel.', 'Unseen but heard.'),
         colour: '#2f343b',
       },
       {

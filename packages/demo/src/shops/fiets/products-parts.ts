@@ -6,7 +6,7 @@ const SIZES = [
   [t('50-559 (26 inch)', '50-559 (26 inch)'), 1],
 ] as const;
 const FIT = t(
-  'Controleer de maat op het oude onderdeel voor u monteert.',
+  'Controleer de maat op het oude onderdeel voor je monteert.',
   'Check the size on the old part before fitting.',
 );
 

@@ -78,7 +78,7 @@ export const molenCategories: CategoryContent[] = [
             slug: 'keukengerei',
             name: t('Keukengerei', 'Utensils'),
             intro: t(
-              'De lepels, gardes en spatels die u elke dag pakt.',
+              'De lepels, gardes en spatels die je elke dag pakt.',
               'The spoons, whisks and spatulas you reach for daily.',
             ),
           },
@@ -307,7 +307,7 @@ export const molenCategories: CategoryContent[] = [
             slug: 'thee',
             name: t('Thee', 'Tea'),
             intro: t(
-              'Losse thee in een blik dat u jaren gebruikt.',
+              'Losse thee in een blik dat je jaren gebruikt.',
               'Loose tea in a tin that you keep for years.',
             ),
           },

@@ -38,7 +38,7 @@ export const molenHome: PageContent = {
     {
       template: 'GRID',
       text: t('<h2>Rondom het huis</h2>', '<h2>Around the house</h2>'),
-      subtitle: t('Kies waar u wilt beginnen', 'Choose where to begin'),
+      subtitle: t('Kies waar je wilt beginnen', 'Choose where to begin'),
       medias: [
         {
           looks: [{ drawing: 'fryingPan', colour: '#4a4f57' }],
@@ -82,14 +82,14 @@ export const molenHome: PageContent = {
     {
       template: 'TEXT_BLOCK',
       text: t(
-        '<h2>Wat wij verkopen, gebruiken we zelf</h2><p>De Molen begon in 1897 met meel en verkoopt nu alles waar u goed meel voor nodig heeft. Wij kennen onze makers bij naam, slijpen uw messen gratis en bestellen losse onderdelen na, ook over tien jaar.</p><p><a href="/pagina/over-ons">Lees hoe een molen een winkel werd</a></p>',
+        '<h2>Wat wij verkopen, gebruiken we zelf</h2><p>De Molen begon in 1897 met meel en verkoopt nu alles waar je goed meel voor nodig hebt. Wij kennen onze makers bij naam, slijpen je messen gratis en bestellen losse onderdelen na, ook over tien jaar.</p><p><a href="/pagina/over-ons">Lees hoe een molen een winkel werd</a></p>',
         '<h2>We use what we sell</h2><p>De Molen began with flour in 1897 and now sells all that good flour deserves. We know our makers by name, sharpen your knives for free and can order spare parts, even ten years on.</p><p><a href="/pagina/over-ons">Read how a mill became a shop</a></p>',
       ),
     },
     {
       template: 'HERO_VIDEO',
       text: t(
-        '<h2>Op steen gemalen</h2><p>Twee dagen in de week draait de molen. Het meel ligt de volgende ochtend bij u.</p>',
+        '<h2>Op steen gemalen</h2><p>Twee dagen in de week draait de molen. Het meel ligt de volgende ochtend bij jou.</p>',
         '<h2>Stone-ground</h2><p>The mill turns two days a week. The flour is with you the next morning.</p>',
       ),
       subtitle: t('Dinsdag en vrijdag', 'Tuesday and Friday'),

@@ -165,7 +165,7 @@ export const molen: ShopContent = {
     {
       slug: 'cadeau',
       name: t('Cadeaus', 'Gifts'),
-      intro: t('Mooi ingepakt, ook als u het zelf houdt.', 'Nicely wrapped, even if you keep it yourself.'),
+      intro: t('Mooi ingepakt, ook als je het zelf houdt.', 'Nicely wrapped, even if you keep it yourself.'),
     },
     {
       slug: 'nieuw',
@@ -268,7 +268,7 @@ export const molen: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: t(
-            '<h2>Repareren is ook verkopen</h2><p>Bij ons slijpt u messen gratis, zijn losse onderdelen na te bestellen en nemen we glas terug. Kom gerust langs, de koffie staat op het fornuis.</p>',
+            '<h2>Repareren is ook verkopen</h2><p>Bij ons slijp je messen gratis, zijn losse onderdelen na te bestellen en nemen we glas terug. Kom gerust langs, de koffie staat op het fornuis.</p>',
             '<h2>Repair is part of the sale</h2><p>With us, knives are sharpened for free, spare parts can be ordered and jars come back. Do drop in: the coffee is on the hob.</p>',
           ),
         },
@@ -282,7 +282,7 @@ export const molen: ShopContent = {
         'kitchenware, tableware, home goods and food',
       ),
       exceptions: t(
-        'Kaas en andere levensmiddelen die snel bederven, en levensmiddelen waarvan u de verzegeling heeft verbroken, kunt u om redenen van houdbaarheid en hygiëne niet terugsturen.',
+        'Kaas en andere levensmiddelen die snel bederven, en levensmiddelen waarvan je de verzegeling hebt verbroken, kun je om redenen van houdbaarheid en hygiëne niet terugsturen.',
         'Cheese and other food that spoils quickly, and food whose seal you have broken, cannot be returned for reasons of shelf life and hygiene.',
       ),
     }),
@@ -351,7 +351,7 @@ export const molen: ShopContent = {
     t('Gratis verzending vanaf € 60', 'Free delivery from € 60'),
     t('Voor 16.00 uur besteld, morgen in huis', 'Ordered before 4 pm, delivered tomorrow'),
     t('Messen levenslang gratis geslepen', 'Knives sharpened for free, for life'),
-    t('30 dagen proberen', 'Thirty days to try'),
+    t('14 dagen bedenktijd', 'Fourteen days to change your mind'),
   ],
   codes: molenCodes,
   shipping: [

@@ -24,7 +24,7 @@ export const molenCooking: FamilyContent[] = [
         'A thick base takes up heat quickly and keeps it, even when a cold piece of fish goes in.',
       ),
       t(
-        'De opstaande rand loopt rond af, zodat u een pannenkoek er zo uit laat glijden.',
+        'De opstaande rand loopt rond af, zodat je een pannenkoek er zo uit laat glijden.',
         'The wall curves gently, so a pancake simply slides out.',
       ),
     ],
@@ -115,7 +115,7 @@ export const molenCooking: FamilyContent[] = [
       t('Maatverdeling aan de binnenkant', 'Measuring marks inside'),
     ],
     care: t(
-      'Laat de pan afkoelen voor u hem afwast. Vastgekookt eten week u los met warm water en een lepel soda.',
+      'Laat de pan afkoelen voor je hem afwast. Vastgekookt eten week je los met warm water en een lepel soda.',
       'Let the pot cool before washing. Soak stuck food loose with warm water and a spoon of soda.',
     ),
     products: [
@@ -123,7 +123,7 @@ export const molenCooking: FamilyContent[] = [
         name: t('Braadpan Oma Riet, geëmailleerd gietijzer', 'Oma Riet casserole, enamelled cast iron'),
         price: 12950,
         line: t(
-          'De pan voor draadjesvlees, en daarna voor de rest van uw leven.',
+          'De pan voor draadjesvlees, en daarna voor de rest van je leven.',
           'The pot for slow-braised beef, and for the rest of your life.',
         ),
         colour: '#b5452f',
@@ -192,7 +192,7 @@ export const molenCooking: FamilyContent[] = [
         'Forged from a single piece of steel and ground on a wet stone, fifteen degrees on each side.',
       ),
       t(
-        'Het gewicht ligt precies bij de krop, zodat het mes het werk doet en niet uw pols.',
+        'Het gewicht ligt precies bij de krop, zodat het mes het werk doet en niet je pols.',
         'The weight sits right at the bolster, so the knife does the work and not your wrist.',
       ),
     ],

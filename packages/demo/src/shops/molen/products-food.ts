@@ -224,7 +224,7 @@ export const molenFood: FamilyContent[] = [
     intros: [
       t('Gebrand op maandag, verzonden op dinsdag.', 'Roasted on Monday, shipped on Tuesday.'),
       t(
-        'De boer krijgt meer dan de marktprijs, en dat proeft u.',
+        'De boer krijgt meer dan de marktprijs, en dat proef je.',
         'The farmer gets more than the market price, and you can taste it.',
       ),
     ],

@@ -424,7 +424,7 @@ export const molenTable: FamilyContent[] = [
         name: t('Theepot Rib met houten oor', 'Rib teapot with wooden handle'),
         price: 5950,
         line: t(
-          'Verticale ribbels die de warmte van uw hand houden.',
+          'Verticale ribbels die de warmte van je hand houden.',
           'Vertical ribs that keep the heat from your hand.',
         ),
         colour: '#c5a05a',

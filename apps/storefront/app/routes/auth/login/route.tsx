@@ -14,6 +14,7 @@ import { fieldId } from '../../../ui/field-frame.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
+import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 import { PasswordField } from './password-field.tsx';
 
@@ -78,7 +79,7 @@ export { pageMeta as meta } from '../../../lib/page-meta.ts';
 export default function LogIn({ actionData }: Route.ComponentProps) {
   const t = useTranslations('auth');
   const to = useLinks();
-  const errors = actionData?.errors;
+  const errors = useStandingErrors(actionData?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <div className="shop-container grid max-w-5xl gap-x-20 gap-y-12 py-12 sm:py-20 md:grid-cols-[minmax(0,1fr)_18rem]">
@@ -87,7 +88,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
         <p className="mt-3 mb-8 max-w-prose text-muted">{t('intro')}</p>
         {/* Our own errors say more than the browser's, and look the same with and without JavaScript. */}
         <Form className="max-w-md" method="post" noValidate>
-          <ErrorSummary errors={errors} />
+          <ErrorSummary errors={errors} refused={actionData?.errors} />
           <div className="grid gap-5">
             <FormField
               autoCapitalize="off"
