@@ -90,7 +90,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: limits.body,
     requestTimeout: limits.requestMs,
-    handlerTimeout: limits.requestMs,
+    handlerTimeout: limits.answerMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
     http2: false,

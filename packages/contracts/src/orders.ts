@@ -140,17 +140,19 @@ export const OrderProblem = Type.Object({
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 
+const idempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+  ),
+});
+
 export const placeOrder = {
   method: 'POST',
   url: '/orders',
   schema: {
     summary: 'Place the cart as an order; the same key or cart gives the same order',
     tags: ['orders'],
-    headers: Type.Object({
-      'idempotency-key': Type.Optional(
-        Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
-      ),
-    }),
+    headers: idempotencyHeaders,
     querystring: Type.Object({ lang: Type.Optional(Language) }),
     body: PlaceOrder,
     response: { 201: PlacedOrder, 403: Problem, 409: OrderProblem, 422: OrderProblem, ...problems },
@@ -184,6 +186,64 @@ export const payOrder = {
     params: orderParams,
     querystring: orderQuery,
     response: { 200: Type.Object({ redirectUrl: nullable(Type.String()) }), 409: OrderProblem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const cancelOrder = {
+  method: 'POST',
+  url: '/orders/:id/cancel',
+  schema: {
+    summary: 'End an order that is not paid; codes: PAID, NOT_OPEN',
+    tags: ['orders'],
+    params: orderParams,
+    querystring: orderQuery,
+    response: { 200: Type.Object({ cancelled: Type.Literal(true) }), 409: OrderProblem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const changeOrder = {
+  method: 'POST',
+  url: '/orders/:id/change',
+  schema: {
+    summary: 'Put an order that is not paid back into the cart, which ends it; codes: PAID, NOT_OPEN',
+    tags: ['orders'],
+    params: orderParams,
+    querystring: orderQuery,
+    response: {
+      200: Type.Object({ changed: Type.Literal(true) }),
+      403: Problem,
+      409: OrderProblem,
+      ...problems,
+    },
+  },
+} as const satisfies Endpoint;
+
+const FoundOrder = nullable(
+  Type.Object({ id: Uuid, number: Type.Integer(), status: OrderStatus, token: Type.String() }),
+);
+
+export const settleAttempt = {
+  method: 'POST',
+  url: '/orders/attempts',
+  schema: {
+    summary:
+      'What became of an attempt to place an order whose answer got lost: the order, or null, and then it never becomes one',
+    tags: ['orders'],
+    headers: idempotencyHeaders,
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    body: Type.Object({ cartId: Uuid }, { additionalProperties: false }),
+    response: { 200: Type.Object({ order: FoundOrder }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getLatestOrder = {
+  method: 'GET',
+  url: '/orders/latest',
+  schema: {
+    summary: 'The order that this shopper placed last, in the last day, by the cart’s cookie or the log-in',
+    tags: ['orders'],
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    response: { 200: Type.Object({ order: FoundOrder }), ...problems },
   },
 } as const satisfies Endpoint;
 

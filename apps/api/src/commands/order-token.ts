@@ -40,6 +40,14 @@ export function opensOrder(
   return !isRevoked && now.getTime() < from + linkLifeMs;
 }
 
+/**
+ * The token of the cart that an order went back into. It follows from the order, so that a request that is repeated after a
+ * lost answer opens the same cart; only who may open the order is told it.
+ */
+export function tokenOfRestoredCart(secret: string, tenantId: string, orderId: string): string {
+  return macOf(secret, `cart ${tenantId}/${orderId}`);
+}
+
 function macOf(secret: string, path: string): string {
   const mac = createHmac('sha256', `order-token ${secret}`).update(path).digest();
   return mac.subarray(0, 24).toString('base64url');

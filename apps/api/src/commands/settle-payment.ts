@@ -140,8 +140,24 @@ async function settleEnded(
 ): Promise<Settled> {
   if (payment.status !== 'created' && payment.status !== 'open') return 'unchanged';
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
-  if (order.status === 'open') await releaseStock(tx, order);
+  if (order.status === 'open') {
+    await releaseStock(tx, order);
+    await holdShorter(tx, order);
+  }
   return 'ended';
+}
+
+/** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
+const afterEndMs = 15 * 60_000;
+
+/**
+ * Nobody comes back for most of these, and a personal code or the money on a card should be free soon. A customer finds the
+ * order again when they log in, and keeps the whole time.
+ */
+async function holdShorter(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.customer_id !== null) return;
+  const expires_at = new Date(Math.min(order.expires_at.getTime(), Date.now() + afterEndMs));
+  await setOrderState(tx, order.tenant_id, order.id, { expires_at });
 }
 
 /** Gives an order's goods back, once. The order's row is locked. */

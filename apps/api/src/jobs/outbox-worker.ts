@@ -1,3 +1,4 @@
+import { cancelPayment } from '../commands/cancel-payment.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
@@ -46,6 +47,9 @@ async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: 
       return;
     case 'payment.create':
       await startPayment(services, tenant, row.payload.paymentId);
+      return;
+    case 'payment.cancel':
+      await cancelPayment(services, tenant, row.payload.paymentId);
       return;
   }
 }

@@ -10,6 +10,8 @@ export const limits = {
   pathParameter: 300,
   headersMs: 10_000,
   requestMs: 30_000,
+  /** For an answer, from when the request is there: above what a shopper waits for a provider, below what the storefront waits. */
+  answerMs: 12_000,
   keepAliveMs: 65_000,
   drainMs: 20_000,
 };

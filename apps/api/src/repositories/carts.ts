@@ -54,6 +54,17 @@ export async function findCartById(tx: Tx, tenantId: string, id: string): Promis
   return runForOne<CartRow>(tx, 'SELECT * FROM carts WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockCartById(tx: Tx, tenantId: string, id: string): Promise<CartRow | undefined> {
+  const text = 'SELECT * FROM carts WHERE tenant_id = $1 AND id = $2 FOR UPDATE';
+  return runForOne<CartRow>(tx, text, [tenantId, id]);
+}
+
+/** Makes every summary of this cart that is out there one of the past. */
+export async function raiseVersion(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await run(tx, 'UPDATE carts SET version = version + 1 WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
+}
+
 /** A new, empty cart; undefined where the customer has just got one by another request. */
 export async function createCart(
   tx: Tx,

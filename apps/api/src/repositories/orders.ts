@@ -195,7 +195,7 @@ export async function setOrderState(
   tx: Tx,
   tenantId: string,
   id: string,
-  state: { status?: OrderRow['status']; stock_held?: boolean; expires_at?: Date },
+  state: Partial<Pick<OrderRow, 'status' | 'stock_held' | 'expires_at' | 'changed_to_cart_id'>>,
 ): Promise<void> {
   // What gets more time to be paid has not been tried to end yet.
   const again = state.expires_at ? { end_after: null, end_tries: 0 } : {};
@@ -225,6 +225,23 @@ export async function findOpenOrder(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The order that a customer placed last, in the last day. */
+export async function findOrderOfCustomer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('placed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The order with this number that was placed with this e-mail address, in lower case. */

@@ -10,14 +10,15 @@ export type OutboxWork =
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
   | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
-  | { kind: 'payment.create'; payload: { paymentId: string } };
+  | { kind: 'payment.create'; payload: { paymentId: string } }
+  | { kind: 'payment.cancel'; payload: { paymentId: string } };
 
 export type OutboxRow = OutboxWork & { id: number; attempts: number };
 
 /** What makes a piece of work the same as another: each is written once, so one mail per order and template. */
 export function dedupeKey(work: OutboxWork): string {
+  if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;
-  if (work.kind === 'payment.create') return `payment.create:${work.payload.paymentId}`;
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('messageId' in payload) return `mail:contact-message:${payload.messageId}`;

@@ -2,6 +2,6 @@
 export const env = {
   apiUrl: (process.env.API_URL ?? 'http://127.0.0.1:8080').replace(/\/$/, ''),
   internalSecret: process.env.INTERNAL_SECRET ?? '',
-  /** Milliseconds that one call of the API may take. */
-  apiTimeout: Number(process.env.API_TIMEOUT_MS ?? 10_000),
+  /** Milliseconds that one call of the API may take: more than the API takes itself (12 s), so that its own word is heard. */
+  apiTimeout: Number(process.env.API_TIMEOUT_MS ?? 15_000),
 };

@@ -5,14 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { moneyState } from '../../commands/money-state.ts';
 import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
-import { opensOrder } from '../../commands/order-token.ts';
 import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
 import { type PaymentStart, startPayment } from '../../commands/start-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { networkOf } from '../../plugins/network.ts';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
@@ -34,6 +33,9 @@ import {
 } from '../../repositories/payments.ts';
 import { shopperOf } from '../cart/cart-cookie.ts';
 import { requireShopping } from '../cart/change.ts';
+import { endOrderRoutes } from './end-order.ts';
+import { findAttemptRoutes } from './find-attempt.ts';
+import { type OrderRequest, ownOrder, requireOwner } from './order-owner.ts';
 import { presentOrder } from './present-order.ts';
 import { renewLinkRoute } from './renew-link.ts';
 
@@ -44,6 +46,8 @@ const ordersPerHour = 60;
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   const { db, services } = app;
   renewLinkRoute(app);
+  findAttemptRoutes(app);
+  endOrderRoutes(app);
 
   endpoint(
     app,
@@ -91,11 +95,8 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   });
 
   endpoint(app, payOrder, async (request) => {
-    const { tenant, params } = request;
-    const order = await db.withTenant(tenant.id, (tx) => findOrder(tx, tenant.id, params.id), {
-      readOnly: true,
-    });
-    requireOwner(request, order);
+    const { tenant } = request;
+    const order = await ownOrder(request);
     const outcome = await payAgain(services, tenant, order.id).catch((error: unknown) => {
       // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
       if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
@@ -201,25 +202,6 @@ type FoundOrder = {
   /** By which it may be paid, as far as the tenant says. */
   methods: PaymentMethodFacts[];
 };
-
-type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {
-  params: { id: string };
-  query: { token?: string };
-};
-
-/**
- * Refuses whoever neither holds the order's token nor is logged in as the customer who placed it, in the same words
- * as for an order that does not exist.
- */
-function requireOwner(
-  { server, tenant, customer, query }: OrderRequest,
-  order: OrderRow | undefined,
-): asserts order is OrderRow {
-  // Computed for a missing order as well, so that both take the same time.
-  const opens = opensOrder(server.env.APP_SECRET, tenant.id, order, query.token ?? '');
-  const isOwn = customer !== null && order?.customer_id === customer.id;
-  if (!order || !(opens || isOwn)) throw notFound();
-}
 
 /** What the network of a shopper is counted by; null for the storefront's own calls, made for nobody in particular. */
 function networkKey(request: FastifyRequest): string | null {

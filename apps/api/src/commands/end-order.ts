@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_CODES } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import { readCartContents } from '../repositories/cart-contents.ts';
+import { adoptCart, closeMergedCart, mergeCodes } from '../repositories/cart-merge.ts';
+import { type CartRow, findCartById, lockCart, writeCart } from '../repositories/carts.ts';
+import { releaseCodes } from '../repositories/code-holds.ts';
+import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
+import { findPaymentOfOrder } from '../repositories/payments.ts';
+import { restoreCart } from '../repositories/restored-carts.ts';
+import { hashToken } from './cart-token.ts';
+import { ownerOf, type Shopper } from './change-cart.ts';
+import { mergeLines, mergeWriteFor } from './merge-lines.ts';
+import { tokenOfRestoredCart } from './order-token.ts';
+import type { Services } from './services.ts';
+import { releaseStock, settlePayment } from './settle-payment.ts';
+import { giveUpPayment } from './supersede-payment.ts';
+import { waitForProvider } from './wait-for-provider.ts';
+
+/** PAID: the money came in the meantime, or is promised. NOT_OPEN: it has ended, or is on invoice and on its way. */
+export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };
+
+/**
+ * Ends an unpaid order because its shopper does not want it any more. Everything that it held is free in the same
+ * transaction, and a payment that runs is given up; should it be paid all the same, the money goes back.
+ */
+export async function cancelOrder(
+  services: Services,
+  shopper: Pick<Shopper, 'tenant'>,
+  orderId: string,
+): Promise<EndRefusal | null> {
+  const { tenant } = shopper;
+  await askProvider(services, tenant, orderId);
+  return services.db.withTenant(tenant.id, async (tx) => {
+    const order = await lockOrder(tx, tenant.id, orderId);
+    if (order?.status === 'cancelled') return null;
+    return endUnpaid(tx, order);
+  });
+}
+
+/**
+ * Puts an unpaid order back into a cart to change it: lines, bundles, codes and what the checkout knew, joined by what the
+ * shopper has put into a cart since. The order ends in the same transaction. Asked again, it gives the same cart. A guest's
+ * cart is opened by the token in the answer.
+ */
+export async function changeOrder(
+  services: Services,
+  shopper: Shopper,
+  orderId: string,
+): Promise<EndRefusal | { cartToken: string | null }> {
+  const { tenant, customer } = shopper;
+  await askProvider(services, tenant, orderId);
+  const cartToken = tokenOfRestoredCart(services.env.APP_SECRET, tenant.id, orderId);
+  return services.db.withTenant(tenant.id, async (tx) => {
+    // Carts before orders, as when an order is placed, or the two would wait for each other.
+    const own = await lockCart(tx, tenant.id, ownerOf(shopper));
+    const order = await lockOrder(tx, tenant.id, orderId);
+    const before = order?.changed_to_cart_id && (await findCartById(tx, tenant.id, order.changed_to_cart_id));
+    if (before && before.status === 'open')
+      return { cartToken: before.token_hash === hashToken(cartToken) ? cartToken : null };
+    const refusal = await endUnpaid(tx, order);
+    if (refusal || !order) return refusal ?? { refused: 'NOT_OPEN' };
+
+    const cartId = randomUUID();
+    await restoreCart(tx, order, {
+      id: cartId,
+      tokenHash: hashToken(cartToken),
+      priceBasis: tenant.priceBasis,
+    });
+    if (own?.status === 'open') await join(tx, shopper, own, { cartId, tokenHash: hashToken(cartToken) });
+    if (customer) await adoptCart(tx, tenant.id, cartId, customer.id);
+    await setOrderState(tx, tenant.id, order.id, { changed_to_cart_id: cartId });
+    return { cartToken: customer ? null : cartToken };
+  });
+}
+
+/** Moves what the shopper's own cart holds into the restored one. */
+async function join(
+  tx: Tx,
+  shopper: Shopper,
+  own: CartRow,
+  { cartId, tokenHash }: { cartId: string; tokenHash: string },
+): Promise<void> {
+  const { tenant, language } = shopper;
+  const read = (owner: { tokenHash: string | null; customerId: string | null }) =>
+    readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage);
+  const restored = await read({ tokenHash, customerId: null });
+  const brought = await read(ownerOf(shopper));
+  const next = mergeLines(restored.lines, brought.lines);
+  await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
+  await mergeCodes(tx, tenant.id, own.id, cartId, MAX_CODES);
+  await closeMergedCart(tx, tenant.id, own.id);
+}
+
+/** Ends an order whose row is locked, or says why not. */
+async function endUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusal | null> {
+  const payment = order && (await findPaymentOfOrder(tx, order.tenant_id, order.id));
+  if (!order || order.status === 'paid' || payment?.status === 'authorized') return { refused: 'PAID' };
+  if (order.status !== 'open' || !payment || payment.provider === 'invoice') return { refused: 'NOT_OPEN' };
+  await releaseStock(tx, order);
+  await releaseCodes(tx, order.tenant_id, order.id);
+  await setOrderState(tx, order.tenant_id, order.id, { status: 'cancelled' });
+  await giveUpPayment(tx, payment);
+  return null;
+}
+
+/** The shopper may have paid a moment ago. A provider that does not answer keeps nobody from changing their mind. */
+async function askProvider(services: Services, tenant: Shopper['tenant'], orderId: string): Promise<void> {
+  const running = await services.db.withTenant(
+    tenant.id,
+    (tx) => findPaymentOfOrder(tx, tenant.id, orderId),
+    { readOnly: true },
+  );
+  if (running?.status !== 'open' || running.provider === 'invoice') return;
+  const silent = (error: unknown) =>
+    services.log.warn({ err: error, payment: running.id }, 'a provider gave no answer about a payment');
+  await waitForProvider(settlePayment(services, tenant, running), silent).catch(silent);
+}

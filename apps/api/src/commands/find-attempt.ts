@@ -1,0 +1,44 @@
+import { findCart, lockCartById, raiseVersion } from '../repositories/carts.ts';
+import { findOrderOfCart, findOrderOfCustomer, type OrderRow } from '../repositories/orders.ts';
+import { ownerOf, type Shopper } from './change-cart.ts';
+import { orderBefore } from './place-order.ts';
+import type { Services } from './services.ts';
+
+/**
+ * What became of an attempt to order whose answer got lost: the order, or null, and then it will never become one. An attempt
+ * that is still on its way is waited for, and one that has not arrived yet finds its cart changed.
+ */
+export async function settleAttempt(
+  { db }: Pick<Services, 'db'>,
+  shopper: Shopper,
+  attempt: { cartId: string; idempotencyKey: string | null },
+): Promise<OrderRow | null> {
+  const { tenant } = shopper;
+  return db.withTenant(tenant.id, async (tx) => {
+    const cart = await lockCartById(tx, tenant.id, attempt.cartId);
+    if (!cart) return null;
+    if (cart.status === 'ordered') return orderBefore(tx, shopper, cart, attempt);
+    const { tokenHash, customerId } = ownerOf(shopper);
+    const isOwn = cart.customer_id === null ? cart.token_hash === tokenHash : cart.customer_id === customerId;
+    if (isOwn) await raiseVersion(tx, tenant.id, cart.id);
+    return null;
+  });
+}
+
+/** The order that this shopper placed last, as far as cookie or log-in tell, in the last day. */
+export async function findLatestOrder(
+  { db }: Pick<Services, 'db'>,
+  shopper: Shopper,
+): Promise<OrderRow | null> {
+  const { tenant } = shopper;
+  const { tokenHash, customerId } = ownerOf(shopper);
+  return db.withTenant(
+    tenant.id,
+    async (tx) => {
+      if (customerId !== null) return (await findOrderOfCustomer(tx, tenant.id, customerId)) ?? null;
+      const cart = tokenHash === null ? undefined : await findCart(tx, tenant.id, { tokenHash, customerId });
+      return (cart?.status === 'ordered' && (await findOrderOfCart(tx, tenant.id, cart.id))) || null;
+    },
+    { readOnly: true },
+  );
+}

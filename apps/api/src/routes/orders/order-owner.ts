@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { opensOrder } from '../../commands/order-token.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findOrder, type OrderRow } from '../../repositories/orders.ts';
+
+export type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {
+  params: { id: string };
+  query: { token?: string };
+};
+
+/**
+ * Refuses whoever neither holds the order's token nor is logged in as the customer who placed it, in the same words
+ * as for an order that does not exist.
+ */
+export function requireOwner(
+  { server, tenant, customer, query }: OrderRequest,
+  order: OrderRow | undefined,
+): asserts order is OrderRow {
+  // Computed for a missing order as well, so that both take the same time.
+  const opens = opensOrder(server.env.APP_SECRET, tenant.id, order, query.token ?? '');
+  const isOwn = customer !== null && order?.customer_id === customer.id;
+  if (!order || !(opens || isOwn)) throw notFound();
+}
+
+/** The order that an address names, for its owner. */
+export async function ownOrder(request: OrderRequest): Promise<OrderRow> {
+  const { server, tenant, params } = request;
+  const order = await server.db.withTenant(tenant.id, (tx) => findOrder(tx, tenant.id, params.id), {
+    readOnly: true,
+  });
+  requireOwner(request, order);
+  return order;
+}
