@@ -181,10 +181,20 @@ export const payOrder = {
   method: 'POST',
   url: '/orders/:id/payments',
   schema: {
-    summary: 'Pay an order that is still open, again where an earlier payment failed',
+    summary: 'Pay an order that is still open, again where an earlier payment failed, or in another way',
     tags: ['orders'],
     params: orderParams,
     querystring: orderQuery,
+    /** One of the order’s `paymentMethods`; left out, that of the payment before. */
+    body: nullable(
+      Type.Object(
+        {
+          provider: Type.String({ minLength: 1, maxLength: 40 }),
+          method: Type.String({ minLength: 1, maxLength: 40 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     response: { 200: Type.Object({ redirectUrl: nullable(Type.String()) }), 409: OrderProblem, ...problems },
   },
 } as const satisfies Endpoint;

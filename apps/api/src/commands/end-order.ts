@@ -8,14 +8,14 @@ import { releaseCodes } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
 import { findPaymentOfOrder } from '../repositories/payments.ts';
 import { restoreCart } from '../repositories/restored-carts.ts';
+import { askProvider } from './ask-provider.ts';
 import { hashToken } from './cart-token.ts';
 import { ownerOf, type Shopper } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { tokenOfRestoredCart } from './order-token.ts';
 import type { Services } from './services.ts';
-import { releaseStock, settlePayment } from './settle-payment.ts';
+import { releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
-import { waitForProvider } from './wait-for-provider.ts';
 
 /** PAID: the money came in the meantime, or is promised. NOT_OPEN: it has ended, or is on invoice and on its way. */
 export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };
@@ -102,17 +102,4 @@ async function endUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusa
   await setOrderState(tx, order.tenant_id, order.id, { status: 'cancelled' });
   await giveUpPayment(tx, payment);
   return null;
-}
-
-/** The shopper may have paid a moment ago. A provider that does not answer keeps nobody from changing their mind. */
-async function askProvider(services: Services, tenant: Shopper['tenant'], orderId: string): Promise<void> {
-  const running = await services.db.withTenant(
-    tenant.id,
-    (tx) => findPaymentOfOrder(tx, tenant.id, orderId),
-    { readOnly: true },
-  );
-  if (running?.status !== 'open' || running.provider === 'invoice') return;
-  const silent = (error: unknown) =>
-    services.log.warn({ err: error, payment: running.id }, 'a provider gave no answer about a payment');
-  await waitForProvider(settlePayment(services, tenant, running), silent).catch(silent);
 }

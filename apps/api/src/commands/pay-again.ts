@@ -9,46 +9,61 @@ import {
   setOrderState,
 } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { findPaymentOfOrder, insertPayment } from '../repositories/payments.ts';
+import { findMethodsForOrder, findPaymentOfOrder, insertPayment } from '../repositories/payments.ts';
 import { takeStock } from '../repositories/stock.ts';
-import { canBePaid } from './offered-methods.ts';
+import { askProvider } from './ask-provider.ts';
+import { canBePaid, offeredMethods, queryOfOrder } from './offered-methods.ts';
+import { payableMinutes } from './place-order.ts';
 import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
+import { giveUpPayment } from './supersede-payment.ts';
+import { waitForProvider } from './wait-for-provider.ts';
 
 export type PayRefusal =
   | { refused: 'NOT_PAYABLE' | 'METHOD_REFUSED' }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
 
+/** How the shopper wants to pay now. */
+export type WantedMethod = { provider: string; method: string };
+
 /**
- * Where the shopper can pay an order that is open: the payment that runs, or else a new one, for which the goods
- * that an ended payment gave back are taken again.
+ * Where the shopper can pay an order that is open, by a method that they choose among those that are offered for it, or else
+ * by that of the payment before. The payment that runs goes on where its method is the wanted one; another takes its
+ * place, so that never more than one runs, and is given up at its provider. Goods that an ended payment gave back are taken
+ * again. A redirectUrl of null: it is still being made, or cannot be now.
  */
 export async function payAgain(
   services: Services,
   tenant: Tenant,
   orderId: string,
+  wanted: WantedMethod | null,
 ): Promise<{ redirectUrl: string | null } | PayRefusal> {
+  // Whoever wants to pay in another way may have paid in the first one a moment ago.
+  if (wanted) await askProvider(services, tenant, orderId, (running) => !isOf(running, wanted));
   const decided = await services.db.withTenant<{ paymentId: string } | PayRefusal>(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
     if (!order) return { refused: 'NOT_PAYABLE' };
     const payment = await findPaymentOfOrder(tx, tenant.id, order.id);
     if (!payment || !canBePaid(order, payment)) return { refused: 'NOT_PAYABLE' };
-    if (payment.status === 'created' || payment.status === 'open') return { paymentId: payment.id };
-    // What the provider refused for this order it would refuse again.
-    if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
+    const chosen = wanted ?? payment;
+    const isRunning = payment.status === 'created' || payment.status === 'open';
+    if (isRunning && isOf(payment, chosen)) return { paymentId: payment.id };
+    const offered = await methodsOf(services, tx, tenant, order);
+    if (!offered.some((method) => isOf(method, chosen))) return { refused: 'METHOD_REFUSED' };
 
     const short = order.stock_held
       ? []
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, order.id));
     if (short.length > 0) return { refused: 'OUT_OF_STOCK', lines: await named(tx, order, tenant, short) };
-    await setOrderState(tx, tenant.id, order.id, { stock_held: true });
+    await giveUpPayment(tx, payment);
+    await setOrderState(tx, tenant.id, order.id, { stock_held: true, expires_at: payableUntil(order) });
     const paymentId = randomUUID();
     await insertPayment(tx, {
       tenant_id: tenant.id,
       id: paymentId,
       order_id: order.id,
-      provider: payment.provider,
-      method: payment.method,
+      provider: chosen.provider,
+      method: chosen.method,
       amount_cents: payment.amount_cents,
       currency: payment.currency,
     });
@@ -56,7 +71,31 @@ export async function payAgain(
     return { paymentId };
   });
   if ('refused' in decided) return decided;
-  return startPayment(services, tenant, decided.paymentId);
+  const { paymentId } = decided;
+  const started = await waitForProvider(startPayment(services, tenant, paymentId), (error) =>
+    services.log.warn({ err: error, payment: paymentId }, 'a payment could not be begun yet'),
+  );
+  return started === 'late' ? { redirectUrl: null } : started;
+}
+
+const isOf = (one: WantedMethod, other: WantedMethod) =>
+  one.provider === other.provider && one.method === other.method;
+
+/** The methods by which an order can be paid now; what a provider refused for it is none of them. */
+async function methodsOf(
+  services: Services,
+  tx: Tx,
+  tenant: Tenant,
+  order: OrderRow,
+): Promise<WantedMethod[]> {
+  const { billing } = await readOrderDetail(tx, order, tenant.defaultLanguage);
+  const methods = await findMethodsForOrder(tx, order, tenant.defaultLanguage);
+  return offeredMethods(services.payments, tenant, methods, queryOfOrder(order, billing.country_code));
+}
+
+/** The whole time that an order has to be paid, though a payment that ended has made it shorter meanwhile. */
+function payableUntil({ placed_at, expires_at }: OrderRow): Date {
+  return new Date(Math.max(expires_at.getTime(), placed_at.getTime() + payableMinutes * 60_000));
 }
 
 async function named(

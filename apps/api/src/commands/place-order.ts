@@ -47,7 +47,7 @@ export type Placed = {
 };
 
 /** Minutes in which an order can be paid, and holds its stock while a payment runs. */
-const payableMinutes = 60;
+export const payableMinutes = 60;
 /** Days that an order on invoice may stay unpaid. */
 const invoiceDays = 30;
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */

@@ -154,7 +154,7 @@ const afterEndMs = 15 * 60_000;
  * Nobody comes back for most of these, and a personal code or the money on a card should be free soon. A customer finds the
  * order again when they log in, and keeps the whole time.
  */
-async function holdShorter(tx: Tx, order: OrderRow): Promise<void> {
+export async function holdShorter(tx: Tx, order: OrderRow): Promise<void> {
   if (order.customer_id !== null) return;
   const expires_at = new Date(Math.min(order.expires_at.getTime(), Date.now() + afterEndMs));
   await setOrderState(tx, order.tenant_id, order.id, { expires_at });

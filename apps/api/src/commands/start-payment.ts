@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
-import { findOrder, type OrderRow } from '../repositories/orders.ts';
+import { findOrder, lockOrder, type OrderRow } from '../repositories/orders.ts';
 import { dedupeKey, finishWorkByKey } from '../repositories/outbox.ts';
 import {
   auditOnce,
@@ -11,6 +11,7 @@ import {
 } from '../repositories/payments.ts';
 import { orderToken } from './order-token.ts';
 import type { Services } from './services.ts';
+import { holdShorter } from './settle-payment.ts';
 
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
 export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
@@ -58,7 +59,11 @@ export async function startPayment(
     if (!(error instanceof ProviderRefused)) throw error;
     log.warn({ err: error, payment: payment.id, method: payment.method }, 'a provider refused a payment');
     await db.withTenant(shop.id, async (tx) => {
-      if (await markRefused(tx, shop.id, payment.id, error.field)) await noteRefusal(tx, payment, error);
+      const locked = await lockOrder(tx, shop.id, order.id);
+      if (await markRefused(tx, shop.id, payment.id, error.field)) {
+        await noteRefusal(tx, payment, error);
+        if (locked?.status === 'open') await holdShorter(tx, locked);
+      }
       await finishWorkByKey(tx, shop.id, done);
     });
     return { refused: 'METHOD_REFUSED' };

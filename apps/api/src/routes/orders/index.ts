@@ -9,6 +9,7 @@ import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
 import { type PaymentStart, startPayment } from '../../commands/start-payment.ts';
+import { waitForProvider } from '../../commands/wait-for-provider.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { networkOf } from '../../plugins/network.ts';
 import { ProblemError } from '../../plugins/problem.ts';
@@ -97,14 +98,17 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   endpoint(app, payOrder, async (request) => {
     const { tenant } = request;
     const order = await ownOrder(request);
-    const outcome = await payAgain(services, tenant, order.id).catch((error: unknown) => {
-      // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
-      if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
-      request.log.warn({ err: error }, 'a payment could not be begun');
-      throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
-        retryAfter: 10,
-      });
-    });
+    const outcome = await payAgain(services, tenant, order.id, request.body ?? null).catch(
+      (error: unknown) => {
+        // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
+        if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
+        request.log.warn({ err: error }, 'a payment could not be begun');
+        throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
+          retryAfter: 10,
+        });
+      },
+    );
+    app.jobs.wake(tenant.id);
     if (!('refused' in outcome)) return outcome;
     if (outcome.refused === 'OUT_OF_STOCK') throw refusalProblem(outcome);
     if (outcome.refused === 'METHOD_REFUSED') {
@@ -160,14 +164,13 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     // Most looks at an order ask nobody, and need no transaction to find that out.
     if (!payments.some(({ status, check_at }) => check_at !== null && status !== 'paid')) return false;
     const claimed = await db.withTenant(tenant.id, (tx) => claimPaymentsToRefresh(tx, tenant.id, order.id));
-    for (const payment of claimed) {
-      try {
-        if ((await settlePayment(services, tenant, payment)) !== 'unchanged') app.jobs.wake(tenant.id);
-      } catch (error) {
-        // What is read next says that nobody knows.
-        request.log.warn({ err: error }, 'a provider gave no answer about a payment');
-      }
-    }
+    // Where there is no answer, what is read next says that nobody knows.
+    const silent = (error: unknown) =>
+      request.log.warn({ err: error }, 'a provider gave no answer about a payment');
+    const settled = claimed.map(async (payment) => {
+      if ((await settlePayment(services, tenant, payment)) !== 'unchanged') app.jobs.wake(tenant.id);
+    });
+    await waitForProvider(Promise.all(settled), silent).catch(silent);
     return claimed.length > 0;
   }
 
@@ -178,15 +181,17 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   ): Promise<PaymentStart> {
     if (order.status !== 'open') return { redirectUrl: null };
     const { tenant } = request;
+    // The order stands; the outbox makes its payment, and the order's page offers to pay.
+    const notYet = (error: unknown) => request.log.warn({ err: error }, 'a payment could not be begun yet');
     try {
       const payment = await db.withTenant(tenant.id, (tx) => findPaymentOfOrder(tx, tenant.id, order.id), {
         readOnly: true,
       });
       if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
-      return await startPayment(services, tenant, payment.id);
+      const started = await waitForProvider(startPayment(services, tenant, payment.id), notYet);
+      return started === 'late' ? { redirectUrl: null } : started;
     } catch (error) {
-      // The order stands; the outbox makes its payment, and the order's page offers to pay.
-      request.log.warn({ err: error }, 'a payment could not be begun yet');
+      notYet(error);
       return { redirectUrl: null };
     }
   }
