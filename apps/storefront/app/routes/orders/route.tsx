@@ -46,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const language = languageOf(context);
   const token = url.searchParams.get('token') ?? '';
   const answer = await api(context)
-    .call(payOrder, { params: { id: params.id }, query: { token, lang: language } })
+    .call(payOrder, { params: { id: params.id }, query: { token, lang: language }, body: null })
     .catch(() => null);
   if (answer?.status === 404) throw data(null, { status: 404 });
   if (answer?.status === 409) {
