@@ -4,6 +4,7 @@ import {
   type Endpoint,
   Id,
   Image,
+  idempotencyHeaders,
   Language,
   lineOfText,
   Money,
@@ -170,6 +171,8 @@ export const Cart = Type.Object({
   totals: Totals,
   /** How far free delivery is, on the basis of the shop's prices (`basis`), which decides for every customer. */
   freeShipping: nullable(Type.Object({ basis: Basis, threshold: Money, missing: Money })),
+  /** Keys of its last changes, the newest first: what was made and whose answer was lost is among them. */
+  recentChanges: Type.Array(Type.String()),
 });
 export type Cart = Static<typeof Cart>;
 
@@ -185,6 +188,8 @@ export const CartProblem = Type.Object({
 export type CartProblem = Static<typeof CartProblem>;
 
 const query = Type.Object({ lang: Type.Optional(Language) });
+/** Every change may carry a key: one of the cart's last 20 changes is not done again. */
+const headers = idempotencyHeaders;
 const answers = { 200: Cart, 409: CartProblem, 422: CartProblem, 403: Problem, ...problems };
 const lineParams = Type.Object({ lineId: Id });
 const groupParams = Type.Object({ bundleGroupKey: Uuid });
@@ -213,6 +218,7 @@ export const addCartLine = {
   schema: {
     summary: 'Add a variant; more of one that is there already raises its quantity',
     tags: ['cart'],
+    headers,
     querystring: query,
     body: Type.Object({ variantId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: answers,
@@ -225,6 +231,7 @@ export const changeCartLine = {
   schema: {
     summary: 'Set a line’s quantity',
     tags: ['cart'],
+    headers,
     params: lineParams,
     querystring: query,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
@@ -238,6 +245,7 @@ export const removeCartLine = {
   schema: {
     summary: 'Remove a line; a bundle’s line removes the bundle',
     tags: ['cart'],
+    headers,
     params: lineParams,
     querystring: query,
     response: answers,
@@ -250,6 +258,7 @@ export const addCartBundle = {
   schema: {
     summary: 'Add sets of a bundle',
     tags: ['cart'],
+    headers,
     querystring: query,
     body: Type.Object({ bundleId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: answers,
@@ -262,6 +271,7 @@ export const changeCartBundle = {
   schema: {
     summary: 'Set how many sets of a bundle there are',
     tags: ['cart'],
+    headers,
     params: groupParams,
     querystring: query,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
@@ -275,6 +285,7 @@ export const removeCartBundle = {
   schema: {
     summary: 'Remove a bundle with all its lines',
     tags: ['cart'],
+    headers,
     params: groupParams,
     querystring: query,
     response: answers,
@@ -287,6 +298,7 @@ export const clearCart = {
   schema: {
     summary: 'Empty the cart',
     tags: ['cart'],
+    headers,
     querystring: query,
     response: answers,
   },
@@ -326,6 +338,7 @@ export const addPromocode = {
   schema: {
     summary: 'Apply a promo code; one that is there already changes nothing',
     tags: ['cart'],
+    headers,
     querystring: query,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
     response: answers,
@@ -338,6 +351,7 @@ export const removePromocode = {
   schema: {
     summary: 'Take a promo code out',
     tags: ['cart'],
+    headers,
     params: Type.Object({ code: Code }),
     querystring: query,
     response: answers,
@@ -350,6 +364,7 @@ export const addCoupon = {
   schema: {
     summary: 'Pay with a card that has a balance; one that is there already changes nothing',
     tags: ['cart'],
+    headers,
     querystring: query,
     body: Type.Object({ cardCode: Code }, { additionalProperties: false }),
     response: answers,
@@ -362,6 +377,7 @@ export const removeCoupon = {
   schema: {
     summary: 'Take a card out',
     tags: ['cart'],
+    headers,
     params: Type.Object({ cardCode: Code }),
     querystring: query,
     response: answers,

@@ -75,5 +75,12 @@ export type Endpoint = {
   };
 };
 
+/** The key by which a request that is sent again, because its answer was lost, is known and not done twice. */
+export const idempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+  ),
+});
+
 /** Answers that any endpoint may give. */
 export const problems = { 400: Problem, 404: Problem, 429: Problem, 500: Problem, 503: Problem };

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
 import { Address, Email, PaymentOption } from './checkout.ts';
-import { Basis, type Endpoint, Id, Language, Money, nullable, Problem, problems, Uuid } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  idempotencyHeaders,
+  Language,
+  Money,
+  nullable,
+  Problem,
+  problems,
+  Uuid,
+} from './common.ts';
 
 export const OrderStatus = Type.Union([
   Type.Literal('open'),

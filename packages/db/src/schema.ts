@@ -381,6 +381,8 @@ export interface CartsTable {
   payment_method: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** Keys of its last changes, the newest first. */
+  recent_changes: Generated<string[]>;
 }
 
 export interface CartLinesTable {

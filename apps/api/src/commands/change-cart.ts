@@ -82,12 +82,14 @@ export async function readCart(db: Database, shopper: Shopper): Promise<CartStat
 /**
  * Changes a cart: locks it, reads what it holds and what is wanted, decides, writes, prices. A refused change leaves
  * it as it was. The first thing added makes the cart, and then the answer holds the token that opens it. Codes that do
- * not count any more leave the cart here, and today's prices become those that the shopper was told.
+ * not count any more leave the cart here, and today's prices become those that the shopper was told. A change whose `key`
+ * the cart knows was made before, and only its answer was lost: it is answered again, and not made again.
  */
 export async function changeCart(
   db: Database,
   shopper: Shopper,
   change: CartChange | CodeChange,
+  key: string | null = null,
 ): Promise<CartOutcome> {
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
@@ -101,6 +103,8 @@ export async function changeCart(
         : { promocode: null, coupon: null },
     ]);
     const open = locked?.status === 'open' ? locked : null;
+    if (key !== null && open?.recent_changes.includes(key))
+      return { state: cartState(tenant, open, contents, contents.lines) };
     const next = decide(contents, found, change);
     const refuse = (refusal: CartRefusal | CodeRefusal) => ({
       state: cartState(tenant, open, contents, contents.lines),
@@ -123,16 +127,17 @@ export async function changeCart(
     if (!row) return null;
     await writeCartCodes(tx, tenant.id, row.id, codesWriteFor(contents.codes, after.codes));
     const write = cartWriteFor(contents.lines, next.lines);
-    const written = await writeCart(tx, tenant.id, row.id, write, { isLast: true });
+    const written = await writeCart(tx, tenant.id, row.id, write, { isLast: true, changeKey: key });
     const newIds = new Map(written.ids.map((line) => [lineKey(line), line.id]));
     const lines = next.lines.map((line) => ({ ...line, id: line.id ?? newIds.get(lineKey(line)) ?? null }));
-    const state = { ...after, lines, row: { ...row, version: written.version } };
+    const { version, recentChanges } = written;
+    const state = { ...after, lines, row: { ...row, version, recent_changes: recentChanges } };
     return token === undefined ? { state } : { state, newToken: token };
   };
   // What a shopper put in is put in again without harm; a code that was typed is not asked for twice.
   const outcome = await db.withTenant(tenant.id, work, { mayBeLost: !('code' in change) });
   // Another device of this customer has just made their cart: now there is one to lock.
-  return outcome ?? changeCart(db, shopper, change);
+  return outcome ?? changeCart(db, shopper, change, key);
 }
 
 /** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */

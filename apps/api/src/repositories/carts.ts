@@ -84,25 +84,37 @@ export async function createCart(
     .executeTakeFirst();
 }
 
-type Written = { version: number; ids: { id: number; variantId: number; bundleGroupKey: string | null }[] };
+type Written = {
+  version: number;
+  recentChanges: string[];
+  ids: { id: number; variantId: number; bundleGroupKey: string | null }[];
+};
+
+/** How many of its last changes a cart knows by their keys. A tab has one change under way at a time. */
+const rememberedChanges = 20;
 
 /**
- * Writes a change in one statement; answers with the cart's new version and the ids of new lines. `isLast` sends the
- * transaction's commit along: nothing may follow.
+ * Writes a change in one statement; answers with the cart's new version, what it remembers and the ids of new lines. `isLast` sends the
+ * transaction's commit along: nothing may follow. The cart remembers the change by its key, if it has one.
  */
 export async function writeCart(
   tx: Tx,
   tenantId: string,
   cartId: string,
   write: CartWrite,
-  { isLast = false } = {},
+  { isLast = false, changeKey = null }: { isLast?: boolean; changeKey?: string | null } = {},
 ): Promise<Written> {
   const { remove, update, insert } = write;
   const values = new Values([tenantId, cartId]);
+  const known =
+    changeKey === null
+      ? ''
+      : `, recent_changes = (array_prepend(${values.add(changeKey)}::text, recent_changes))[1:${rememberedChanges}]`;
   // Only what there is to do: each part costs the database a start, also one without rows.
   const parts = [
     `bumped AS (
-      UPDATE carts SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING version
+      UPDATE carts SET version = version + 1, updated_at = now()${known} WHERE tenant_id = $1 AND id = $2
+      RETURNING version, recent_changes
     )`,
   ];
   if (remove.length > 0) {
@@ -136,7 +148,7 @@ export async function writeCart(
     insert.length > 0
       ? `(SELECT coalesce(json_agg(added ORDER BY added.id), '[]') FROM added)`
       : `'[]'::json`;
-  const text = `WITH ${parts.join(', ')} SELECT (SELECT version FROM bumped) AS version, ${ids} AS ids`;
+  const text = `WITH ${parts.join(', ')} SELECT version, recent_changes AS "recentChanges", ${ids} AS ids FROM bumped`;
   const [written] = await (isLast ? runLast : run)<Written>(tx, text, values.list);
   if (!written) throw new Error('A cart vanished while it was locked.');
   return written;

@@ -6,7 +6,8 @@ import { useLinks } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
 import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';
-import { addToCart, loadCartPanel } from './cart-store.ts';
+import { addToCart } from './cart-store.ts';
+import { loadCartPanel } from './load-cart-panel.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 interface AddToCartProps {

@@ -9,9 +9,7 @@ export function Announcement() {
   const money = useMoney();
   return (
     <p className="sr-only" role="status">
-      {typeof said === 'object' && said !== null
-        ? t(said.key, { name: said.name ?? '', total: money(said.total ?? 0) })
-        : said}
+      {said && t(said.key, { name: said.name ?? '', total: money(said.total ?? 0) })}
     </p>
   );
 }

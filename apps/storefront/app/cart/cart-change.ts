@@ -1,12 +1,15 @@
 import type { Image } from '@etalage/contracts';
 import { MAX_QUANTITY } from '@etalage/contracts/limits';
 
+/** The name under which a tab keeps the changes that have no answer yet. */
+export const KEPT_CHANGES = 'etalage-cart';
+
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
-  | ({ intent: 'add-line'; variantId: number; quantity: number } & Addition)
+  | ({ intent: 'add-line'; variantId: number; quantity: number } & Added)
   | { intent: 'set-line'; lineId: number; quantity: number }
   | { intent: 'remove-line'; lineId: number }
-  | ({ intent: 'add-bundle'; bundleId: number; quantity: number } & Addition)
+  | ({ intent: 'add-bundle'; bundleId: number; quantity: number } & Added)
   | { intent: 'set-bundle'; bundleGroupKey: string; quantity: number }
   | { intent: 'remove-bundle'; bundleGroupKey: string }
   | { intent: 'clear' }
@@ -16,8 +19,11 @@ export type CartChange =
   /** `lines`: a JSON list of the unit prices that the shopper saw. */
   | { intent: 'validate'; lines?: string };
 
+/** A change that puts something in. */
+export type Addition = Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>;
+
 /** `beforeLineId`: where something new shall stand; without it at the end. */
-interface Addition {
+interface Added {
   preview?: AddedPreview;
   beforeLineId?: number;
 }

@@ -77,4 +77,5 @@ export const cart: Cart = {
     toPay: 54,
   },
   freeShipping: null,
+  recentChanges: [],
 };

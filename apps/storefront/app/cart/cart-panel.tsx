@@ -5,7 +5,6 @@ import { BasisShown } from '../ui/order-totals.tsx';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
 import { Announcement } from './announcement.tsx';
-import { opened, read } from './cart-client.ts';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart, EmptyCart, FailedCart, LoadingCart, OfflineNote, SecurePayment } from './cart-parts.tsx';
 import { closeCart, useCartState, withCartClient } from './cart-store.ts';
@@ -21,9 +20,8 @@ export function CartPanel({ titleId }: { titleId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const isSmall = useShrinkingHeader(scroller);
   useEffect(() => {
-    void opened();
     // At hand from now on, also where the connection is lost.
-    withCartClient(() => {});
+    withCartClient((client) => void client.opened());
   }, []);
   const hasLines = cart !== null && cart.transactionLines.length > 0;
   return (
@@ -46,7 +44,12 @@ export function CartPanel({ titleId }: { titleId: string }) {
           {notices && <PassingNotice notices={notices} />}
           {hasLines && <BasisShown basis={isPartial ? shopBasis : cart.basis} className="mt-4" />}
           {cart !== null && (hasLines || removed.length + refusals.length > 0) && <CartLines cart={cart} />}
-          {cart === null && (hasFailed ? <FailedCart onRetry={() => void read()} /> : <LoadingCart />)}
+          {cart === null &&
+            (hasFailed ? (
+              <FailedCart onRetry={() => withCartClient((client) => void client.read())} />
+            ) : (
+              <LoadingCart />
+            ))}
           {cart !== null && !hasLines && <EmptyCart />}
           {hasLines && !isPartial && (
             <div className="border-t border-line pt-5">

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLinks } from '../ui/shop-view.ts';
 import { Announcement } from './announcement.tsx';
-import { closeCart, followTabs, loadCartPanel, openCart, useCartState } from './cart-store.ts';
+import { closeCart, followTabs, openCart, useCartState } from './cart-store.ts';
+import { loadCartPanel } from './load-cart-panel.ts';
 
 const CartPanel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
 

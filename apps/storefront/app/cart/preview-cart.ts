@@ -8,6 +8,37 @@ import type { AddedPreview, CartChange } from './cart-change.ts';
  * what the shopper sees; what only the server knows (stock, other delivery prices) stays as it was.
  */
 
+export const emptyCart: Cart = {
+  id: null,
+  version: -1,
+  language: '',
+  currency: 'EUR',
+  basis: 'inc',
+  count: 0,
+  transactionLines: [],
+  bundles: [],
+  discount: 0,
+  promocodes: [],
+  couponsCreated: [],
+  notices: { prices: [], codes: [] },
+  shipments: [],
+  totals: {
+    subTotal: 0,
+    discount: 0,
+    shipping: 0,
+    shippingIsFrom: true,
+    pickupIsFree: false,
+    totalExcludingVat: 0,
+    vat: 0,
+    vatGroups: [],
+    total: 0,
+    coupons: 0,
+    toPay: 0,
+  },
+  freeShipping: null,
+  recentChanges: [],
+};
+
 /** The cart after a change, as far as it can be told here. Lines that it leaves alone stay the same objects. */
 export function previewChange(cart: Cart, change: CartChange): Cart {
   switch (change.intent) {
@@ -62,6 +93,26 @@ function isLine(line: CartLine, lineId: number): boolean {
 /** The same for a bundle's key. */
 function isBundle(bundle: CartBundle, key: string): boolean {
   return bundle.bundleGroupKey === key || provisionalKey(bundle.bundleId) === key;
+}
+
+/**
+ * The row of the cart that a change is about, by what it holds: an addition and a quantity of the same thing name the same
+ * row. '' for what is about no single row.
+ */
+export function rowOf(change: CartChange, cart: Cart | null): string {
+  if ('variantId' in change) return `variant-${change.variantId}`;
+  if ('bundleId' in change) return `bundle-${change.bundleId}`;
+  if ('lineId' in change) {
+    const line = cart?.transactionLines.find((each) => isLine(each, change.lineId));
+    if (!line) return `line-${change.lineId}`;
+    const { bundleId } = line.metadata;
+    return bundleId ? `bundle-${bundleId}` : `variant-${line.productVariantId}`;
+  }
+  if ('bundleGroupKey' in change) {
+    const bundle = cart?.bundles.find((each) => isBundle(each, change.bundleGroupKey));
+    return `bundle-${bundle?.bundleId ?? change.bundleGroupKey}`;
+  }
+  return '';
 }
 
 /** The change with the names that the server knows; null where what it is about is gone. */

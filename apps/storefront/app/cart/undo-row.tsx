@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../ui/button.tsx';
-import { type Removed, withCartClient } from './cart-store.ts';
+import type { Removed } from './cart-model.ts';
+import { restoreToCart, withCartClient } from './cart-store.ts';
 import { UNDO_TIME } from './cart-times.ts';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -9,7 +10,7 @@ import { useDismissal } from './use-dismissal.ts';
 export function UndoRow({ removed }: { removed: Removed }) {
   const t = useTranslations('cart');
   const button = useRef<HTMLButtonElement>(null);
-  const holding = useDismissal(UNDO_TIME, () => withCartClient((client) => client.forgetRemoved(removed.id)));
+  const holding = useDismissal(UNDO_TIME, () => withCartClient((client) => client.forget(removed.id)));
   // What was pressed is gone: the focus goes on here, and would otherwise fall out of the cart.
   useEffect(() => button.current?.focus(), []);
   return (
@@ -23,7 +24,7 @@ export function UndoRow({ removed }: { removed: Removed }) {
       <button
         aria-label={removed.name ? t('undoNamed', { name: removed.name }) : t('undoClear')}
         className={buttonClass('secondary', 'normal', 'shrink-0')}
-        onClick={() => withCartClient((client) => client.restore(removed))}
+        onClick={() => restoreToCart(removed)}
         ref={button}
         type="button"
       >

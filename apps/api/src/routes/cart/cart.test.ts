@@ -74,6 +74,64 @@ describe('lines', () => {
     expect((await anna.call('DELETE', `/cart/lines/${lineId}`)).status).toBe(404);
   });
 
+  test('MINI-12 a change that is sent again under its key, after others or many times at once, is made once', async () => {
+    const anna = shopper();
+    await anna.add(shop.variantId, 1);
+    const add = (key: string) =>
+      anna.call<Cart>(
+        'POST',
+        '/cart/lines',
+        { variantId: shop.variantId, quantity: 1 },
+        { 'idempotency-key': key },
+      );
+    const copies = await Promise.all(Array.from({ length: 12 }, () => add('first-change')));
+    expect(copies.map(({ status }) => status)).toEqual(copies.map(() => 200));
+    expect((await anna.cart()).body).toMatchObject({ count: 2, version: 2, recentChanges: ['first-change'] });
+
+    const lineId = copies[0]?.body.transactionLines[0]?.id;
+    const set = (quantity: number) =>
+      anna.call<Cart>('PATCH', `/cart/lines/${lineId}`, { quantity }, { 'idempotency-key': 'a-number' });
+    expect((await set(7)).body.count).toBe(7);
+    expect((await add('second-change')).body.count).toBe(8);
+    expect((await set(7)).body).toMatchObject({ count: 8, version: 4 });
+
+    const clear = () => anna.call<Cart>('DELETE', '/cart', undefined, { 'idempotency-key': 'nothing-left' });
+    expect((await clear()).body.count).toBe(0);
+    await add('third-change');
+    expect((await clear()).body.count).toBe(1);
+
+    // What was refused was not made: under the same key it may be made later.
+    const refused = await anna.call(
+      'POST',
+      '/cart/lines',
+      { variantId: shop.variantId, quantity: 99 },
+      { 'idempotency-key': 'fourth-change' },
+    );
+    expect(refused.status).toBe(409);
+    expect((await add('fourth-change')).body.count).toBe(2);
+  });
+
+  test('MINI-12 a cart knows its last 20 changes, and a key is its own cart’s', async () => {
+    const anna = shopper();
+    const bob = shopper();
+    const add = (who: Shopper, key: string) =>
+      who.call<Cart>(
+        'POST',
+        '/cart/lines',
+        { variantId: shop.variantId, quantity: 1 },
+        { 'idempotency-key': key },
+      );
+    await add(anna, 'change-0');
+    for (let number = 1; number <= 20; number += 1) {
+      await add(anna, `change-${number}`);
+      await anna.call('DELETE', '/cart');
+    }
+    expect((await add(anna, 'change-1')).body).toMatchObject({ count: 0 });
+    expect((await add(anna, 'change-0')).body).toMatchObject({ count: 1 });
+    expect((await add(bob, 'change-1')).body).toMatchObject({ count: 1 });
+    expect((await add(bob, 'short')).status).toBe(400);
+  });
+
   test('MINI-10 what is put back stands before the line that it is told, else at the end', async () => {
     const [first, second] = shop.product.variants.map(({ id }) => id);
     if (!first || !second) throw new Error('The shop needs two variants.');

@@ -24,7 +24,8 @@ export async function answerChange(
 ): Promise<Cart> {
   requireShopping(request);
   const shopper = shopperOf(request);
-  const make = () => changeCart(request.server.db, shopper, change);
+  const key = request.headers['idempotency-key'];
+  const make = () => changeCart(request.server.db, shopper, change, typeof key === 'string' ? key : null);
   const { state, refusal, newToken } =
     change.kind === 'add-promocode' || change.kind === 'add-coupon'
       ? await limitGuessing(request, shopper, make, (outcome) => outcome.refusal?.refused !== 'UNKNOWN_CODE')

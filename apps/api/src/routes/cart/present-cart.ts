@@ -55,6 +55,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
       threshold: euros(priced.freeShipping.thresholdCents),
       missing: euros(priced.freeShipping.missingCents),
     },
+    recentChanges: row?.recent_changes ?? [],
   };
 }
 

@@ -98,6 +98,7 @@ test('LANG-09 a text left empty in one language is the other one everywhere: pro
   await anna.fillIn(method.id, { provider: 'test-bank', method: 'card' });
   const { body: now } = await anna.get<Cart>('/cart?lang=en');
   const placed = await anna.call<{ id: string; token: string }>('POST', '/orders?lang=en', {
+    cartId: now.id,
     cartVersion: now.version,
     confirmedTotal: now.totals.total,
     termsAccepted: true,

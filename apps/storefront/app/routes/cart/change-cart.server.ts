@@ -33,61 +33,76 @@ export function loadCart(context: Context): Promise<CartAnswer> {
 /** Does what a form asks, and tells what has become of the cart. Throws 400 for a form that asks nothing known. */
 export async function changeCart(context: Context, request: Request): Promise<CartAnswer> {
   requestInfo(context).isPrivate = true;
-  const change = readChange(await request.formData());
+  const form = await request.formData();
+  const change = readChange(form);
   if (!change) throw data(null, { status: 400 });
-  return reach(subjectOf(change), () => perform(context, change));
+  return reach(subjectOf(change), () => perform(context, change, keyIn(form)));
+}
+
+/** The key of a change that may be sent again; none where a plain form or a stranger sent it. */
+function keyIn(form: FormData): { 'idempotency-key'?: string } {
+  const key = String(form.get('key') ?? '');
+  return /^[\w-]{8,100}$/.test(key) ? { 'idempotency-key': key } : {};
 }
 
 /** What any cart call may answer, as far as it matters here. */
 type ApiAnswer = { status: number; body: object };
 
-function perform(context: Context, change: CartChange): Promise<ApiAnswer> {
+function perform(
+  context: Context,
+  change: CartChange,
+  headers: ReturnType<typeof keyIn>,
+): Promise<ApiAnswer> {
   const { call } = api(context);
   const query = { lang: languageOf(context) };
   switch (change.intent) {
     case 'add-line': {
       const { intent, ...body } = change;
-      return call(addCartLine, { query, body });
+      return call(addCartLine, { query, headers, body });
     }
     case 'set-line': {
       const { lineId, quantity } = change;
-      return call(changeCartLine, { query, params: { lineId }, body: { quantity } });
+      return call(changeCartLine, { query, headers, params: { lineId }, body: { quantity } });
     }
     case 'remove-line':
-      return call(removeCartLine, { query, params: { lineId: change.lineId } });
+      return call(removeCartLine, { query, headers, params: { lineId: change.lineId } });
     case 'add-bundle': {
       const { intent, ...body } = change;
-      return call(addCartBundle, { query, body });
+      return call(addCartBundle, { query, headers, body });
     }
     case 'set-bundle': {
       const { bundleGroupKey, quantity } = change;
-      return call(changeCartBundle, { query, params: { bundleGroupKey }, body: { quantity } });
+      return call(changeCartBundle, { query, headers, params: { bundleGroupKey }, body: { quantity } });
     }
     case 'remove-bundle':
-      return call(removeCartBundle, { query, params: { bundleGroupKey: change.bundleGroupKey } });
+      return call(removeCartBundle, { query, headers, params: { bundleGroupKey: change.bundleGroupKey } });
     case 'clear':
-      return call(clearCart, { query });
+      return call(clearCart, { query, headers });
     case 'apply-code':
-      return applyCode(context, change.code);
+      return applyCode(context, change.code, headers);
     case 'remove-promocode':
-      return call(removePromocode, { query, params: { code: change.code } });
+      return call(removePromocode, { query, headers, params: { code: change.code } });
     case 'remove-coupon':
-      return call(removeCoupon, { query, params: { cardCode: change.code } });
+      return call(removeCoupon, { query, headers, params: { cardCode: change.code } });
     case 'validate':
       return call(validateCart, { query, body: { lines: seenPrices(change.lines) } });
   }
 }
 
 /** COUP-02: asks what the code is, and applies it as that. An empty one does nothing. */
-async function applyCode(context: Context, code: string): Promise<ApiAnswer> {
+async function applyCode(
+  context: Context,
+  code: string,
+  headers: ReturnType<typeof keyIn>,
+): Promise<ApiAnswer> {
   const { call } = api(context);
   const query = { lang: languageOf(context) };
   if (code === '') return call(getCart, { query });
   const check = await call(checkCode, { query, body: { code } });
   if (check.status !== 200) return check;
   const { valid, coupon, promocode } = check.body;
-  if (valid && coupon) return call(addCoupon, { query, body: { cardCode: coupon.cardCode } });
-  if (valid && promocode) return call(addPromocode, { query, body: { code: promocode.code } });
+  if (valid && coupon) return call(addCoupon, { query, headers, body: { cardCode: coupon.cardCode } });
+  if (valid && promocode) return call(addPromocode, { query, headers, body: { code: promocode.code } });
   return { status: 422, body: { code: 'UNKNOWN_CODE' } };
 }
 

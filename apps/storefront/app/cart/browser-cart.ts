@@ -1,0 +1,47 @@
+import type { Cart } from '@etalage/contracts';
+import { type CartClient, createCartClient } from './cart-client.ts';
+import { type CartView, viewCart } from './cart-model.ts';
+import { readCart, sendChange } from './cart-server.ts';
+
+interface Wiring {
+  /** The cart that is known already. */
+  loaded: Cart | null;
+  onChange(view: CartView): void;
+  /** A change of this tab was answered with this cart. */
+  onAnswered(cart: Cart): void;
+}
+
+/** Starts the cart of this page: with the browser's connection and memory, and an eye on the page's coming and going. */
+export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): CartClient {
+  const client = createCartClient(
+    {
+      send: sendChange,
+      read: readCart,
+      storage: {
+        getItem: (name) => sessionStorage.getItem(name),
+        setItem: (name, value) => sessionStorage.setItem(name, value),
+        removeItem: (name) => sessionStorage.removeItem(name),
+      },
+      now: Date.now,
+      online: () => navigator.onLine,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      seed,
+      onChange: (model) => onChange(viewCart(model)),
+      onAnswered,
+    },
+    loaded,
+  );
+  addEventListener('online', client.connectionChanged);
+  addEventListener('offline', client.connectionChanged);
+  addEventListener('pagehide', client.leave);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) client.comeBack();
+  });
+  return client;
+}
+
+/** 64 random bits; unlike randomUUID also where the page came without TLS. */
+function seed(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(2));
+  return Array.from(numbers, (number) => number.toString(36)).join('');
+}
