@@ -194,15 +194,20 @@ function asked(state: CartModel, change: CartChange): CartModel {
  * Puts a change behind the others. A quantity that has not left yet makes way for the next one of the same row, unless
  * something else was asked about that row in between: what is added to it must not be counted twice.
  */
-function enqueued(state: CartModel, change: CartChange, key?: string): CartModel {
-  const id = state.lastId + 1;
-  const next = { id, key: key ?? `${state.seed}-${id}`, change, isUnderWay: false };
+function enqueued(state: CartModel, change: CartChange): CartModel {
   const at = replaceableBy(state, change);
   const old = state.queue[at];
-  const queue = old
-    ? state.queue.with(at, { ...next, replaces: [...old.replaces, old.id] })
-    : [...state.queue, { ...next, replaces: [] }];
-  return { ...state, queue, lastId: id };
+  const next = appended(state, change);
+  const [added] = next.queue.slice(-1);
+  if (!old || !added) return next;
+  const replaces = [...old.replaces, old.id];
+  return { ...next, queue: state.queue.with(at, { ...added, replaces }) };
+}
+
+function appended(state: CartModel, change: CartChange, key?: string): CartModel {
+  const id = state.lastId + 1;
+  const added = { id, key: key ?? `${state.seed}-${id}`, change, isUnderWay: false, replaces: [] };
+  return { ...state, queue: [...state.queue, added], lastId: id };
 }
 
 function replaceableBy(state: CartModel, change: CartChange): number {
@@ -374,7 +379,7 @@ function takenOver(state: CartModel, queued: readonly Pick<Queued, 'key' | 'chan
     settled: gone.flatMap(({ id, replaces }) => [...replaces, id].map((asker) => ({ id: asker, answer }))),
   });
   const missing = queued.filter(({ key }) => !state.queue.some((one) => one.key === key));
-  return missing.reduce((model, { change, key }) => enqueued(model, change, key), next);
+  return missing.reduce((model, { change, key }) => appended(model, change, key), next);
 }
 
 /** PRICE-05: of what the server tells, what is worth a notice and was not put away before. */
