@@ -151,12 +151,6 @@ export const OrderProblem = Type.Object({
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 
-const idempotencyHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
-  ),
-});
-
 export const placeOrder = {
   method: 'POST',
   url: '/orders',
