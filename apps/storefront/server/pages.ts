@@ -129,6 +129,7 @@ async function keep(
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       contentSecurityPolicy: policy,
       tags: new Set(info.cacheTags),
+      trueUntil: info.cacheUntil,
     },
     // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
     isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
@@ -222,6 +223,7 @@ function emptyInfo(
     acceptLanguage: '',
     clientAddress: '',
     cacheTags: new Set(),
+    cacheUntil: Infinity,
     setCookies: [],
     isPrivate: false,
     memory,

@@ -14,6 +14,7 @@ import {
   Uuid,
 } from './common.ts';
 import { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY } from './limits.ts';
+import { DeliveryPromise } from './promises.ts';
 
 export { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY };
 
@@ -169,6 +170,8 @@ export const Cart = Type.Object({
     Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
   ),
   totals: Totals,
+  /** When all of it would come; null for an empty cart, or one with something that cannot be delivered now. */
+  promise: nullable(DeliveryPromise),
   /** How far free delivery is, on the basis of the shop's prices (`basis`), which decides for every customer. */
   freeShipping: nullable(Type.Object({ basis: Basis, threshold: Money, missing: Money })),
   /** Keys of its last changes, the newest first: what was made and whose answer was lost is among them. */

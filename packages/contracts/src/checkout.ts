@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Cart } from './cart.ts';
 import { type Endpoint, Id, Language, lineOfText, Money, nullable, Problem, problems } from './common.ts';
 import { checkoutSteps } from './limits.ts';
+import { DeliveryPromise } from './promises.ts';
 
 export { checkoutSteps, deliveryCountries } from './limits.ts';
 
@@ -57,8 +58,8 @@ export const ShippingOption = Type.Object({
   isPickup: Type.Boolean(),
   /** What it costs for this cart now, on the cart's basis. */
   cost: Money,
-  expectedFrom: Type.String({ format: 'date' }),
-  expectedUntil: Type.String({ format: 'date' }),
+  /** What an order of now would be promised this way; null where something in the cart cannot be delivered now. */
+  promise: nullable(DeliveryPromise),
   shippingMethodPrices: Type.Array(
     Type.Object({
       price: Money,

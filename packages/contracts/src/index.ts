@@ -8,4 +8,5 @@ export * from './contact.ts';
 export * from './hosted-search.ts';
 export * from './orders.ts';
 export * from './products.ts';
+export * from './promises.ts';
 export * from './store.ts';

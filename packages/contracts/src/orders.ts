@@ -13,6 +13,7 @@ import {
   problems,
   Uuid,
 } from './common.ts';
+import { StoredPromise } from './promises.ts';
 
 export const OrderStatus = Type.Union([
   Type.Literal('open'),
@@ -82,6 +83,8 @@ export const Order = Type.Object({
   shipments: Type.Array(
     Type.Object({ shippingMethod: Type.Object({ id: Id, name: Type.String() }), price: Money }),
   ),
+  /** What was promised at placing; null for orders of before there were promises. */
+  promise: nullable(StoredPromise),
   totals: Totals,
   /** What the shopper agreed to at the summary; the total may be less, where a price fell meanwhile. */
   confirmedTotal: Money,

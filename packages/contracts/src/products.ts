@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
 import { PAGE_SIZE, sortings } from './limits.ts';
+import { DeliveryPromise } from './promises.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
 
@@ -146,6 +147,8 @@ export const ProductDetail = Type.Object({
   tags: Type.Array(Crumb),
   breadcrumbs: Type.Array(Crumb),
   inStock: Type.Boolean(),
+  /** What an order of now would be promised; null where nothing of it is in stock. */
+  promise: nullable(DeliveryPromise),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),
   related: Type.Array(ProductCard),
 });

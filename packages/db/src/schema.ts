@@ -5,6 +5,15 @@ export type Texts = Record<string, string>;
 export type JsonObject = Record<string, unknown>;
 /** Free per weekday ('monday'), for example `'09:00-17:30'` or `''` for closed. */
 export type OpeningHours = Record<string, string>;
+/** What an order was promised: days 'YYYY-MM-DD' and times 'HH:MM' in Amsterdam. */
+export type StoredPromise = {
+  isPickup: boolean;
+  from: string;
+  until: string;
+  timeFrom: string | null;
+  timeUntil: string | null;
+  place: string | null;
+};
 
 /** jsonb: an object may be written as it is; write an array with JSON.stringify, the driver takes it for a PostgreSQL array. */
 type Json<T extends object> = ColumnType<T, T | string, T | string>;
@@ -131,6 +140,7 @@ export interface ProductsTable {
   min_price_cents: Generated<number>;
   has_discount: Generated<boolean>;
   in_stock: Generated<boolean>;
+  handling_days: Generated<number>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -322,6 +332,11 @@ export interface ShippingMethodsTable {
   is_pickup: Generated<boolean>;
   is_active: Generated<boolean>;
   sort_index: Generated<number>;
+  cut_off: Generated<string>;
+  handover_days: Generated<number[]>;
+  delivery_days: Generated<number[]>;
+  window_from: string | null;
+  window_until: string | null;
 }
 
 export interface ShippingMethodPricesTable {
@@ -443,6 +458,7 @@ export interface OrdersTable {
   customer_id: string | null;
   /** Key of the network that the order came from. */
   placed_from: string | null;
+  delivery_promise: NullableJson<StoredPromise>;
   placed_at: GeneratedTimestamp;
   expires_at: Timestamp;
   /** When ending it is tried again, after `end_tries` tries that came to nothing; null: not tried yet. */

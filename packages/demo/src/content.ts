@@ -144,6 +144,13 @@ export interface ShippingContent {
   price: number;
   freeFrom?: number;
   isPickup?: boolean;
+  /** Until when, HH:MM, an order still leaves on the day; 16:00 where it is not said. */
+  cutOff?: string;
+  /** Days of the week (Monday is 1) on which the shop hands over, and on which the carrier delivers. */
+  handoverDays?: readonly number[];
+  deliveryDays?: readonly number[];
+  /** The part of the day in which it comes, HH:MM. */
+  window?: readonly [from: string, until: string];
 }
 
 export interface BranchContent

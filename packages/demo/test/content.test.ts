@@ -217,3 +217,23 @@ test.each(shops)(
       }
   },
 );
+
+test.each(shops)('CHK-13 $slug says in no text of its own when an order arrives', ({ shop: { content } }) => {
+  const texts = JSON.stringify(content);
+  expect(
+    texts.match(
+      /morgen (in huis|bij|bezorgd|geleverd|op)|(delivered|bench) tomorrow|tomorrow (before|by)|\bvoor (\d\d[.:]\d\d( uur)?|zes)[, ]+(besteld)?/gi,
+    ),
+  ).toBeNull();
+});
+
+test.each(shops)('CHK-13 $slug delivers in the evening as exactly as by day', ({ shop: { content } }) => {
+  const spans = content.shipping
+    .filter(({ isPickup }) => !isPickup)
+    .map(({ days: [from, until], window }) => ({
+      days: until - from,
+      window,
+    }));
+  const [usual] = spans;
+  for (const { days, window } of spans) if (window) expect(days).toBeLessThanOrEqual(usual?.days ?? 0);
+});

@@ -34,6 +34,7 @@ function variant(variantId: number, bundle: BundleFacts | null, unitsPerSet: num
     productName: `p${variantId}`,
     productSlug: null,
     vatRate: 2100,
+    handlingDays: 0,
     contentMilli: null,
     contentUnit: null,
     outfitIds: [],

@@ -56,6 +56,7 @@ export type CartState = {
   row: CartRow | null;
   lines: NextLine[];
   shippingMethods: CartContents['shippingMethods'];
+  places: CartContents['places'];
   codes: JudgedCodes;
   priced: PricedCart;
 };
@@ -165,14 +166,14 @@ function guestsOwner(token: string): CartOwner {
 export function cartState(
   tenant: Tenant,
   row: CartRow | null,
-  { shippingMethods, codes }: Pick<CartContents, 'shippingMethods' | 'codes'>,
+  { shippingMethods, places, codes }: Pick<CartContents, 'shippingMethods' | 'places' | 'codes'>,
   lines: NextLine[],
 ): CartState {
   const chosen = row?.shipping_method_id ?? null;
   const judged = judgeCodes(codes, (counting) =>
     priceContents(tenant, { lines, shippingMethods, codes: counting }, chosen),
   );
-  return { row, lines, shippingMethods, ...judged };
+  return { row, lines, shippingMethods, places, ...judged };
 }
 
 function wantedBy(change: CartChange | CodeChange): Wanted {

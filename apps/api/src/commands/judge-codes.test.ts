@@ -19,6 +19,7 @@ const line = {
   productName: '',
   productSlug: null,
   vatRate: 2100,
+  handlingDays: 0,
   contentMilli: null,
   contentUnit: null,
   outfitIds: [],

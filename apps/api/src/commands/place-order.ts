@@ -17,6 +17,7 @@ import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFact
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { orderToken } from './order-token.ts';
 import { lineKey, savingCents } from './price-contents.ts';
+import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -250,6 +251,7 @@ function newOrder(
       confirmed_total_cents: request.confirmedTotalCents,
       customer_id: customer?.id ?? null,
       placed_from: request.network,
+      delivery_promise: storedPromise(promiseForCartBy(new Date(), state, shippingMethod)),
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state),

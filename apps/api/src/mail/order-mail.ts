@@ -248,10 +248,32 @@ function orderFacts(
   return [
     { label: texts.shippingAddress, lines: addressLines(shipping, order.language) },
     { label: texts.billingAddress, lines: addressLines(billing, order.language) },
-    { label: texts.shippingMethod, lines: [order.shipping_name] },
+    { label: texts.shippingMethod, lines: [order.shipping_name, ...promiseLines(order, texts)] },
     ...(paymentName === null ? [] : [{ label: texts.paymentMethod, lines: [paymentName] }]),
     ...(order.note === null ? [] : [{ label: texts.note, lines: order.note.split('\n') }]),
   ];
+}
+
+/** What the order was promised, in the words of the shop's pages. */
+function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: MailTexts): string[] {
+  if (!promise) return [];
+  const { isPickup, from, until, timeFrom, timeUntil, place } = promise;
+  const time = (text: string) => (language === 'nl' ? text.replace(':', '.') : text);
+  const day = dayName(from, language);
+  if (isPickup) {
+    const when = timeFrom ? texts.pickupFromTime(day, time(timeFrom)) : texts.pickupFrom(day);
+    return [place ? texts.pickupIn(when, place) : when];
+  }
+  const days = from === until ? texts.promisedOn(day) : texts.promisedBetween(day, dayName(until, language));
+  return [timeFrom && timeUntil ? texts.promisedWindow(days, time(timeFrom), time(timeUntil)) : days];
+}
+
+/** 'dinsdag 24 november' for '2026-11-24'. */
+function dayName(day: string, language: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
 }
 
 function addressLines(address: AddressRow, language: string): string[] {

@@ -5,3 +5,8 @@ export function tagAnswer(reply: Pick<FastifyReply, 'header'>, ...tags: string[]
   reply.header('cache-tag', tags.join(', '));
   reply.header('cache-control', 'no-cache');
 }
+
+/** Says that an answer is true until a moment only: whoever keeps it drops it then. */
+export function keepUntil(reply: Pick<FastifyReply, 'header'>, moment: Date): void {
+  reply.header('cache-until', moment.toISOString());
+}

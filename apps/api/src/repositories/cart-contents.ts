@@ -1,6 +1,7 @@
 import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
 import { type CartCodes, codesOfCart } from './codes.ts';
+import { type DeliveryFacts, deliveryColumns, type PlaceFacts, placesOf } from './delivery.ts';
 import { languageTable, mediaOf, productTexts, textOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
@@ -40,6 +41,8 @@ export type VariantFacts = {
   productName: string;
   productSlug: string | null;
   vatRate: number;
+  /** Days of packing that it takes before it can leave. */
+  handlingDays: number;
   contentMilli: number | null;
   contentUnit: string | null;
   outfitIds: number[];
@@ -65,14 +68,9 @@ export type CartContentLine = VariantFacts & {
 /** A variant that may be added: alone, or as a part of a bundle's recipe. */
 export type WantedVariant = VariantFacts & { unitsPerSet: number | null; bundle: BundleFacts | null };
 
-export type ShippingMethodFacts = {
-  id: number;
+export type ShippingMethodFacts = DeliveryFacts & {
   code: string;
-  name: string;
   description: string;
-  daysMin: number;
-  daysMax: number;
-  isPickup: boolean;
   priceCents: number;
   thresholdPriceCents: number | null;
   thresholdOrderTotalCents: number | null;
@@ -82,6 +80,8 @@ export type CartContents = {
   lines: CartContentLine[];
   wanted: WantedVariant[];
   shippingMethods: ShippingMethodFacts[];
+  /** Where goods can be fetched, in the shop's order. */
+  places: PlaceFacts[];
   codes: CartCodes;
 };
 
@@ -89,7 +89,7 @@ export type CartContents = {
 export type Wanted = { variantId?: number; bundleId?: number };
 
 type RawLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
-type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[] };
+type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[]; places: PlaceFacts[] };
 
 const media = (alias: string) => mediaOf(alias, languageTable);
 const text = (column: string, otherwise?: string) => textOf(column, languageTable, otherwise);
@@ -117,7 +117,7 @@ const contentsText = (isCustomer: boolean) => `
       v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
       v.discount_price_cents AS "discountPriceCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
-      p.id AS "productId", coalesce(t.name, v.article_number) AS "productName", t.slug AS "productSlug", p.vat_rate AS "vatRate",
+      p.id AS "productId", coalesce(t.name, v.article_number) AS "productName", t.slug AS "productSlug", p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
       p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
       ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
             ORDER BY o.sort_index, o.id) AS "outfitIds",
@@ -145,7 +145,7 @@ const contentsText = (isCustomer: boolean) => `
     SELECT m.id, m.code, m.sort_index,
       ${text('m.name', 'm.code')} AS name,
       ${text('m.description')} AS description,
-      m.days_min AS "daysMin", m.days_max AS "daysMax", m.is_pickup AS "isPickup",
+      ${deliveryColumns('m')},
       c.price_cents AS "priceCents", c.threshold_price_cents AS "thresholdPriceCents",
       c.threshold_order_total_cents AS "thresholdOrderTotalCents"
     FROM shipping_methods m
@@ -157,6 +157,7 @@ const contentsText = (isCustomer: boolean) => `
     (SELECT coalesce(json_agg(line ORDER BY line.place, line.id), '[]') FROM line) AS lines,
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
       AS "shippingMethods",
+    ${placesOf('$1')} AS places,
     ${codesOfCart(isCustomer)}`;
 
 const contentsOfToken = contentsText(false);
@@ -179,13 +180,14 @@ export async function readCartContents(
   const statement = customerId === null ? contentsOfToken : contentsOfCustomer;
   const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
   const raw = await runForOne<Raw>(tx, statement, values);
-  const { lines = [], shippingMethods = [], promocodes = [], coupons = [] } = raw ?? {};
+  const { lines = [], shippingMethods = [], places = [], promocodes = [], coupons = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, place, ...line }) =>
       id === null ? [] : [{ ...line, id, place: place ?? id }],
     ),
     wanted: lines.filter((line) => line.id === null),
     shippingMethods,
+    places,
     codes: { promocodes, coupons },
   };
 }

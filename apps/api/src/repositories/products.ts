@@ -409,6 +409,8 @@ export type ProductRow = {
   vatRate: number;
   contentMilli: number | null;
   contentUnit: string | null;
+  /** Days of packing that it takes before it can leave. */
+  handlingDays: number;
   /** Found by a stored slug; else by the number at the slug's end. */
   isBySlug: boolean;
   brand: { name: string; slug: string } | null;
@@ -432,7 +434,7 @@ const productText = (byNumber: string) => `
     SELECT product_id, 0 AS place FROM by_slug ${byNumber}
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
-    w.place = 0 AS "isBySlug",
+    p.handling_days AS "handlingDays", w.place = 0 AS "isBySlug",
     CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(

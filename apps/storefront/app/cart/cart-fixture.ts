@@ -76,6 +76,7 @@ export const cart: Cart = {
     coupons: 0,
     toPay: 54,
   },
+  promise: null,
   freeShipping: null,
   recentChanges: [],
 };

@@ -1,5 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
+import { PromiseNote } from '../ui/delivery-promise.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { OrderTotals } from '../ui/order-totals.tsx';
 import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
@@ -7,7 +8,7 @@ import type { CartRefusal } from './cart-action.ts';
 import { changeCart, useCartState } from './cart-store.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** From subtotal to what is to be paid, the way to add a code, and how far free delivery is. */
+/** From subtotal to what is to be paid, when it comes, the way to add a code, and how far free delivery is. */
 export function CartTotals({ cart, refusal }: { cart: Cart; refusal?: CartRefusal | null }) {
   const { pending } = useCartState();
   const { cart: shows } = useShopView();
@@ -15,7 +16,7 @@ export function CartTotals({ cart, refusal }: { cart: Cart; refusal?: CartRefusa
     <>
       <OrderTotals
         basis={cart.basis}
-        closing="toPay"
+        closing="cart"
         coupons={cart.couponsCreated}
         isForecast={pending.length > 0}
         promocodes={cart.promocodes}
@@ -23,6 +24,7 @@ export function CartTotals({ cart, refusal }: { cart: Cart; refusal?: CartRefusa
         showsOptions
         totals={cart.totals}
       />
+      {cart.promise && pending.length === 0 && <PromiseNote className="mt-4" promise={cart.promise} />}
       <div className="mt-3">
         <CodeForm refusal={refusal?.subject === 'code' ? refusal : null} />
       </div>

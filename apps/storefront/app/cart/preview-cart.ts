@@ -35,6 +35,7 @@ export const emptyCart: Cart = {
     coupons: 0,
     toPay: 0,
   },
+  promise: null,
   freeShipping: null,
   recentChanges: [],
 };

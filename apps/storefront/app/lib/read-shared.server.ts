@@ -17,21 +17,33 @@ export async function readShared<const E extends Endpoint>(
   ...input: CallArguments<E>
 ): Promise<Body200<E>> {
   if (hasSession(context)) return api(context).read(endpoint, ...input);
-  const { memory, tenant, cacheTags } = requestInfo(context);
+  const info = requestInfo(context);
+  const { memory, tenant, cacheTags } = info;
   const ask = async (): Promise<Remembered<Body200<E>>> => {
     const answer = await publicApi(context).call(endpoint, ...input);
     if (answer.status !== 200) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
-    return { value: answer.body as Body200<E>, tags: tagsOf(answer.headers.get('cache-tag')) };
+    return {
+      value: answer.body as Body200<E>,
+      tags: tagsOf(answer.headers.get('cache-tag')),
+      until: momentOf(answer.headers.get('cache-until')),
+    };
   };
   const key = `${languageOf(context)} ${endpoint.url} ${JSON.stringify(input)}`;
   const given = await memory.contents.recall(tenant.uuid, key, ask).catch((error) => {
     if (error instanceof ApiUnavailable) throw data(null, { status: error.status === 429 ? 429 : 503 });
     throw error;
   });
-  const { value, tags } = given ?? (await ask());
+  const { value, tags, until } = given ?? (await ask());
   // A page that is made from memory goes out of date as one that asked would.
   for (const tag of tags) cacheTags.add(tag);
+  info.cacheUntil = Math.min(info.cacheUntil, until ?? Infinity);
   return value;
+}
+
+/** Milliseconds since the epoch; null where the answer names no end. */
+function momentOf(header: string | null): number | null {
+  const moment = Date.parse(header ?? '');
+  return Number.isNaN(moment) ? null : moment;
 }
 
 const tagsOf = (header: string | null) => (header ?? '').split(',').map((tag) => tag.trim());

@@ -33,3 +33,19 @@ export function calendarDate(moment: string, language: string): string {
     new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
   return `${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`;
 }
+
+/** '16:30' as it is written in the language: '16.30' in Dutch. */
+export function timeName(time: string, language: string): string {
+  return language === 'nl' ? time.replace(':', '.') : time;
+}
+
+/** Day and time of a moment as calendar and clock show it in Amsterdam: 'maandag 23 november' and '16.00'. */
+export function whenInShop(moment: string, language: string): { day: string; time: string } {
+  const at = new Date(moment);
+  const part = (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
+  // The Swedish way to write a date and a time is the one of computers.
+  const date = part('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
+  const time = part('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return { day: dayName(date, language), time: timeName(time, language) };
+}

@@ -26,6 +26,8 @@ export type RequestInfo = {
   requestId: string;
   /** Filled by the API's answers. */
   cacheTags: Set<string>;
+  /** Epoch milliseconds until which all that the answers said is true; Infinity where none named an end. */
+  cacheUntil: number;
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;

@@ -6,8 +6,8 @@ const KEPT_FOR = 30_000;
  */
 const SETTLING = 1_000;
 
-/** An answer of the API about a shop, and the cache tags that it came with. */
-export type Remembered<T> = { value: T; tags: readonly string[] };
+/** An answer of the API about a shop, the cache tags that it came with, and until when (epoch ms) it is true at most. */
+export type Remembered<T> = { value: T; tags: readonly string[]; until?: number | null };
 
 type Entry = {
   tenantUuid: string;
@@ -77,6 +77,7 @@ export function createShopMemory({ most, now = Date.now }: { most: number; now?:
       remember(id, entry);
       answer.then((given) => {
         entry.tags = new Set(given?.tags);
+        entry.until = Math.min(entry.until, given?.until ?? Infinity);
         if (!given || !isSettled(begun, entry)) forget();
       }, forget);
       return answer;

@@ -84,6 +84,14 @@ export const LockIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const TruckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 6.5h11v9.5H3zM14 10h3.5l3.5 3.5V16h-7" />
+    <circle cx="7.5" cy="17.5" r="1.75" />
+    <circle cx="17" cy="17.5" r="1.75" />
+  </Icon>
+);
+
 export const WarningIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 4l9 16H3L12 4zM12 10v4.5M12 17.5v.01" />

@@ -1,7 +1,19 @@
-import type { Basis, Totals } from '@etalage/contracts';
+import type { Basis, Order, Totals } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from './shop-view.ts';
+
+type Closing = 'cart' | 'open' | 'paid' | 'ended';
+
+/** What the last row is called where cards have paid a part and it is the rest, and where it is the whole. */
+const rests = { cart: 'toPay', open: 'toPay', paid: 'paid', ended: 'unpaid' } as const;
+const wholes = { cart: 'toPay', open: 'total', paid: 'total', ended: 'total' } as const;
+
+/** What becomes of the amounts of an order in this state. */
+export function closingOf(status: Order['status']): Closing {
+  if (status === 'open' || status === 'paid') return status;
+  return 'ended';
+}
 
 interface OrderTotalsProps {
   totals: Totals;
@@ -14,8 +26,8 @@ interface OrderTotalsProps {
   removal?: (kind: 'promocode' | 'coupon', code: string) => ReactNode;
   /** Says whether the way of delivery is in the total yet. */
   showsOptions?: boolean;
-  /** What the last row is called where no card pays: a cart is still to be paid, an order may have been. */
-  closing?: 'toPay' | 'total';
+  /** What becomes of the amount: a cart's and an open order's is to be paid, others were paid or never will be. */
+  closing?: Closing;
   /** The amounts are a forecast: the server has not said them yet. */
   isForecast?: boolean;
 }
@@ -28,7 +40,7 @@ export function OrderTotals({
   coupons = [],
   removal,
   showsOptions = false,
-  closing = 'total',
+  closing = 'open',
   isForecast = false,
 }: OrderTotalsProps) {
   const t = useTranslations('totals');
@@ -89,7 +101,7 @@ export function OrderTotals({
           {coupons.length === 0 && <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>}
         </>
       )}
-      <Row label={t(isPaidByCards ? 'toPay' : closing)} look="total">
+      <Row label={t(isPaidByCards ? rests[closing] : wholes[closing])} look="total">
         {money(totals.toPay)}
       </Row>
       {basis === 'inc' &&

@@ -15,7 +15,7 @@ const identity = {
   basis: 'inc',
 } as const;
 
-function made(text: string, tags: string[] = ['cms'], isFavoured = true): MadePage {
+function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUntil = Infinity): MadePage {
   const body = Buffer.from(text);
   const page = {
     brotli: body,
@@ -23,6 +23,7 @@ function made(text: string, tags: string[] = ['cms'], isFavoured = true): MadePa
     etag: `"${text}"`,
     contentSecurityPolicy: '',
     tags: new Set(tags),
+    trueUntil,
   };
   return { page, isFavoured };
 }
@@ -98,6 +99,33 @@ describe('keeping', () => {
     const make = vi.fn(async () => made('new'));
     await cache.get(identity, make);
     expect(make).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is true for a while', () => {
+  test('CHK-13 a page is kept until its promise ends, and then made anew for everyone', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    const make = vi.fn(async () => made('today', ['products'], true, 60_000));
+    await cache.get(identity, make);
+    now = 59_999;
+    expect(textOf(await cache.get(identity, make))).toBe('today');
+    expect(make).toHaveBeenCalledTimes(1);
+    now = 60_000;
+    const makeNew = vi.fn(async () => made('tomorrow', ['products'], true, 120_000));
+    expect(textOf(await cache.get(identity, makeNew))).toBe('tomorrow');
+    expect(textOf(await cache.get(identity, makeNew))).toBe('tomorrow');
+    expect(makeNew).toHaveBeenCalledTimes(1);
+  });
+
+  test('CHK-13 a page that went out of date is not given out stale once its promise has ended', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, async () => made('today', ['products'], true, 60_000));
+    now = 59_500;
+    cache.changed(SHOP_A, ['products']);
+    now = 60_500;
+    expect(textOf(await cache.get(identity, async () => made('tomorrow')))).toBe('tomorrow');
   });
 });
 

@@ -78,7 +78,9 @@ export function createPageCache({
   return {
     async get(identity, maker) {
       const key = pageKey(identity);
-      const kept = isListening ? store.get(key) : undefined;
+      const found = isListening ? store.get(key) : undefined;
+      // What is no longer true is given to nobody, not even while the new page is being made.
+      const kept = found && now() < found.trueUntil ? found : undefined;
       if (kept?.outdatedSince === null) return kept;
       const making = makeOnce(key, identity, maker);
       if (kept && now() - kept.outdatedSince < STALE_FOR) {

@@ -8,6 +8,8 @@ export type KeptPage = {
   contentSecurityPolicy: string;
   tenantUuid: string;
   tags: ReadonlySet<string>;
+  /** Epoch milliseconds at which what it says ends (a promise, at the cut-off); Infinity where nothing does. */
+  trueUntil: number;
   /** Milliseconds since the epoch at which it became out of date; null while it is not. */
   outdatedSince: number | null;
 };

@@ -191,6 +191,11 @@ async function insertService({ tx, tenantId, content, texts }: Work): Promise<vo
       days_min: method.days[0],
       days_max: method.days[1],
       is_pickup: method.isPickup ?? false,
+      cut_off: method.cutOff ?? '16:00',
+      handover_days: [...(method.handoverDays ?? [1, 2, 3, 4, 5])],
+      delivery_days: [...(method.deliveryDays ?? [1, 2, 3, 4, 5, 6])],
+      window_from: method.window?.[0] ?? null,
+      window_until: method.window?.[1] ?? null,
       sort_index: index,
     })),
   );

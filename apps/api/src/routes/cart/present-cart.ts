@@ -10,6 +10,7 @@ import {
 import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
 import type { CartState } from '../../commands/change-cart.ts';
 import { lineKey, savingCents } from '../../commands/price-contents.ts';
+import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
@@ -49,6 +50,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
           },
         ]
       : [],
+    promise: promiseForCart(new Date(), state),
     totals: presentTotals(priced),
     freeShipping: priced.freeShipping && {
       basis: priced.freeShipping.basis,

@@ -3,8 +3,8 @@ import { euros } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { CartState } from '../../commands/change-cart.ts';
 import { type CheckoutState, chosenPayment, currentStep } from '../../commands/checkout.ts';
-import { expectedDates } from '../../commands/delivery-dates.ts';
 import { priceContents } from '../../commands/price-contents.ts';
+import { promiseForCartBy } from '../../commands/promise-for.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentCart } from '../cart/present-cart.ts';
 
@@ -49,7 +49,7 @@ export function presentShippingOptions(tenant: Tenant, state: CartState, now: Da
       description: method.description,
       isPickup: method.isPickup,
       cost: euros(state.lines.length === 0 ? method.priceCents : priced.shipping.price.shownCents),
-      ...expectedDates(now, method),
+      promise: promiseForCartBy(now, state, method),
       shippingMethodPrices: [
         {
           price: euros(method.priceCents),

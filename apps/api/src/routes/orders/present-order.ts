@@ -49,6 +49,7 @@ export function presentOrder(
       used: euros(amount_cents),
     })),
     shipments: [shipment],
+    promise: order.delivery_promise,
     totals: {
       subTotal: euros(order.subtotal_cents),
       discount: euros(order.discount_cents),

@@ -1,11 +1,13 @@
-import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
+import { type DeliveryPromise, getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { promiseBy, promisesChangeAt, usualMethod } from '../../commands/promise-for.ts';
+import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
+import { type Delivery, readDelivery } from '../../repositories/delivery.ts';
 import { findProducts, type ProductRow, popularInCategory } from '../../repositories/products.ts';
 import { slugNumber } from '../product-slug.ts';
 import { presentCard } from './present-card.ts';
@@ -15,11 +17,20 @@ const mostRelated = 8;
 /** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
 const keptMs = 30_000;
 
-const tagsOf = (id: number) => [`product:${id}`, 'products', 'bundles'];
+/** 'settings' stands for the ways of shipping, which decide what is promised. */
+const tagsOf = (id: number) => [`product:${id}`, 'products', 'bundles', 'settings'];
 
 export function getProductRoute(app: FastifyInstance): void {
   const popular = new TaggedCache<ProductCard[]>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<{ id: number; text: string }>(app.cacheTags, { max: 5000, ttl: keptMs });
+  const deliveries = new TaggedCache<Delivery>(app.cacheTags, { max: 2000, ttl: keptMs });
+
+  function deliveryOf(tenant: Tenant, language: string): Promise<Delivery> {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    return deliveries.get(tenant.id, language, ['settings'], () =>
+      app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), { readOnly: true }),
+    );
+  }
 
   /** Others of the same category; one more is kept than shown, since the product may be among them. */
   async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<ProductCard[]> {
@@ -47,6 +58,7 @@ export function getProductRoute(app: FastifyInstance): void {
     slug: string,
     tenant: Tenant,
     language: string,
+    promise: (handlingDays: number) => DeliveryPromise | null,
     write: (answer: ProductDetail) => string,
   ) {
     const languages = { language, fallback: tenant.defaultLanguage };
@@ -62,19 +74,35 @@ export function getProductRoute(app: FastifyInstance): void {
       rows[0];
     if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
     const related = await relatedTo(row, tenant, language);
-    return { id: row.id, text: write(presentProduct(row, tenant, language, related)) };
+    return {
+      id: row.id,
+      text: write(presentProduct(row, tenant, language, related, promise(row.handlingDays))),
+    };
   }
 
   endpoint(app, getProduct, async (request, reply) => {
     const { tenant, language } = request;
     const { slug } = request.params;
+    const now = new Date();
+    const { methods, places } = await deliveryOf(tenant, language);
+    const method = usualMethod(methods);
+    const changesAt = method && promisesChangeAt(now, method, places);
     const { id, text } = await answers.get(
       tenant.id,
-      `${language} ${tenant.displayBasis} ${slug}`,
-      (answer) => [...tagsOf(answer.id), 'settings'],
-      () => answerTo(slug, tenant, language, (answer) => writeAnswer(reply, answer)),
+      // What is promised is part of the answer: after the cut-off it is another.
+      `${language} ${tenant.displayBasis} ${changesAt?.getTime() ?? ''} ${slug}`,
+      (answer) => tagsOf(answer.id),
+      () =>
+        answerTo(
+          slug,
+          tenant,
+          language,
+          (handlingDays) => (method ? promiseBy(now, method, places, handlingDays) : null),
+          (answer) => writeAnswer(reply, answer),
+        ),
     );
     tagAnswer(reply, ...tagsOf(id));
+    if (changesAt) keepUntil(reply, changesAt);
     sendWritten(reply, text);
     return reply;
   });

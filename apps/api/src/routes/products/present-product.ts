@@ -1,4 +1,4 @@
-import type { ProductCard, ProductDetail } from '@etalage/contracts';
+import type { DeliveryPromise, ProductCard, ProductDetail } from '@etalage/contracts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/products.ts';
@@ -15,9 +15,11 @@ export function presentProduct(
   tenant: Tenant,
   language: string,
   related: ProductCard[],
+  promise: DeliveryPromise | null,
 ): ProductDetail {
   const text = textFor(row, language, tenant);
   const slugs = slugsOf(row, tenant);
+  const inStock = row.variants.some((variant) => variant.stock > 0);
   const description = sanitise(text.description);
   const medias = row.medias.length > 0 || !row.media ? row.medias : [row.media];
   return {
@@ -53,7 +55,8 @@ export function presentProduct(
     })),
     tags: row.tags,
     breadcrumbs: breadcrumbs(row.categories),
-    inStock: row.variants.some((variant) => variant.stock > 0),
+    inStock,
+    promise: inStock ? promise : null,
     bundles: row.bundles,
     related,
   };

@@ -8,6 +8,7 @@ import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { usePromise } from '../../ui/delivery-promise.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { BasisShown } from '../../ui/order-totals.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
@@ -15,7 +16,6 @@ import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/bezorging';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useExpected } from './use-expected.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
@@ -45,7 +45,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
   const t = useTranslations('checkout');
   const errors = useStandingErrors(actionData?.errors);
   const money = useMoney();
-  const dates = useExpected();
+  const promised = usePromise();
   const { shippingOptions, shippingMethodId } = checkout;
   const only = shippingOptions.length === 1 ? shippingOptions[0]?.id : undefined;
   const chosen = actionData?.values.shippingMethodId ?? String(shippingMethodId ?? only ?? '');
@@ -57,7 +57,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
           title: option.name,
           text: (
             <>
-              <span className="block text-ink">{dates(option)}</span>
+              {option.promise && <span className="block text-ink">{promised(option.promise)}</span>}
               {option.description}
             </>
           ),

@@ -38,6 +38,8 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       firstName: order.firstName,
       email: order.email,
       total: order.totals.toPay,
+      promise: order.promise,
+      status: order.status,
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { Outcome } from '../../orders/outcome-of.ts';
 import { PayForm } from '../../orders/pay-form.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { usePromise } from '../../ui/delivery-promise.tsx';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { OrderTotals } from '../../ui/order-totals.tsx';
+import { closingOf, OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { LoadedOutcome } from './load-outcome.server.ts';
 
@@ -27,11 +28,15 @@ const looks: Record<Outcome, { icon: ReactNode; className: string }> = {
   refund: { icon: <WarningIcon className="size-9" />, className: 'bg-danger text-white' },
 };
 
+/** Outcomes of an order that is going to be delivered, once it is paid. */
+const stands: readonly Outcome[] = ['paid', 'invoice', 'open'];
+
 function KnownOutcome({ order }: { order: Known }) {
   const { outcome } = order;
   const t = useTranslations('outcome');
   const links = useLinks();
   const money = useMoney();
+  const promised = usePromise();
   const isGood = outcome === 'paid' || outcome === 'invoice';
   useAskAgain(outcome === 'open');
   return (
@@ -58,11 +63,16 @@ function KnownOutcome({ order }: { order: Known }) {
         <Fact label={t('number')}>{order.number}</Fact>
         <Fact label={t('total')}>{money(order.total)}</Fact>
         <Fact label={t('email')}>{order.email}</Fact>
+        {order.promise && stands.includes(outcome) && (
+          <div className="sm:col-span-3" data-promise>
+            <Fact label={t('promise')}>{promised(order.promise)}</Fact>
+          </div>
+        )}
       </dl>
 
       {order.sums && (
         <div className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-6">
-          <OrderTotals {...order.sums} />
+          <OrderTotals {...order.sums} closing={closingOf(order.status)} />
         </div>
       )}
 

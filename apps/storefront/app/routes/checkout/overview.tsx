@@ -1,5 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
+import { PromiseNote } from '../../ui/delivery-promise.tsx';
 import { BagIcon, ChevronIcon, LockIcon } from '../../ui/icons.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
@@ -66,6 +67,7 @@ function Contents({ cart }: { cart: Cart }) {
         promocodes={cart.promocodes}
         totals={cart.totals}
       />
+      {cart.promise && <PromiseNote className="mt-5" promise={cart.promise} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { lastOrder, makePrivate } from '../../orders/private-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { usePromise } from '../../ui/delivery-promise.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -23,7 +24,6 @@ import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/samenvatting';
 import { useCheckout } from './use-checkout.ts';
-import { useExpected } from './use-expected.ts';
 
 /**
  * Law wants these words to say that ordering is paying (art. 6:230v(3) BW): an order by a button that does not can be
@@ -116,7 +116,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const t = useTranslations('checkout');
   const to = useLinks();
   const { language } = useShopView();
-  const dates = useExpected();
+  const promised = usePromise();
   const { cart, details, billing, shipping } = checkout;
   const method = checkout.shippingOptions.find(({ id }) => id === checkout.shippingMethodId);
   const payment = checkout.paymentOptions.find(
@@ -161,7 +161,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
           {method && (
             <>
               <p>{method.name}</p>
-              <p className="text-muted">{dates(method)}</p>
+              {method.promise && <p className="text-muted">{promised(method.promise)}</p>}
             </>
           )}
         </Block>

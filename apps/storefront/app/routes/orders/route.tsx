@@ -13,10 +13,11 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { PayForm } from '../../orders/pay-form.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { usePromise } from '../../ui/delivery-promise.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
-import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
+import { BasisShown, closingOf, OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -77,6 +78,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { language } = useShopView();
   const money = useMoney();
   const outcome = outcomeOf(order);
+  const promised = usePromise();
   const fell = euroDifference(order.confirmedTotal, order.totals.total);
   const shipment = order.shipments[0];
   return (
@@ -108,6 +110,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <div className="mt-3 sm:ml-auto sm:max-w-sm">
             <OrderTotals
               basis={order.basis}
+              closing={closingOf(order.status)}
               coupons={order.couponsCreated}
               promocodes={order.promocodes}
               totals={order.totals}
@@ -122,7 +125,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PostalAddress address={order.billing} />
             {order.vatNumber && <p>{t('vatNumber', { number: order.vatNumber })}</p>}
           </Part>
-          {shipment && <Part title={t('shippingMethod')}>{shipment.shippingMethod.name}</Part>}
+          {shipment && (
+            <Part title={t('shippingMethod')}>
+              {shipment.shippingMethod.name}
+              {order.promise && (order.status === 'open' || order.status === 'paid') && (
+                <p data-promise>{promised(order.promise)}</p>
+              )}
+            </Part>
+          )}
           {order.payment && <Part title={t('paymentMethod')}>{order.payment.name}</Part>}
           <Part title={t('contact')}>
             <p className="break-words">{order.email}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PromiseNote } from '../../ui/delivery-promise.tsx';
 import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
@@ -138,6 +139,9 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
             }}
           />
         </div>
+      )}
+      {variant && variant.available > 0 && shoppingEnabled && product.promise && (
+        <PromiseNote className="mt-5" promise={product.promise} />
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
       {/* What a shop says of itself often promises a day, which nothing that is sold out can have. */}

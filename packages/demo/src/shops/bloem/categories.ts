@@ -4,7 +4,7 @@ export const bloemCategories: CategoryContent[] = [
   {
     slug: 'bloemen',
     name: nl('Bloemen'),
-    intro: nl('Vanochtend gesneden, vanmiddag gebonden, morgen bij jou op tafel.'),
+    intro: nl('Gesneden en gebonden nadat je bestelt.'),
     children: [
       {
         slug: 'boeketten',

@@ -6,7 +6,7 @@ export const bloemHome: PageContent = {
   name: nl('Home'),
   metaTitle: nl('Bloem & Blad: bloemen, planten en vers van het land'),
   metaDescription: nl(
-    'Boeketten, kamerplanten, groente en fruit van negen telers rond Aalsmeer. Gesneden nadat je bestelt, morgen bezorgd.',
+    'Boeketten, kamerplanten, groente en fruit van negen telers rond Aalsmeer. Gesneden nadat je bestelt.',
   ),
   blocks: [
     {

@@ -323,7 +323,7 @@ export const bloemFresh: FamilyContent[] = [
       nl('Geplukt in het bakje waarin je het krijgt, dus niet gekneusd.'),
       nl('Onder een regenkap gegroeid, zodat er niet gespoten hoeft te worden.'),
     ],
-    points: [nl('Kartonnen bakje'), nl('Binnen een dag na de pluk bij jou')],
+    points: [nl('Kartonnen bakje'), nl('Kort na de pluk ingepakt')],
     care: nl('Meteen eten is het best; anders invriezen op een bakplaat.'),
     products: [
       {

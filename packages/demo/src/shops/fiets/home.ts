@@ -9,8 +9,8 @@ export const fietsHome: PageContent = {
     'Spaak Groothandel: bicycle parts for the workshop',
   ),
   metaDescription: t(
-    '8.000 fietsonderdelen, accessoires en gereedschappen voor fietsenmakers. Voor 18.00 uur besteld, morgen op de werkbank.',
-    '8,000 bicycle parts, accessories and tools for bicycle shops. Ordered by 6 pm, on your bench tomorrow.',
+    '8.000 fietsonderdelen, accessoires en gereedschappen voor fietsenmakers.',
+    '8,000 bicycle parts, accessories and tools for bicycle shops.',
   ),
   blocks: [
     {

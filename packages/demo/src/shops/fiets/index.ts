@@ -69,8 +69,8 @@ export const fiets: ShopContent = {
   },
   translatedSettings: {
     ecommerce_footer_slogan: t(
-      'Besteld voor zes, morgen op de werkbank',
-      'Ordered by six, on your bench tomorrow',
+      'Alles voor de werkbank, met de bezorgdag erbij',
+      'All for your bench, with the day it arrives',
     ),
   },
   customerCategories: [
@@ -341,7 +341,7 @@ export const fiets: ShopContent = {
   shortLinks: { dealer: 'over-ons', retour: 'returns-policy' },
   campaign: t('Wintervoorraad', 'Winter stock'),
   usps: [
-    t('Voor 18.00 uur besteld, morgen geleverd', 'Ordered by 6 pm, delivered tomorrow'),
+    t('Bij elk artikel staat de leverdag', 'The delivery day stands with each article'),
     t('Gratis levering vanaf € 150 ex. btw', 'Free delivery from € 150 ex VAT'),
     t('8.000 artikelen op voorraad', '8,000 articles in stock'),
     t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
@@ -351,8 +351,11 @@ export const fiets: ShopContent = {
     {
       code: 'dagdistributie',
       name: t('Dagdistributie', 'Day delivery'),
-      description: t('Morgen voor 12.00 uur, op werkdagen', 'Tomorrow before noon, on working days'),
+      description: t('In de ochtend, op werkdagen', 'In the morning, on working days'),
       days: [1, 1],
+      cutOff: '18:00',
+      deliveryDays: [1, 2, 3, 4, 5],
+      window: ['07:30', '12:00'],
       price: 795,
       freeFrom: 15000,
     },
@@ -361,6 +364,7 @@ export const fiets: ShopContent = {
       name: t('Pakketdienst', 'Parcel service'),
       description: t('Nederland en België', 'The Netherlands and Belgium'),
       days: [1, 2],
+      cutOff: '18:00',
       price: 650,
       freeFrom: 15000,
     },

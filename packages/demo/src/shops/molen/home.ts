@@ -6,8 +6,8 @@ export const molenHome: PageContent = {
   name: t('Home', 'Home'),
   metaTitle: t('De Molen: keuken, huis en voorraadkast', 'De Molen: kitchen, home and larder'),
   metaDescription: t(
-    'Pannen, servies, linnen en eten van makers die wij kennen. Zelf gemalen meel uit Zwolle. Morgen in huis.',
-    'Pans, tableware, linen and food from makers we know. Flour from our own mill in Zwolle. Delivered tomorrow.',
+    'Pannen, servies, linnen en eten van makers die wij kennen. Zelf gemalen meel uit Zwolle.',
+    'Pans, tableware, linen and food from makers we know. Flour from our own mill in Zwolle.',
   ),
   blocks: [
     {

@@ -1,0 +1,62 @@
+import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
+import { promiseOf } from '../promises/delivery-promise.ts';
+import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
+import { availableFor, demandByVariant } from './apply-cart-change.ts';
+import type { CartState } from './change-cart.ts';
+
+/** What an order of `now` with goods that take `handlingDays` of packing is promised by one way of shipping. */
+export function promiseBy(
+  now: Date,
+  method: DeliveryFacts,
+  places: Delivery['places'],
+  handlingDays: number,
+): DeliveryPromise {
+  const { orderBefore, ...promised } = promiseOf(now, method, places, handlingDays);
+  return {
+    isPickup: method.isPickup,
+    ...promised,
+    method: method.name,
+    orderBefore: orderBefore.toISOString(),
+  };
+}
+
+/** The way of shipping that is meant until one is chosen: the shop's first that delivers, else its first. */
+export function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
+  return methods.find(({ isPickup }) => !isPickup) ?? methods[0];
+}
+
+type Promising = Pick<CartState, 'row' | 'lines' | 'shippingMethods' | 'places'>;
+
+/** What an order of this cart would be promised by the chosen way of shipping, until then by the usual one. */
+export function promiseForCart(now: Date, state: Promising): DeliveryPromise | null {
+  const { row, shippingMethods } = state;
+  const chosen = shippingMethods.find(({ id }) => id === row?.shipping_method_id);
+  const method = chosen ?? usualMethod(shippingMethods);
+  return method ? promiseForCartBy(now, state, method) : null;
+}
+
+/** The same by one way of shipping; null where there is nothing to deliver, or not all of it can be delivered now. */
+export function promiseForCartBy(
+  now: Date,
+  { lines, places }: Pick<CartState, 'lines' | 'places'>,
+  method: DeliveryFacts,
+): DeliveryPromise | null {
+  const demand = demandByVariant(lines);
+  const isThere = lines.every((line) => availableFor(line, lines, demand) >= line.quantity);
+  if (lines.length === 0 || !isThere) return null;
+  return promiseBy(now, method, places, Math.max(...lines.map(({ handlingDays }) => handlingDays)));
+}
+
+/** A promise as the order keeps it. */
+export function storedPromise(promise: DeliveryPromise | null): StoredPromise | null {
+  if (!promise) return null;
+  const { method: _, orderBefore: __, ...stored } = promise;
+  return stored;
+}
+
+/** When a promise about goods of this shop may change next: whatever says one may be kept until then. */
+export function promisesChangeAt(now: Date, method: DeliveryFacts, places: Delivery['places']): Date {
+  // Beyond one day of handling the end is that of one day: a day of packing ends when it ends.
+  const ends = [0, 1].map((days) => promiseOf(now, method, places, days).orderBefore.getTime());
+  return new Date(Math.min(...ends));
+}

@@ -1,0 +1,167 @@
+import {
+  firstDay,
+  type LocalTime,
+  localTime,
+  minutesOf,
+  momentOf,
+  nextDay,
+  timeOf,
+  weekday,
+} from './calendar.ts';
+import { isDutchHoliday } from './dutch-holidays.ts';
+
+/** What the shop knows of one way of shipping. Days of the week are 1 for Monday to 7 for Sunday, times 'HH:MM'. */
+export interface DeliveryRules {
+  readonly isPickup: boolean;
+  /** Days of delivery after the day on which the goods are handed over; of pick-up the most opening days until they lie ready. */
+  readonly daysMin: number;
+  readonly daysMax: number;
+  /** Until when an order goes along on a day of handing over. */
+  readonly cutOff: string;
+  /** On which the shop packs and hands over. */
+  readonly handoverDays: readonly number[];
+  /** On which the carrier delivers. */
+  readonly deliveryDays: readonly number[];
+  /** The part of the day in which it is delivered, where the carrier names one. */
+  readonly windowFrom: string | null;
+  readonly windowUntil: string | null;
+}
+
+/** Where goods can be fetched. `openingHours` by English name of the day: { monday: '09:00-17:30', sunday: '' }. */
+export interface PickupPlace {
+  readonly name: string;
+  readonly openingHours: Readonly<Record<string, unknown>>;
+}
+
+/** When the goods come, or can be fetched from. Days 'YYYY-MM-DD', times 'HH:MM', as they go in Amsterdam. */
+export interface Promised {
+  readonly from: string;
+  readonly until: string;
+  /** The part of the day in which they come, or the time from which they lie ready (then `timeUntil` is null). */
+  readonly timeFrom: string | null;
+  readonly timeUntil: string | null;
+  /** Where they can be fetched first, where there are several places. */
+  readonly place: string | null;
+  /** Orders of before this moment get this promise; later ones may get another. */
+  readonly orderBefore: Date;
+}
+
+/** Minutes of opening that a branch needs to lay an order ready. */
+const preparation = 120;
+/** Times of pick-up are told by the half hour. */
+const step = 30;
+
+/**
+ * When an order of `now` arrives or can be fetched. The only place that says so: every page, mail and order shows what
+ * comes from here. Later orders never get an earlier day.
+ * @param handlingDays days of packing that the slowest of the goods takes before it can leave
+ */
+export function promiseOf(
+  now: Date,
+  rules: DeliveryRules,
+  places: readonly PickupPlace[],
+  handlingDays: number,
+): Promised {
+  const at = localTime(now);
+  if (!rules.isPickup) return promiseDelivery(at, rules, handlingDays);
+  const hours = places
+    .map(({ name, openingHours }) => ({ name, opening: readOpening(openingHours) }))
+    .filter(({ opening }) => opening.size > 0);
+  // Without opening hours the days on which the shop works are all that is known.
+  if (hours.length === 0) {
+    const { from, orderBefore } = promiseDelivery(
+      at,
+      { ...rules, deliveryDays: rules.handoverDays, daysMin: rules.daysMax },
+      handlingDays,
+    );
+    return { from, until: from, timeFrom: null, timeUntil: null, place: null, orderBefore };
+  }
+  const ready = hours.map(({ name, opening }) => ({
+    name,
+    ...promisePickup(at, opening, rules.daysMax + handlingDays),
+  }));
+  const first = ready.reduce((best, each) => (isBefore(each, best) ? each : best));
+  const orderBefore = new Date(Math.min(...ready.map((each) => each.orderBefore.getTime())));
+  return {
+    from: first.day,
+    until: first.day,
+    timeFrom: timeOf(first.minutes),
+    timeUntil: null,
+    place: hours.length > 1 ? first.name : null,
+    orderBefore,
+  };
+}
+
+const isBefore = (a: LocalTime, b: LocalTime) => a.day < b.day || (a.day === b.day && a.minutes < b.minutes);
+
+function promiseDelivery(at: LocalTime, rules: DeliveryRules, handlingDays: number): Promised {
+  const { daysMin, daysMax, windowFrom, windowUntil } = rules;
+  const isWork = (day: string) => rules.handoverDays.includes(weekday(day)) && !isDutchHoliday(day);
+  const isDelivery = (day: string) => rules.deliveryDays.includes(weekday(day)) && !isDutchHoliday(day);
+  const cutOff = cutOffOf(rules);
+  const packed = isWork(at.day) && at.minutes < cutOff ? at.day : nextDay(at.day, isWork);
+  const leaves = after(packed, handlingDays, isWork);
+  const arrives = (days: number) =>
+    days === 0 ? firstDay(leaves, isDelivery) : after(leaves, days, isDelivery);
+  return {
+    from: arrives(daysMin),
+    until: arrives(daysMax),
+    timeFrom: windowFrom,
+    timeUntil: windowUntil,
+    place: null,
+    orderBefore: momentOf(packed, cutOff),
+  };
+}
+
+/** What is delivered on the day of the order has left before its part of the day begins. */
+function cutOffOf({ cutOff, daysMin, windowFrom }: DeliveryRules): number {
+  const minutes = minutesOf(cutOff) ?? 0;
+  const begins = daysMin === 0 && windowFrom !== null ? minutesOf(windowFrom) : null;
+  return begins === null ? minutes : Math.min(minutes, begins);
+}
+
+/** The day that is so many fitting days later. */
+function after(day: string, days: number, fits: (day: string) => boolean): string {
+  let result = day;
+  for (let left = days; left > 0; left -= 1) result = nextDay(result, fits);
+  return result;
+}
+
+/** Opening hours by day of the week, in minutes; a day on which too short is opened to lay anything ready is missing. */
+type Opening = ReadonlyMap<number, { from: number; until: number }>;
+
+const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+function readOpening(openingHours: PickupPlace['openingHours']): Opening {
+  const hours = dayNames.flatMap((name, index): [number, { from: number; until: number }][] => {
+    const text = openingHours[name];
+    const [from, until] = typeof text === 'string' ? text.split(/[-–]/).map(minutesOf) : [];
+    if (from === undefined || from === null || until === undefined || until === null) return [];
+    return until - from < preparation + step ? [] : [[index + 1, { from, until }]];
+  });
+  return new Map(hours);
+}
+
+/** When a branch has the goods ready: after so many of its opening days, or on the day itself after some hours of work. */
+function promisePickup(at: LocalTime, opening: Opening, days: number): LocalTime & { orderBefore: Date } {
+  const hoursOf = (day: string) => (isDutchHoliday(day) ? undefined : opening.get(weekday(day)));
+  const isOpen = (day: string) => hoursOf(day) !== undefined;
+  const today = hoursOf(at.day);
+  if (days > 0) {
+    const begun = today && at.minutes < today.until ? at.day : nextDay(at.day, isOpen);
+    const day = after(begun, days, isOpen);
+    return {
+      day,
+      minutes: hoursOf(day)?.from ?? 0,
+      orderBefore: momentOf(begun, hoursOf(begun)?.until ?? 0),
+    };
+  }
+  if (today && at.minutes >= today.from) {
+    const begun = Math.floor(at.minutes / step) * step;
+    const minutes = begun + step + preparation;
+    if (minutes <= today.until) return { day: at.day, minutes, orderBefore: momentOf(at.day, begun + step) };
+  }
+  const day = today && at.minutes < today.from ? at.day : nextDay(at.day, isOpen);
+  const from = hoursOf(day)?.from ?? 0;
+  return { day, minutes: from + preparation, orderBefore: momentOf(day, from) };
+}
