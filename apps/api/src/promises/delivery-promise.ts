@@ -63,14 +63,14 @@ export function promiseOf(
   handlingDays: number,
 ): Promised {
   const at = localTime(now);
-  if (!rules.isPickup) return promiseDelivery(at, rules, handlingDays);
+  if (!rules.isPickup) return promiseDelivery(now, rules, handlingDays);
   const hours = places
     .map(({ name, openingHours }) => ({ name, opening: readOpening(openingHours) }))
     .filter(({ opening }) => opening.size > 0);
   // Without opening hours the days on which the shop works are all that is known.
   if (hours.length === 0) {
     const { from, orderBefore } = promiseDelivery(
-      at,
+      now,
       { ...rules, deliveryDays: rules.handoverDays, daysMin: rules.daysMax },
       handlingDays,
     );
@@ -94,12 +94,14 @@ export function promiseOf(
 
 const isBefore = (a: LocalTime, b: LocalTime) => a.day < b.day || (a.day === b.day && a.minutes < b.minutes);
 
-function promiseDelivery(at: LocalTime, rules: DeliveryRules, handlingDays: number): Promised {
+function promiseDelivery(now: Date, rules: DeliveryRules, handlingDays: number): Promised {
   const { daysMin, daysMax, windowFrom, windowUntil } = rules;
   const isWork = (day: string) => rules.handoverDays.includes(weekday(day)) && !isDutchHoliday(day);
   const isDelivery = (day: string) => rules.deliveryDays.includes(weekday(day)) && !isDutchHoliday(day);
   const cutOff = cutOffOf(rules);
-  const packed = isWork(at.day) && at.minutes < cutOff ? at.day : nextDay(at.day, isWork);
+  const { day: today } = localTime(now);
+  // Moments are compared: on the night of the change to winter time the clock shows an hour twice.
+  const packed = isWork(today) && now < momentOf(today, cutOff) ? today : nextDay(today, isWork);
   const leaves = after(packed, handlingDays, isWork);
   const arrives = (days: number) =>
     days === 0 ? firstDay(leaves, isDelivery) : after(leaves, days, isDelivery);

@@ -100,7 +100,6 @@ describe('one promise', () => {
       timeUntil: null,
       place: null,
     });
-    vi.useRealTimers();
     await app.jobs.runDue(tenant.id);
     const mails = await database.withTenant(tenant.id, (tx) => tx.selectFrom('mails').selectAll().execute());
     expect(mails.map(({ template }) => template)).toEqual(['order-received']);
