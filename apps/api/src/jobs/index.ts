@@ -2,6 +2,7 @@ import type { Database } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
+import { Circuits } from '../circuits.ts';
 import type { Services } from '../commands/services.ts';
 import { createMailer } from '../mail/mailer.ts';
 import {
@@ -81,7 +82,8 @@ export function startJobs(app: FastifyInstance): void {
 function createJobs(given: Services): Jobs {
   const services = { ...given, db: few(given.db, transactionsAtATime[given.db.kind]) };
   const { db, log } = services;
-  const mailer = createMailer(services.env);
+  const ending = new AbortController();
+  const mailer = createMailer(services.env, { circuits: new Circuits(), stop: ending.signal });
   const timers = new Set<NodeJS.Timeout>();
   let isRunning = false;
   let isStopped = false;
@@ -89,6 +91,7 @@ function createJobs(given: Services): Jobs {
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
     if (kind === 'watch') return watchPayment(services, tenantId);
     if (kind === 'end') return endOrder(services, tenantId);
+    if (kind === 'mail' && mailer.restsForMs(tenantId) > 0) return false;
     if (kind !== 'clean-up') return runOutbox(services, mailer, tenantId, kind);
     const isOurs = await db.withTenant(tenantId, (tx) => claimCleanUp(tx, tenantId, cleanUpEverySeconds));
     if (isOurs) await cleanUp(services, tenantId);
@@ -152,6 +155,7 @@ function createJobs(given: Services): Jobs {
       timers.clear();
       if (!(await lanes.close(stopWithinMs)))
         log.warn('background work was left undone; it comes back by itself');
+      ending.abort();
     },
   };
 }

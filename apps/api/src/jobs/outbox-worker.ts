@@ -1,3 +1,4 @@
+import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
@@ -11,6 +12,7 @@ import {
   type OutboxRow,
   type OutboxWork,
   postponeWork,
+  putBackWork,
 } from '../repositories/outbox.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
 import { hidden, retryAfterSeconds } from './policy.ts';
@@ -60,6 +62,12 @@ async function planAgain(
   { id, kind, attempts }: OutboxRow,
   error: unknown,
 ): Promise<void> {
+  if (error instanceof CircuitOpen) {
+    // Nobody was asked. A little apart from each other, so that not all of them come back at the same moment.
+    const afterSeconds = (error.forMs / 1000) * (1 + Math.random());
+    await db.withTenant(tenantId, (tx) => putBackWork(tx, tenantId, id, afterSeconds));
+    return;
+  }
   const reason = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const facts = { err: error, work: kind, id, attempts };
   const afterSeconds = retryAfterSeconds(attempts);

@@ -62,6 +62,7 @@ export async function deliverMail(
   if (!written || !mailer.sends) return;
   await mailer.send({
     ...withToken(services.env.APP_SECRET, tenant.id, written.orderId, new Date(), written.mail),
+    tenantId: tenant.id,
     to: written.recipient,
     fromName: written.shop.name,
     fromHost: new URL(origin).hostname,

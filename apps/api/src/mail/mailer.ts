@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { CircuitOpen, type Circuits } from '../circuits.ts';
 import type { Env } from '../plugins/env.ts';
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
 export type OutgoingMail = RenderedMail & {
+  tenantId: string;
   fromName: string;
   fromHost: string;
   to: string;
@@ -24,13 +26,30 @@ class MailRefused extends Error {
 /** Sends mails, or leaves them in the database where there is no mail server. */
 export type Mailer = {
   readonly sends: boolean;
+  /** Throws MailRefused, or CircuitOpen where the server is left alone. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Milliseconds for which this tenant's mail would not be sent, because the server gave no answer; 0: it would. */
+  restsForMs(tenantId: string): number;
 };
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+const server = 'The mail server';
 
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  if (!env.SMTP_URL) return { sends: false, send: async () => {} };
+/** Milliseconds: to be connected, to be greeted, and between two signs of life. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+/** Milliseconds for a mail altogether, or a server that says a word every now and then would hold its place for ever. */
+const mailTimeoutMs = 30_000;
+
+export type MailerOptions = {
+  circuits: Circuits;
+  /** Ends whatever is being sent. */
+  stop: AbortSignal;
+};
+
+export function createMailer(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+  { circuits, stop }: MailerOptions,
+): Mailer {
+  if (!env.SMTP_URL) return { sends: false, send: async () => {}, restsForMs: () => 0 };
   const url = new URL(env.SMTP_URL);
   const transport = createTransport({
     host: url.hostname,
@@ -53,21 +72,29 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
       const messageId = `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${fromHost}>`;
       // As addresses and not as texts, in which the library would look for more than one.
       const asAddress = (address: string) => ({ name: '', address });
-      await transport
-        .sendMail({
+      const send = () =>
+        transport.sendMail({
           from,
           to: asAddress(to),
           subject,
           html,
           text,
           messageId,
+          signal: AbortSignal.any([stop, AbortSignal.timeout(mailTimeoutMs)]),
           ...(replyTo && { replyTo: asAddress(replyTo) }),
-        })
-        .catch((error: unknown) => {
-          throw new MailRefused(error);
         });
+      await circuits.run(server, mail.tenantId, send, isAboutMail).catch((error: unknown) => {
+        throw error instanceof CircuitOpen ? error : new MailRefused(error);
+      });
     },
+    restsForMs: (tenantId) => circuits.openForMs(server, tenantId),
   };
+}
+
+/** Whether the server works and refused this mail alone: its address, or what it says. */
+function isAboutMail(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
 /** A line break in a header would begin another header, chosen by whoever wrote it. */

@@ -1,7 +1,9 @@
 import type { Database } from '@etalage/db';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
+import { Circuits } from '../circuits.ts';
 import type { Env } from '../plugins/env.ts';
+import { guarded } from './guarded.ts';
 import { invoice } from './invoice.ts';
 import { type MethodsMemory, rememberMethods } from './methods-memory.ts';
 import { createMollie } from './mollie.ts';
@@ -37,10 +39,11 @@ export const paymentProviders = fp(
 );
 
 function createPaymentProviders(env: Env, db: Database, log: FastifyBaseLogger): PaymentProviders {
+  const mollie = createMollie({ apiKeyOf: (slug) => mollieKey(env, slug), baseUrl: env.MOLLIE_API_URL });
   const providers = new Map<string, PaymentProvider>([
     ['test-bank', createTestBank(db, { isForAll: env.APP_ENV !== 'production' })],
     ['invoice', invoice],
-    ['mollie', createMollie({ apiKeyOf: (slug) => mollieKey(env, slug), baseUrl: env.MOLLIE_API_URL })],
+    ['mollie', guarded('Mollie', mollie, new Circuits())],
   ]);
   const lists = new Map<string, MethodsMemory>();
   for (const [name, provider] of providers) {
