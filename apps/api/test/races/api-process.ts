@@ -13,7 +13,8 @@ export type ApiProcess = {
   url: string;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** Asks it to end, as a supervisor would; answers with its exit code, null where it had to be killed. */
+  stop(): Promise<number | null>;
 };
 
 const running = new Set<ApiProcess>();
@@ -59,7 +60,9 @@ async function startOnFreePort(
   const url = `http://127.0.0.1:${port}`;
   const api: ApiProcess = {
     url,
-    kill: () => end(child, api, 'SIGKILL'),
+    async kill() {
+      await end(child, api, 'SIGKILL');
+    },
     stop: () => end(child, api, 'SIGTERM'),
   };
   running.add(api);
@@ -80,12 +83,13 @@ async function startOnFreePort(
   throw new Error('The API did not become ready.');
 }
 
-async function end(child: ChildProcess, api: ApiProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(child: ChildProcess, api: ApiProcess, signal: NodeJS.Signals): Promise<number | null> {
   running.delete(api);
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await ended;
+  return child.exitCode;
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,156 @@
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type Database, sql } from '@etalage/db';
+import { createTestDatabase } from '@etalage/db/test-database';
+import { createPaymentMethod, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Placed, Shopper } from '../shopping.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { byPatientHttp, expectDone, newShipping, newVariant } from './purchases.ts';
+
+type Shop = { tenant: TestTenant; variantId: number; shippingMethodId: number };
+
+let database: Database;
+let drop: () => Promise<void>;
+let apis: ApiProcess[];
+let stalling: Shop;
+let others: Shop[];
+/** Who mails came from, by the host after the @; and how often the provider was asked. */
+const delivered: string[] = [];
+let stalled = 0;
+let asked = 0;
+
+/** For what must happen while others hang: much longer than it takes, and shorter than who hangs would take. */
+const patience = { timeout: 120_000, interval: 100 };
+
+/** A relay that takes everybody's mail at once, but for one sender's: there it says every second that it is still thinking. */
+const relay = createServer((socket: Socket) => {
+  let pending = '';
+  let sender = '';
+  let isData = false;
+  socket.on('error', () => {});
+  socket.write('220 relay\r\n');
+  socket.on('data', (chunk) => {
+    pending += chunk.toString('latin1');
+    for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+      const line = pending.slice(0, end);
+      pending = pending.slice(end + 2);
+      if (isData) {
+        if (line !== '.') continue;
+        isData = false;
+        delivered.push(sender);
+        socket.write('250 kept\r\n');
+      } else if (/^MAIL FROM/i.test(line)) {
+        sender = /@([^>]+)>/.exec(line)?.[1] ?? '';
+        if (sender === stalling.tenant.host) {
+          stalled += 1;
+          const thinking = setInterval(() => socket.write('250-still thinking\r\n'), 1_000);
+          socket.on('close', () => clearInterval(thinking));
+        } else socket.write('250 ok\r\n');
+      } else if (/^DATA/i.test(line)) {
+        isData = true;
+        socket.write('354 go\r\n');
+      } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+    }
+  });
+});
+
+/** A provider that takes every question and never answers. */
+const provider = createHttpServer(() => {
+  asked += 1;
+});
+
+const listen = async (server: Server) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+async function newShop(): Promise<Shop> {
+  const tenant = await createTenant(database);
+  const shippingMethodId = await newShipping(database, tenant);
+  return { tenant, shippingMethodId, variantId: await newVariant(database, tenant, 1_000) };
+}
+
+beforeAll(async () => {
+  const made = await createTestDatabase({ poolSize: 4 });
+  if (!made.url) throw new Error('This test needs a real PostgreSQL: two processes share one database.');
+  ({ database, drop } = made);
+  stalling = await newShop();
+  await createPaymentMethod(database, stalling.tenant, { provider: 'mollie', method: 'ideal' });
+  others = [await newShop(), await newShop(), await newShop()];
+  const env = {
+    DATABASE_URL: made.url,
+    APP_ENV: 'development',
+    LOG_LEVEL: 'fatal',
+    SMTP_URL: `smtp://127.0.0.1:${await listen(relay)}`,
+    MOLLIE_API_URL: `http://127.0.0.1:${await listen(provider)}`,
+    [`MOLLIE_API_KEY_${stalling.tenant.slug.toUpperCase().replaceAll('-', '_')}`]: 'test_stalling',
+  };
+  apis = await Promise.all([startApi(env), startApi(env)]);
+});
+
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.kill()));
+  provider.closeAllConnections();
+  provider.close();
+  relay.close();
+  await drop();
+});
+
+/** An order of one piece, placed at one of the processes. */
+async function order({ tenant, variantId, shippingMethodId }: Shop, i: number): Promise<Placed> {
+  const shopper = new Shopper(byPatientHttp(apis[i % 2]?.url ?? ''), tenant.host);
+  expectDone(await shopper.add(variantId));
+  const { body } = expectDone(await shopper.fillIn(shippingMethodId));
+  return expectDone(await shopper.placeAt(body.cart.version, body.cart.totals.total)).body;
+}
+
+/** Makes an order's time over; `isAtMollie` gives it a payment that its provider must be asked about first. */
+const age = ({ tenant }: Shop, orderId: string, isAtMollie: boolean) =>
+  database.withTenant(tenant.id, async (tx) => {
+    await sql`UPDATE orders SET expires_at = now() WHERE id = ${orderId}`.execute(tx);
+    if (isAtMollie)
+      await sql`
+        UPDATE payments SET provider = 'mollie', status = 'open', provider_payment_id = 'tr_' || id, check_at = now()
+        WHERE order_id = ${orderId}`.execute(tx);
+  });
+
+const statusesOf = ({ tenant }: Shop) =>
+  database.withTenant(tenant.id, async (tx) =>
+    (await tx.selectFrom('orders').select('status').execute()).map(({ status }) => status),
+  );
+
+test('JOB-01 PAY-02 PAY-05 a shop whose mail and provider hang delays no other shop’s mails and endings, on two processes', async () => {
+  // More than all that two processes do of a kind at a time.
+  for (let i = 0; i < 20; i += 1) await age(stalling, (await order(stalling, i)).id, true);
+  await expect.poll(() => stalled, patience).toBeGreaterThan(1);
+  await expect.poll(() => asked, patience).toBeGreaterThan(1);
+  const [mails, questions] = [stalled, asked];
+  for (let round = 0; round < 3; round += 1) {
+    for (const [i, shop] of others.entries()) await age(shop, (await order(shop, round + i)).id, false);
+  }
+  await expect
+    .poll(() => others.map(({ tenant }) => delivered.filter((host) => host === tenant.host).length), patience)
+    .toEqual([3, 3, 3]);
+  await expect
+    .poll(async () => (await Promise.all(others.map(statusesOf))).flat(), patience)
+    .toEqual(Array.from({ length: 9 }, () => 'expired'));
+  // It still hangs, and is tried on and on.
+  expect(delivered).not.toContain(stalling.tenant.host);
+  expect(stalled).toBeGreaterThanOrEqual(mails);
+  expect(asked).toBeGreaterThanOrEqual(questions);
+});
+
+test('JOB-04 a process stops by itself while a mail server lets it wait, and what it left undone is not lost', async () => {
+  const [first] = apis;
+  await database.withTenant(stalling.tenant.id, (tx) =>
+    sql`UPDATE outbox SET run_at = now() WHERE done_at IS NULL`.execute(tx),
+  );
+  const before = stalled;
+  await expect.poll(() => stalled, patience).toBeGreaterThan(before);
+  expect(await first?.stop()).toBe(0);
+  const left = await database.withTenant(stalling.tenant.id, (tx) =>
+    tx.selectFrom('outbox').select('id').where('kind', '=', 'mail').where('done_at', 'is', null).execute(),
+  );
+  expect(left).toHaveLength(20);
+});
