@@ -124,8 +124,6 @@ test('JOB-01 PAY-02 PAY-05 a shop whose mail and provider hang delays no other s
   // More than all that two processes do of a kind at a time.
   for (let i = 0; i < 20; i += 1) await age(stalling, (await order(stalling, i)).id, true);
   await expect.poll(() => stalled, patience).toBeGreaterThan(1);
-  await expect.poll(() => asked, patience).toBeGreaterThan(1);
-  const [mails, questions] = [stalled, asked];
   for (let round = 0; round < 3; round += 1) {
     for (const [i, shop] of others.entries()) await age(shop, (await order(shop, round + i)).id, false);
   }
@@ -135,10 +133,9 @@ test('JOB-01 PAY-02 PAY-05 a shop whose mail and provider hang delays no other s
   await expect
     .poll(async () => (await Promise.all(others.map(statusesOf))).flat(), patience)
     .toEqual(Array.from({ length: 9 }, () => 'expired'));
-  // It still hangs, and is tried on and on.
+  // Nothing of the other shop has got through meanwhile, and its provider is asked all the same.
+  await expect.poll(() => asked, patience).toBeGreaterThan(1);
   expect(delivered).not.toContain(stalling.tenant.host);
-  expect(stalled).toBeGreaterThanOrEqual(mails);
-  expect(asked).toBeGreaterThanOrEqual(questions);
 });
 
 test('JOB-04 a process stops by itself while a mail server lets it wait, and what it left undone is not lost', async () => {
