@@ -76,11 +76,18 @@ export function bytesOf(pieces: readonly string[]): Buffer {
   }
 }
 
+/**
+ * Brotli's quality for what is kept. A file is packed once in a process' life. A page is packed anew with each change of what
+ * it shows, and 9 takes fifteen times as long for it as 5 (11.6 and 0.75 ms for 60 kB), for two hundredths fewer bytes.
+ */
+const QUALITY = { file: 9, page: 5 };
+
 /** For what is sent many times: small. */
 export async function compressForKeeping(
   content: string | Buffer,
+  kind: keyof typeof QUALITY,
 ): Promise<{ brotli: Buffer; gzip: Buffer }> {
-  const [br, gz] = await Promise.all([compressBrotli(content, 9), zip(content, { level: 8 })]);
+  const [br, gz] = await Promise.all([compressBrotli(content, QUALITY[kind]), zip(content, { level: 8 })]);
   return { brotli: br, gzip: gz };
 }
 

@@ -122,7 +122,7 @@ async function keep(
 ): Promise<MadePage> {
   const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
   const html = pieces.join('');
-  const bodies = await compressForKeeping(html);
+  const bodies = await compressForKeeping(html, 'page');
   return {
     page: {
       ...bodies,

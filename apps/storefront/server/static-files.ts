@@ -59,7 +59,7 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
       });
       const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
       if (encoding === 'identity') return reply.send(content);
-      compressed ??= compressForKeeping(content);
+      compressed ??= compressForKeeping(content, 'file');
       const { brotli, gzip } = await compressed;
       return reply.header('content-encoding', encoding).send(encoding === 'br' ? brotli : gzip);
     });
