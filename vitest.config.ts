@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
  * `unit` needs nothing but Node. `api` runs on a real database: TEST_DATABASE=pglite (the default) gives every
  * test file an embedded one, TEST_DATABASE=postgres a database in the cluster of TEST_DATABASE_URL, or in a
  * throwaway cluster that scripts/vitest-database.mjs starts. `stack` starts whole processes by scripts/stack.mjs
- * (two API processes, a killed one) and needs PostgreSQL.
+ * (two API processes, a killed one), or stands something between us and the database; it needs PostgreSQL.
  */
 export default defineConfig({
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'packages/{db,demo}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'apps/api/test/races/**'],
+          exclude: ['**/node_modules/**', 'apps/api/test/races/**', 'packages/db/test/postgres/**'],
           globalSetup: ['scripts/vitest-database.mjs'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
@@ -36,7 +36,11 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['e2e/**/*.test.ts', 'apps/api/test/races/**/*.test.ts'],
+          include: [
+            'e2e/**/*.test.ts',
+            'apps/api/test/races/**/*.test.ts',
+            'packages/db/test/postgres/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-cluster.mjs'],
           fileParallelism: false,

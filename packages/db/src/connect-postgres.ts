@@ -2,7 +2,9 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from './errors.ts';
-import type { TransactionRunner } from './transaction.ts';
+import { keepListening } from './keep-listening.ts';
+import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
+import { type TransactionRunner } from './transaction.ts';
 
 export interface Connected {
   runner: TransactionRunner;
@@ -16,41 +18,45 @@ export interface Connected {
 
 export interface PostgresOptions {
   databaseUrl: string;
+  /** The server itself where databaseUrl goes through a pooler, which passes no notifications on. */
+  directUrl?: string | undefined;
   /** Connections at most; default 10. */
-  poolSize?: number;
+  poolSize?: number | undefined;
+  /** Milliseconds without an answer after which a connection is given up; default 5,000. */
+  answerWithinMs?: number | undefined;
+  /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
+  pulseMs?: number | undefined;
   log: (message: string) => void;
 }
 
 const oldestVersion = 150_000;
 const acquireTimeoutMs = 2_000;
-const relistenMs = 1_000;
+/** Longer than any statement may take, so that the server's own word comes first where it still speaks. */
+const defaultAnswerWithinMs = 5_000;
+const defaultPulseMs = 10_000;
+/** Milliseconds. */
+const limits = {
+  statement_timeout: 2_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+const limitsOfTransaction = Object.entries(limits)
+  .map(([name, value]) => `SET LOCAL ${name} = ${value};`)
+  .join('');
 
 /** Connects to a PostgreSQL server, version 15 or later. Throws DatabaseUnavailable with a sentence to print. */
 export async function connectPostgres(options: PostgresOptions): Promise<Connected> {
-  const { databaseUrl, log } = options;
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: acquireTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    // Statements may follow each other without waiting for answers: BEGIN and the first query are one round trip.
-    pipeline: true,
-    types: columnTypes,
-    application_name: 'etalage',
-    statement_timeout: 2_000,
-    lock_timeout: 1_000,
-    idle_in_transaction_session_timeout: 10_000,
-  } as pg.PoolConfig);
-  // Without a listener a connection that breaks, idle or in use, would end the process. Its queries fail by themselves.
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const { databaseUrl, directUrl = databaseUrl, log } = options;
+  const answerWithinMs = options.answerWithinMs ?? defaultAnswerWithinMs;
+  let pool = openPool(options, limits);
+  let behindPooler = false;
   try {
-    const { rows } = await pool.query("SELECT current_setting('server_version_num')::int AS version");
-    if (rows[0].version < oldestVersion) {
-      throw new DatabaseUnavailable(
-        'other-version',
-        `The database at ${place(databaseUrl)} is PostgreSQL ${Math.floor(rows[0].version / 10_000)}; this needs 15 or later.`,
-      );
+    behindPooler = await isBehindPooler(pool, databaseUrl, answerWithinMs);
+    if (behindPooler) {
+      await pool.end();
+      pool = openPool(options, {});
+      await isBehindPooler(pool, databaseUrl, answerWithinMs);
+      log('The database is behind a pooler: statements are not prepared, and limits are set in each transaction.');
     }
   } catch (error) {
     await pool.end();
@@ -58,9 +64,21 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
   }
   const stops = new Set<() => Promise<void>>();
   return {
-    runner: { pool, named: true, pipelined: true, disposable: true },
+    runner: {
+      pool,
+      // A pooler gives each transaction another session, and in that one nothing was prepared or set.
+      named: !behindPooler,
+      pipelined: true,
+      disposable: true,
+      answerWithinMs,
+      ...(behindPooler && { settings: limitsOfTransaction }),
+    },
     async listen(channel, onPayload, listenOptions) {
-      const stop = await keepListening(databaseUrl, channel, onPayload, log, listenOptions);
+      const pulseMs = options.pulseMs ?? defaultPulseMs;
+      const place = { url: directUrl, answerWithinMs, pulseMs, onSilence: () => noteSilence(pool), log };
+      const stop = await keepListening(place, channel, onPayload, listenOptions).catch((error: unknown) => {
+        throw error instanceof DatabaseUnavailable ? error : unreachable(directUrl, error);
+      });
       stops.add(stop);
       return async () => {
         stops.delete(stop);
@@ -74,72 +92,64 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
   };
 }
 
-/** Listens on a connection of its own, and again after that one is lost. */
-async function keepListening(
+function openPool({ databaseUrl, poolSize = 10, log }: PostgresOptions, session: Partial<typeof limits>) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // Statements may follow each other without waiting for answers: BEGIN and the first query are one round trip.
+    pipeline: true,
+    types: columnTypes,
+    application_name: 'etalage',
+    ...session,
+  } as pg.PoolConfig);
+  // Without a listener a connection that breaks, idle or in use, would end the process. Its queries fail by themselves.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  noteConnections(pool);
+  return pool;
+}
+
+/**
+ * Whether something between us and the server shares its sessions among clients. It refuses the session's limits, or
+ * gives out numbers of processes that are not the server's. Throws DatabaseUnavailable for a version that is too old.
+ */
+async function isBehindPooler(
+  pool: pg.Pool,
   databaseUrl: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-  log: (message: string) => void,
-  { onGap }: ListenOptions = {},
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'etalage-listen',
-      keepAlive: true,
-    });
-    next.on('error', () => {});
-    next.on('notification', (message) => {
-      if (message.channel === channel) onPayload(message.payload ?? '');
-    });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
-    // Registered after the connection stands, so that a failed attempt plans no second one.
-    next.once('end', () => {
-      if (!stopped) retry();
-    });
-    if (stopped) await next.end();
-  }
-
-  function retry(): void {
-    timer = setTimeout(() => {
-      connect().then(
-        () => {
-          log(`Listening on ${channel} again.`);
-          onGap?.();
-        },
-        () => {
-          if (!stopped) retry();
-        },
-      );
-    }, relistenMs);
-    timer.unref();
-  }
-
+  answerWithinMs: number,
+): Promise<boolean> {
+  let client: pg.PoolClient;
   try {
-    await connect();
+    client = await pool.connect();
   } catch (error) {
-    throw unreachable(databaseUrl, error);
+    if ((error as Error).message.includes('unsupported startup parameter')) return true;
+    throw error;
   }
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end();
-  };
+  const unwatch = endOnSilence(pool, client, answerWithinMs);
+  try {
+    const { rows } = await client.query(
+      "SELECT current_setting('server_version_num')::int AS version, pg_backend_pid() AS process",
+    );
+    unwatch();
+    client.release();
+    if (rows[0].version < oldestVersion) {
+      throw new DatabaseUnavailable(
+        'other-version',
+        `The database at ${place(databaseUrl)} is PostgreSQL ${Math.floor(rows[0].version / 10_000)}; this needs 15 or later.`,
+      );
+    }
+    return rows[0].process !== (client as unknown as { processID: number }).processID;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) client.release(true);
+    throw error;
+  }
 }
 
 /** Host, port and name of the database, without the password that an address may hold. */
-function place(databaseUrl: string): string {
+export function place(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
     return `${url.hostname || url.searchParams.get('host') || 'localhost'}:${url.port || 5432}${url.pathname}`;

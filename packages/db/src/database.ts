@@ -3,6 +3,8 @@ import type { Tx } from './queries.ts';
 import type { TransactionOptions } from './transaction.ts';
 
 export interface ListenOptions {
+  /** Called when the connection was lost: from here on nothing is heard. */
+  onLost?: () => void;
   /** Called when listening goes on after a lost connection: what was told in between is unknown. */
   onGap?: () => void;
 }

@@ -6,10 +6,16 @@ import { runTransaction } from './transaction.ts';
 export interface OpenDatabaseOptions {
   /** A PostgreSQL 15 or later: `postgres://user:password@host:5432/name`. */
   databaseUrl?: string | undefined;
+  /** Where that address is a pooler's: PostgreSQL itself, to listen at. */
+  directUrl?: string | undefined;
   /** Folder of the embedded database, used where no databaseUrl is given. */
   dataDir?: string | undefined;
   /** PostgreSQL connections at most; default 10. */
   poolSize?: number | undefined;
+  /** Milliseconds without an answer after which a connection is given up; default 5,000. */
+  answerWithinMs?: number | undefined;
+  /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
+  pulseMs?: number | undefined;
   log?: ((message: string) => void) | undefined;
 }
 
@@ -17,8 +23,8 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const log = options.log ?? (() => {});
   if (options.databaseUrl) {
-    const { databaseUrl, poolSize } = options;
-    return asDatabase('postgres', await connectPostgres({ databaseUrl, log, ...(poolSize && { poolSize }) }));
+    const { databaseUrl } = options;
+    return asDatabase('postgres', await connectPostgres({ ...options, databaseUrl, log }));
   }
   if (options.dataDir) return asDatabase('pglite', await connectPglite({ dataDir: options.dataDir, log }));
   throw new Error('openDatabase needs a databaseUrl or a dataDir.');

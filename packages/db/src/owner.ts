@@ -24,6 +24,7 @@ export async function withOwner<T>(
     named: true,
     pipelined: false,
     disposable: database.kind === 'postgres',
+    ...(database.kind === 'postgres' && { answerWithinMs: 10_000, patient: true }),
   };
   const settings = ['SET LOCAL statement_timeout = 0', 'SET LOCAL lock_timeout = 0'];
   settings.push('SET LOCAL idle_in_transaction_session_timeout = 0');

@@ -8,6 +8,7 @@ import {
   TransactionAborted,
 } from './errors.ts';
 import { queriesOn, type StatementRunner, sendTogether, type Tx } from './queries.ts';
+import { endOnSilence, giveUp, isSuspect } from './silence.ts';
 import { renewStatementNames } from './statement-names.ts';
 
 export interface TransactionOptions {
@@ -27,6 +28,12 @@ export interface TransactionRunner extends StatementRunner {
   pool: Pool;
   /** A client in doubt may be thrown away; the embedded database has only one. */
   disposable: boolean;
+  /** Milliseconds after which a database that does not answer is given up; without it one waits for ever. */
+  answerWithinMs?: number;
+  /** Only the beginning must be answered in time: the work itself may take as long as it takes. */
+  patient?: boolean;
+  /** Set in each transaction, where a session of the database's own cannot be told. */
+  settings?: string;
 }
 
 const maxAttempts = 5;
@@ -59,6 +66,12 @@ async function attemptTransaction<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await acquire(runner.pool);
+  const { answerWithinMs } = runner;
+  const unwatch = answerWithinMs ? endOnSilence(runner.pool, client, answerWithinMs) : () => {};
+  const release = (doubtful?: Error) => {
+    unwatch();
+    client.release(doubtful);
+  };
   const scope = { open: true };
   const { tx, close, commit } = queriesOn(client, runner);
   let doubt: Error | undefined;
@@ -66,9 +79,9 @@ async function attemptTransaction<T>(
   try {
     if (runner.pipelined) sendTogether(client);
     // One text is one round trip. Should a part of it fail, then the transaction is aborted and refuses all that follows.
-    const begun = client.query(`${begin(options)};${settings}`);
+    const begun = client.query(`${begin(options)};${runner.settings ?? ''}${settings}`);
     // Its failure is reported below; a failure of the work that comes first must not leave it unhandled.
-    begun.catch(() => {});
+    begun.then(runner.patient ? unwatch : undefined, () => {});
     if (!runner.pipelined) await begun;
     const result = await running
       .run(scope, async () => work(tx))
@@ -83,8 +96,8 @@ async function attemptTransaction<T>(
       // Nothing was written, so the commit's answer decides nothing; the client is free when it has come.
       handedOver = true;
       committed.then(
-        () => client.release(),
-        (error: Error) => client.release(error),
+        () => release(),
+        (error: Error) => release(error),
       );
       return result;
     }
@@ -97,7 +110,7 @@ async function attemptTransaction<T>(
     throw asUnavailable(error);
   } finally {
     scope.open = false;
-    if (!handedOver) client.release(runner.disposable ? doubt : undefined);
+    if (!handedOver) release(runner.disposable ? doubt : undefined);
   }
 }
 
@@ -117,10 +130,14 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** A client of the pool, in its time limit. */
+/** A client of the pool, in its time limit, and none that is likely to be dead. */
 export async function acquire(pool: Pool): Promise<PoolClient> {
   try {
-    return await pool.connect();
+    for (;;) {
+      const client = await pool.connect();
+      if (!isSuspect(pool, client)) return client;
+      giveUp(client);
+    }
   } catch (error) {
     if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') {
       throw new DatabaseUnavailable(
