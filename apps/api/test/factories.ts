@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 
 let counter = 0;
 const next = () => {
@@ -30,7 +31,7 @@ export interface ShopOptions {
 export async function createShop(database: Database, options: ShopOptions = {}): Promise<TestShop> {
   const slug = options.slug ?? `shop-${next()}`;
   const host = options.host ?? `${slug}.test`;
-  const { id } = await database.withPlatform(async (tx) => {
+  const { id } = await withOwner(database, async (tx) => {
     const tenant = await tx
       .insertInto('tenants')
       .values({

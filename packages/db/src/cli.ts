@@ -1,42 +1,66 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { BackupError, backUp, restore } from './backup.ts';
 import { DatabaseUnavailable, MigrationError } from './errors.ts';
-import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { ownerUrl, bringUpToDate } from './prepare.ts';
 import { reset } from './reset.ts';
 
-const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes]
-  migrate  bring the database to the newest version
+const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes] | backup <file> | restore <file>
+  migrate  bring the database to the newest version, and let the role of DATABASE_URL in
   reset    remove everything in it and migrate anew; asks first for a real PostgreSQL, unless --yes is given
-The database is DATABASE_URL, or else the embedded one in DATA_DIR (default .data).`;
+  backup   write the whole database to a file, as the role of DATABASE_BACKUP_URL, which must see every shop's rows
+  restore  read such a file into an empty database and bring that to the newest version
+The database is DATABASE_OWNER_URL (the owner of the tables), else DATABASE_URL, else the embedded one in DATA_DIR
+(default .data), which is backed up by copying its folder while the shop is stopped.`;
+
+const verbs = ['migrate', 'reset', 'backup', 'restore'] as const;
+type Verb = (typeof verbs)[number];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });
-const verb = positionals[0];
-const databaseUrl = process.env.DATABASE_URL || undefined;
+const verb = verbs.find((one) => one === positionals[0]);
+const file = positionals[1];
+const needsFile = verb === 'backup' || verb === 'restore';
+const databaseUrl = ownerUrl(process.env);
 const dataDir = process.env.DATA_DIR || '.data';
+const log = (message: string) => console.log(message);
 
-if (values.help || (verb !== 'migrate' && verb !== 'reset')) {
+if (values.help || !verb || needsFile !== (file !== undefined)) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
 } else {
   try {
-    await run(verb);
+    await run(verb, file ?? '');
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable || error instanceof MigrationError)) throw error;
+    const isSentence =
+      error instanceof DatabaseUnavailable || error instanceof MigrationError || error instanceof BackupError;
+    if (!isSentence) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
 }
 
-async function run(chosen: 'migrate' | 'reset'): Promise<void> {
-  const log = (message: string) => console.log(message);
+async function run(chosen: Verb, path: string): Promise<void> {
+  if (needsFile && !databaseUrl)
+    throw new BackupError(
+      `The embedded database is its folder ${dataDir}: stop the shop and copy it together with the pictures.`,
+    );
+  if (chosen === 'backup') {
+    await backUp(process.env.DATABASE_BACKUP_URL || (databaseUrl ?? ''), path);
+    log(`The backup is in ${path}. Back the pictures up after it: MEDIA_DIR.`);
+    return;
+  }
   if (chosen === 'reset' && databaseUrl && !values.yes && !(await confirmed())) {
     console.error('Nothing was removed.');
     process.exitCode = 1;
     return;
+  }
+  if (chosen === 'restore') {
+    await restore(databaseUrl ?? '', path);
+    log(`Restored ${path}.`);
   }
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
@@ -44,7 +68,7 @@ async function run(chosen: 'migrate' | 'reset'): Promise<void> {
       await reset(database);
       log('Removed every table and row.');
     }
-    const applied = await migrate(database, { log });
+    const applied = await bringUpToDate(database, process.env, { log });
     log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`);
   } finally {
     await database.close();
@@ -54,7 +78,7 @@ async function run(chosen: 'migrate' | 'reset'): Promise<void> {
 /** The embedded database is for trying out; in a real one a shop's orders may be lost, so a person types the word. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    console.error('Removing everything from the database of DATABASE_URL needs --yes.');
+    console.error('Removing everything from a PostgreSQL needs --yes.');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

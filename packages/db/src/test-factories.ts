@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from './database.ts';
+import { withOwner } from './owner.ts';
 import { hashPassword } from './password.ts';
 import type {
   BrandsTable,
@@ -56,7 +57,7 @@ export async function createTenant(database: Database, given: TenantGiven = {}):
   const { hosts, languages = ['nl', 'en'], settings = {}, ...columns } = given;
   const slug = columns.slug ?? unique('shop');
   const [host = `${slug}.test`, ...otherHosts] = hosts ?? [];
-  const tenant = await database.withPlatform(async (tx) => {
+  const tenant = await withOwner(database, async (tx) => {
     const row = await tx
       .insertInto('tenants')
       .values({ name: `Winkel ${slug}`, is_demo: true, ...columns, slug })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Database, DatabaseUnavailable, MigrationError, migrate, openDatabase } from '@etalage/db';
+import { type Database, DatabaseUnavailable, MigrationError, openDatabase, ownerUrl, bringUpToDate } from '@etalage/db';
 import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
 import { demoShops } from './shops/index.ts';
@@ -8,7 +8,7 @@ const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--products 100
   Brings the database to the newest version and makes the three demo shops where they are missing.
   --if-empty             only where there is no other shop
   --products, --tenants  makes shops for load work as well: that many products over that many shops
-The database is DATABASE_URL, or else the embedded one in DATA_DIR (default .etalage/data); pictures go to MEDIA_DIR
+The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default .etalage/data); pictures go to MEDIA_DIR
 (default .etalage/media).`;
 
 const { values } = parseArgs({
@@ -44,12 +44,12 @@ async function run(): Promise<void> {
   const mediaDir = process.env.MEDIA_DIR || '.etalage/media';
   const onProgress = (message: string) => console.log(message);
   const database = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    databaseUrl: ownerUrl(process.env),
     dataDir: process.env.DATA_DIR || '.etalage/data',
     log: onProgress,
   });
   try {
-    await migrate(database, { log: onProgress });
+    await bringUpToDate(database, process.env, { log: onProgress });
     if (values['if-empty'] && (await hasShops(database))) return;
     const started = performance.now();
     await seedDemoShops(database, { mediaDir, onProgress });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { withOwner } from '@etalage/db/owner';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, internalSecret, patience, type TestApp } from '../../test/build-app.ts';
 import { createProduct, createShop, putSettings, type TestShop } from '../../test/factories.ts';
@@ -25,7 +26,7 @@ describe('TEN-02 the shop of a request', () => {
   });
 
   test('TEN-02 a shop has any number of host names', async () => {
-    await api.database.withPlatform((tx) =>
+    await withOwner(api.database, (tx) =>
       tx.insertInto('tenant_domains').values({ host: 'www.bloem.test', tenant_id: bloem.id }).execute(),
     );
     expect(await shopAt({ host: 'www.bloem.test' })).toBe('bloem');

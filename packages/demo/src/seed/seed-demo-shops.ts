@@ -74,7 +74,7 @@ async function findTenant(database: Database, slug: string): Promise<string | un
 }
 
 async function seedPostalCodes(database: Database): Promise<void> {
-  await database.withPlatform(async (tx) => {
+  await withOwner(database, async (tx) => {
     const known = await tx.selectFrom('postal_codes').select('postal_code').limit(1).executeTakeFirst();
     if (!known) await insertRows(tx, 'postal_codes', postalCodes);
   });
