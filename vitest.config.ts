@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'packages/{db,demo}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'apps/api/test/races/**', 'packages/db/test/postgres/**'],
+          exclude: [
+            '**/node_modules/**',
+            'apps/api/test/{races,processes}/**',
+            'packages/db/test/postgres/**',
+          ],
           globalSetup: ['scripts/vitest-database.mjs'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
@@ -38,7 +42,7 @@ export default defineConfig({
           name: 'stack',
           include: [
             'e2e/**/*.test.ts',
-            'apps/api/test/races/**/*.test.ts',
+            'apps/api/test/{races,processes}/**/*.test.ts',
             'packages/db/test/postgres/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],

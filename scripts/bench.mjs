@@ -31,7 +31,7 @@ async function main(args) {
     throw new Problem(`There is no benchmark "${unknown}": choose from ${all.join(', ')}.`);
 
   const { node24 } = await ensureInstalled();
-  const { chromium } = await ensureTools(node24, { postgres: true, chromium: true });
+  const { chromium } = await ensureTools(node24, { postgres: true, pooler: false, chromium: true });
   const cluster = await step('Starting a throwaway PostgreSQL', () => startCluster({ durable: true }));
   // Ctrl+C ends the benchmark that runs; the loop then stops and the cluster is removed.
   let interrupted = false;

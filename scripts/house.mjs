@@ -7,12 +7,15 @@ import { run, startService, withoutStack } from './processes.mjs';
 /**
  * @typedef {object} Surroundings what both processes share
  * @property {string} node24
- * @property {string | undefined} databaseUrl a PostgreSQL; without it the embedded database in dataDir
+ * @property {string | undefined} databaseUrl what the API logs in with at a PostgreSQL; without it the embedded database
+ *   in dataDir
+ * @property {string | undefined} [ownerUrl] the owner of that database's tables, where it is another role
  * @property {string} dataDir
  * @property {string} mediaDir
  * @property {string} logDir
- * @property {string} internalSecret lets the API recognise the storefront; new on every start
+ * @property {string} internalSecret lets the API recognise the storefront
  * @property {string} [appSecret] signs what must outlive a restart
+ * @property {'production' | 'development'} [appEnv] default development
  * @property {string} host the address to listen on
  * @property {number} webPort the port in the links that shoppers get
  * @property {boolean} [watch] restart the API when a source changes, and let Vite serve the storefront
@@ -23,14 +26,17 @@ import { run, startService, withoutStack } from './processes.mjs';
 /** The embedded database locks its folder with node:sqlite, which Node announces as experimental every time. */
 const QUIET = '--disable-warning=ExperimentalWarning';
 
+/** Addresses of the database, of which each process gets those that it needs. */
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function environment(around, own) {
   return {
     ...process.env,
+    ...Object.fromEntries(ADDRESSES.map((name) => [name, undefined])),
     NODE_ENV: around.watch ? 'development' : 'production',
-    APP_ENV: process.env.APP_ENV ?? 'development',
+    APP_ENV: around.appEnv ?? 'development',
     HOST: around.host,
-    DATABASE_URL: around.databaseUrl,
     DATA_DIR: around.dataDir,
     MEDIA_DIR: around.mediaDir,
     INTERNAL_SECRET: around.internalSecret,
@@ -39,6 +45,30 @@ function environment(around, own) {
     ...own,
     ...around.env,
   };
+}
+
+/** @param {Surroundings} around @param {Record<string, string | undefined>} own */
+function apiEnvironment(around, own) {
+  const { DATABASE_DIRECT_URL } = process.env;
+  return environment(around, { DATABASE_URL: around.databaseUrl, DATABASE_DIRECT_URL, ...own });
+}
+
+/**
+ * Asks both servers whether the environment is as they need it, before anything is done with the database. Throws a
+ * Problem that names all that is missing.
+ * @param {Surroundings} around
+ */
+export async function checkEnvironment(around) {
+  const checks = await Promise.all([
+    run(around.node24, [QUIET, 'apps/api/src/server.ts', '--check'], { env: apiEnvironment(around, {}) }),
+    run(around.node24, [QUIET, 'apps/storefront/server/server.ts', '--check'], {
+      env: environment(around, {}),
+    }),
+  ]);
+  const sentences = checks.flatMap(({ code, errors }) =>
+    code === 0 ? [] : withoutStack(errors).split('\n'),
+  );
+  if (sentences.length > 0) throw new Problem([...new Set(sentences)].join('\n  '));
 }
 
 /**
@@ -51,7 +81,7 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
     node: around.node24,
     watched: around.watch ?? false,
     args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), QUIET, 'apps/api/src/server.ts'],
-    env: environment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
+    env: apiEnvironment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
     logFile: join(around.logDir, `${name}.log`),
     onLine: (line, stream) => around.onLine?.(name, line, stream),
   });
@@ -83,7 +113,10 @@ export async function prepareDatabase(around, { demoShops, onLine, signal }) {
   const program = demoShops
     ? ['packages/demo/src/cli.ts', '--if-empty']
     : ['packages/db/src/cli.ts', 'migrate'];
-  const env = environment(around, {});
+  const env = environment(around, {
+    DATABASE_URL: around.databaseUrl,
+    DATABASE_OWNER_URL: around.ownerUrl,
+  });
   const result = await run(around.node24, [QUIET, ...program], {
     env,
     ...(onLine && { onLine }),

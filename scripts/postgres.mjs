@@ -51,6 +51,7 @@ function versionIn(folder) {
  * @property {string} url of the superuser, to the database `postgres`
  * @property {(name: string) => Promise<string>} createDatabase makes an empty database and returns its URL
  * @property {(name: string) => Promise<void>} dropDatabase closes its connections and removes it
+ * @property {(name: string) => Promise<void>} dropRole
  * @property {() => Promise<void>} stop stops the server and removes its folder
  */
 
@@ -128,13 +129,14 @@ function databasesOf(bin, url) {
       return own.href;
     },
     dropDatabase: (/** @type {string} */ name) => query(`drop database if exists "${name}" with (force)`),
+    dropRole: (/** @type {string} */ name) => query(`drop role if exists "${name}"`),
   };
 }
 
 const PREFIX = 'etalage-postgres-';
 
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres` (or `nobody`). */
-function serverOwner() {
+/** PostgreSQL and its pooler refuse to run as root: there they run as the user `postgres` (or `nobody`). */
+export function serverOwner() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));

@@ -19,6 +19,7 @@ import { freePort, freePorts, waitUntilReady } from './processes.mjs';
  * @property {number} webPort of the storefront, 0 where it was left out
  * @property {number[]} apiPorts
  * @property {string | undefined} databaseUrl of a user who may do everything; undefined on PGlite
+ * @property {string | undefined} apiUrl the same database as the API logs in to it
  * @property {string} internalSecret
  * @property {string} logDir
  * @property {RunningApi[]} apis
@@ -69,14 +70,17 @@ async function startOnFreePorts(options) {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const databaseUrl =
-      database === 'postgres' ? await makeDatabase(options.durable ?? false, undo) : undefined;
+    const { databaseUrl, apiUrl } =
+      database === 'postgres'
+        ? await makeDatabase(options.durable ?? false, undo)
+        : { databaseUrl: undefined, apiUrl: undefined };
     // Pictures are named by their content: drawing them takes a minute, finding them takes none.
     const mediaDir = join(root, '.etalage', 'test-media');
     mkdirSync(mediaDir, { recursive: true });
     const around = {
       node24,
-      databaseUrl,
+      databaseUrl: apiUrl,
+      ownerUrl: databaseUrl,
       dataDir: join(folder, 'data'),
       mediaDir,
       logDir: join(folder, 'logs'),
@@ -119,6 +123,7 @@ async function startOnFreePorts(options) {
       webPort: around.webPort,
       apiPorts: apis.map((api) => api.port),
       databaseUrl,
+      apiUrl,
       internalSecret: around.internalSecret,
       logDir: around.logDir,
       apis,
@@ -146,6 +151,8 @@ async function startOnFreePorts(options) {
 }
 
 /**
+ * The API logs in as it should in production, so that whatever it needs beyond that fails here; its role is made with
+ * the schema.
  * @param {boolean} durable
  * @param {(() => Promise<unknown>)[]} undo
  */
@@ -155,9 +162,13 @@ async function makeDatabase(durable, undo) {
     ? adoptCluster(process.env.TEST_DATABASE_URL)
     : await startCluster({ durable });
   undo.push(() => cluster.stop());
-  const url = await cluster.createDatabase(name);
+  const login = `${name}_api`;
+  undo.push(() => cluster.dropRole(login));
+  const databaseUrl = await cluster.createDatabase(name);
   undo.push(() => cluster.dropDatabase(name));
-  return url;
+  const apiUrl = new URL(databaseUrl);
+  apiUrl.username = login;
+  return { databaseUrl, apiUrl: apiUrl.href };
 }
 
 /** @param {string} folder */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
-import { prepareDatabase, startApi, startStorefront } from './house.mjs';
+import { checkEnvironment, prepareDatabase, startApi, startStorefront } from './house.mjs';
 import { isPortTaken, isStackFrame, waitUntilReady } from './processes.mjs';
 
 const DEMO_SHOPS = [
@@ -21,7 +21,9 @@ const DEMO_SHOPS = [
 const DRAIN_TIME = 20_000;
 
 const watch = process.argv.includes('--dev');
-const demoShops = !process.argv.includes('--no-demo');
+/** A shop that sells is told so, and a PostgreSQL means one; everything else is for trying out and developing. */
+const appEnv = chooseMode();
+const demoShops = appEnv === 'development' && !process.argv.includes('--no-demo');
 
 /** @type {import('./processes.mjs').Service[]} in the order in which they were started */
 const services = [];
@@ -48,7 +50,12 @@ try {
 
 async function start() {
   const started = Date.now();
+  const isProduction = appEnv === 'production';
   const host = process.env.HOST ?? '127.0.0.1';
+  if (!isProduction && !['127.0.0.1', '::1', 'localhost'].includes(host))
+    console.log(
+      `HOST=${host} opens this to the network: anybody there reads /dev/mail and knows the demo customers' passwords.`,
+    );
   const ports = await choosePorts(host);
   const databaseUrl = await databaseFromEnvironment();
   const { node24 } = await ensureInstalled();
@@ -59,14 +66,19 @@ async function start() {
     watch,
     host,
     databaseUrl,
+    ownerUrl: process.env.DATABASE_OWNER_URL,
+    appEnv,
     dataDir: process.env.DATA_DIR ?? join(root, '.etalage', 'data'),
     mediaDir: process.env.MEDIA_DIR ?? join(root, '.etalage', 'media'),
     logDir: join(root, '.etalage', 'logs'),
-    internalSecret: randomBytes(24).toString('base64url'),
-    appSecret: process.env.APP_SECRET ?? keptSecret(),
+    // Of a shop that sells all processes must know them, on every machine and after every start: they are given.
+    internalSecret:
+      process.env.INTERNAL_SECRET || (isProduction ? '' : randomBytes(24).toString('base64url')),
+    appSecret: process.env.APP_SECRET || (isProduction ? '' : keptSecret()),
     webPort: ports.web,
     onLine: showLine,
   };
+  if (isProduction) await checkEnvironment(around);
   rmSync(around.logDir, { recursive: true, force: true });
   for (const folder of [around.logDir, around.mediaDir]) mkdirSync(folder, { recursive: true });
 
@@ -86,11 +98,20 @@ async function start() {
   await step('Starting the storefront', () =>
     launch(startStorefront(around, { apiPort: ports.api }), `http://127.0.0.1:${ports.web}/ready`),
   );
-  await greet(ports, started);
+  await greet(ports, started, isProduction);
   isOpen = true;
   const why = await Promise.race(services.map((service) => service.ended));
   if (!stopping.signal.aborted)
     throw new Problem(`${why}, so everything stops. What it said is in ${around.logDir}.`);
+}
+
+/** @returns {'production' | 'development'} */
+function chooseMode() {
+  const given = process.env.APP_ENV;
+  if (given === 'production' || given === 'development') return given;
+  if (given) exitWith(new Problem(`APP_ENV must be production or development, not "${given}".`));
+  const isForTrying = watch || process.argv.includes('--demo') || !process.env.DATABASE_URL;
+  return isForTrying ? 'development' : 'production';
 }
 
 /** A secret of this copy, made on its first start: links that were signed yesterday still hold today. */
@@ -161,15 +182,19 @@ async function databaseFromEnvironment() {
   return text;
 }
 
-/** @param {{ web: number, api: number }} ports @param {number} started milliseconds since the epoch */
-async function greet(ports, started) {
+/**
+ * @param {{ web: number, api: number }} ports
+ * @param {number} started milliseconds since the epoch
+ * @param {boolean} isProduction
+ */
+async function greet(ports, started, isProduction) {
   const answering = [];
   for (const shop of DEMO_SHOPS) if (await answers(shop.host, ports.web)) answering.push(shop);
   const shops = answering.length > 0 ? answering : [{ host: 'localhost', title: 'Storefront' }];
   const rows = [
     ...shops.map(({ host, title }) => [title, `http://${host}:${ports.web}`]),
     ['API, with its documentation', `http://localhost:${ports.api}/docs`],
-    ['Mail that the shops sent', `http://localhost:${ports.api}/dev/mail`],
+    ...(isProduction ? [] : [['Mail that the shops sent', `http://localhost:${ports.api}/dev/mail`]]),
   ];
   const width = Math.max(...rows.map(([title = '']) => title.length));
   console.log(`\nEtalage is open (${seconds(started)}).\n`);

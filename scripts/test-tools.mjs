@@ -1,8 +1,9 @@
-// What the tests need beside npm packages: a Chromium and a PostgreSQL. Installed on Debian and its kin, asked for elsewhere.
+// What the tests need beside npm packages: a Chromium, a PostgreSQL and its pooler PgBouncer. Installed on Debian and its kin, asked for elsewhere.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './bootstrap.mjs';
 import { Problem, step } from './console.mjs';
+import { findPgBouncer } from './pgbouncer.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 
@@ -33,28 +34,30 @@ export function findChromium(node24) {
 /**
  * Makes sure that the tools are there; throws a Problem that says what to install where we may not do it.
  * @param {string} node24
- * @param {{ postgres: boolean, chromium: boolean }} wanted
+ * @param {{ postgres: boolean, pooler: boolean, chromium: boolean }} wanted
  * @returns {Promise<{ chromium: string | undefined }>}
  */
 export async function ensureTools(node24, wanted) {
   const missing = () => ({
     postgres: wanted.postgres && !findPostgres(),
+    pooler: wanted.pooler && !findPgBouncer(),
     chromium: wanted.chromium && !findChromium(node24),
   });
   let lacks = missing();
-  if (lacks.postgres || lacks.chromium) {
+  if (lacks.postgres || lacks.pooler || lacks.chromium) {
     await installWithApt(lacks);
     lacks = missing();
   }
   const advice = [
     lacks.postgres && `PostgreSQL 15 or newer (${howToGet('postgres')})`,
+    lacks.pooler && `PgBouncer (${howToGet('pooler')})`,
     lacks.chromium && `Chromium (${howToGet('chromium')}, or let CHROMIUM_PATH name one)`,
   ].filter(Boolean);
   if (advice.length > 0) throw new Problem(`The tests also need ${advice.join(' and ')}.`);
   return { chromium: wanted.chromium ? findChromium(node24) : undefined };
 }
 
-/** @param {{ postgres: boolean, chromium: boolean }} lacks */
+/** @param {{ postgres: boolean, pooler: boolean, chromium: boolean }} lacks */
 async function installWithApt(lacks) {
   if (!isDebianLike()) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -68,6 +71,7 @@ async function installWithApt(lacks) {
   await step('Reading the list of Debian packages (apt-get update)', () => apt('update'));
   const packages = [
     ...(lacks.postgres ? [isOffered('postgresql-15') ? 'postgresql-15' : 'postgresql'] : []),
+    ...(lacks.pooler ? ['pgbouncer'] : []),
     ...(lacks.chromium ? ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'] : []),
   ];
   await step(`Installing ${packages.join(', ')}`, async () => {
@@ -87,7 +91,7 @@ function isOffered(name) {
   return /Candidate: (?!\(none\))/.test(said);
 }
 
-/** @param {'postgres' | 'chromium'} tool */
+/** @param {'postgres' | 'pooler' | 'chromium'} tool */
 function howToGet(tool) {
   const mac = process.platform === 'darwin';
   if (tool === 'postgres') {
@@ -95,6 +99,12 @@ function howToGet(tool) {
     return isDebianLike()
       ? 'sudo apt-get install postgresql-15; where your release is older, see https://www.postgresql.org/download/linux/'
       : 'see https://www.postgresql.org/download/ and let PG_BIN name the folder with initdb';
+  }
+  if (tool === 'pooler') {
+    if (mac) return 'brew install pgbouncer';
+    return isDebianLike()
+      ? 'sudo apt-get install pgbouncer'
+      : 'see https://www.pgbouncer.org/, or let PGBOUNCER name it';
   }
   return isDebianLike() && !mac
     ? 'sudo apt-get install chromium, on Ubuntu npx playwright install chromium'

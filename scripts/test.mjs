@@ -27,6 +27,7 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string} title
  * @property {string[]} names by which it can be asked for
  * @property {boolean} [needsPostgres]
+ * @property {boolean} [needsPooler]
  * @property {boolean} [needsChromium]
  * @property {(around: Surroundings) => Promise<Outcome>} work
  */
@@ -61,6 +62,7 @@ const STAGES = [
     title: 'whole processes',
     names: ['stack'],
     needsPostgres: true,
+    needsPooler: true,
     work: (around) =>
       vitest(around, 'stack', { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl }),
   },
@@ -84,6 +86,7 @@ async function main(args) {
   const { node24 } = await ensureInstalled();
   const needs = {
     postgres: stages.some((stage) => stage.needsPostgres),
+    pooler: stages.some((stage) => stage.needsPooler),
     chromium: stages.some((stage) => stage.needsChromium),
   };
   const { chromium } = await ensureTools(node24, needs);

@@ -87,7 +87,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: requestId,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUSTED_PROXIES ?? false,
     bodyLimit: limits.body,
     requestTimeout: limits.requestMs,
     handlerTimeout: limits.answerMs,

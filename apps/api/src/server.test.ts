@@ -11,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'etalage-server-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const environment = {
   ...process.env,
+  APP_ENV: 'development',
   DATABASE_URL: '',
   DATA_DIR: join(folder, 'data'),
   MEDIA_DIR: folder,

@@ -1,20 +1,30 @@
-import { DatabaseUnavailable, openDatabase } from '@etalage/db';
+import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
-import { EnvProblem, readEnv } from './plugins/env.ts';
+import { EnvProblem, readEnv, requireForProduction } from './plugins/env.ts';
 import { limits } from './plugins/limits.ts';
 
-/** Starts the API and the media server, and stops both on SIGTERM after the requests under way. */
+/**
+ * Starts the API and the media server, and stops both on SIGTERM after the requests under way. With --check it only says
+ * whether the environment is as it needs it.
+ */
 async function main(): Promise<void> {
   const env = readEnv();
+  requireForProduction();
+  if (process.argv.includes('--check')) return;
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
     poolSize: env.DB_POOL_SIZE,
     log: (message) => console.error(message),
   });
+  if (env.APP_ENV === 'production') {
+    const excess = await excessOfLogin(database);
+    if (excess) throw new EnvProblem(excess);
+  }
   const app = await buildApp({ env, database, logTo: batchedOutput() });
   const media = await buildMediaServer(env);
 

@@ -16,8 +16,35 @@ export type ServerEnv = {
   pageCacheBytes: number;
 };
 
-/** Reads and checks the environment. @throws Error naming the variable that is wrong */
+/** The environment is not as the storefront needs it; `message` is one sentence per variable, for a person. */
+export class EnvProblem extends Error {
+  override readonly name = 'EnvProblem';
+}
+
+/** What a shop that sells cannot do without, and why. */
+const neededInProduction = {
+  INTERNAL_SECRET: 'by which API and storefront know each other, 16 characters or more',
+  TRUSTED_PROXIES:
+    'the addresses of the proxy that ends TLS; without it no shopper has an address of their own',
+};
+
+/** @throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs */
+export function requireForProduction(env: NodeJS.ProcessEnv): void {
+  if ((env.APP_ENV || 'production') !== 'production') return;
+  const lacks = Object.entries(neededInProduction).flatMap(([name, meaning]) =>
+    env[name] ? [] : [`A production start needs ${name}: ${meaning}.`],
+  );
+  if (lacks.length === 0) return;
+  lacks.push('To try the shop out or develop it, say APP_ENV=development.');
+  throw new EnvProblem(lacks.join('\n'));
+}
+
+/** Reads and checks the environment. @throws EnvProblem naming the variable that is wrong */
 export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
+  if (env.TRUST_PROXY)
+    throw new EnvProblem(
+      'The variable TRUST_PROXY is called TRUSTED_PROXIES, for the API as for the storefront.',
+    );
   return {
     port: numberIn(env, 'PORT', 3000),
     host: env.HOST ?? '0.0.0.0',
@@ -37,6 +64,7 @@ export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
 
 function numberIn(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {
   const value = Number(env[name] || byDefault);
-  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, not '${env[name]}'.`);
+  if (!Number.isFinite(value) || value < 0)
+    throw new EnvProblem(`${name} must be a number, not '${env[name]}'.`);
   return value;
 }

@@ -1,12 +1,22 @@
 import { buildApp } from './app.ts';
-import { readEnv } from './env.ts';
+import { EnvProblem, readEnv, requireForProduction } from './env.ts';
 
-const env = readEnv(process.env);
-const app = await buildApp(env);
-await app.listen({ port: env.port, host: env.host });
+/** Starts the storefront; with --check it only says whether the environment is as it needs it. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  requireForProduction(process.env);
+  if (process.argv.includes('--check')) return;
+  const app = await buildApp(env);
+  await app.listen({ port: env.port, host: env.host });
 
-// Finish what was asked, then go; a second signal is not needed.
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => {
-    void app.close().then(() => process.exit(0));
-  });
+  // Finish what was asked, then go; a second signal is not needed.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      void app.close().then(() => process.exit(0));
+    });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvProblem ? error.message : error);
+  process.exit(1);
+});

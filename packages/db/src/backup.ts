@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { sql } from 'kysely';
 import { place } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { withOwner } from './owner.ts';
-import { sql } from 'kysely';
 import { makeSchemaRoles } from './roles.ts';
 
 /** A backup or restore that cannot be made. `message` is one sentence for a person. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError, backUp, restore } from './backup.ts';
 import { DatabaseUnavailable, MigrationError } from './errors.ts';
 import { openDatabase } from './open-database.ts';
-import { ownerUrl, bringUpToDate } from './prepare.ts';
+import { bringUpToDate, ownerUrl } from './prepare.ts';
 import { reset } from './reset.ts';
 
 const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes] | backup <file> | restore <file>

@@ -4,7 +4,7 @@ import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from './errors.ts';
 import { keepListening } from './keep-listening.ts';
 import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
-import { type TransactionRunner } from './transaction.ts';
+import type { TransactionRunner } from './transaction.ts';
 
 export interface Connected {
   runner: TransactionRunner;
@@ -56,7 +56,9 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
       await pool.end();
       pool = openPool(options, {});
       await isBehindPooler(pool, databaseUrl, answerWithinMs);
-      log('The database is behind a pooler: statements are not prepared, and limits are set in each transaction.');
+      log(
+        'The database is behind a pooler: statements are not prepared, and limits are set in each transaction.',
+      );
     }
   } catch (error) {
     await pool.end();
@@ -116,11 +118,7 @@ function openPool({ databaseUrl, poolSize = 10, log }: PostgresOptions, session:
  * Whether something between us and the server shares its sessions among clients. It refuses the session's limits, or
  * gives out numbers of processes that are not the server's. Throws DatabaseUnavailable for a version that is too old.
  */
-async function isBehindPooler(
-  pool: pg.Pool,
-  databaseUrl: string,
-  answerWithinMs: number,
-): Promise<boolean> {
+async function isBehindPooler(pool: pg.Pool, databaseUrl: string, answerWithinMs: number): Promise<boolean> {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();

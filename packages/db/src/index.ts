@@ -12,7 +12,7 @@ export {
 } from './errors.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-export { ownerUrl, bringUpToDate } from './prepare.ts';
+export { bringUpToDate, ownerUrl } from './prepare.ts';
 export { runLast, type Tx } from './queries.ts';
 export { excessOfLogin } from './roles.ts';
 export type * from './schema.ts';

@@ -13,7 +13,9 @@ export async function makeSchemaRoles(database: Database): Promise<void> {
   await withClient(database, async (client) => {
     for (const role of schemaRoles) {
       await makeRole(client, role, 'NOLOGIN');
-      const { rows } = await client.query("SELECT pg_has_role(current_user, $1, 'MEMBER') AS is_member", [role]);
+      const { rows } = await client.query("SELECT pg_has_role(current_user, $1, 'MEMBER') AS is_member", [
+        role,
+      ]);
       if (!rows[0].is_member) await client.query(`GRANT ${role} TO CURRENT_USER`);
     }
   });
@@ -79,7 +81,8 @@ const faults: Record<string, string> = {
   'may make databases': 'r.rolcreatedb',
   'may read what leaves the database': 'r.rolreplication',
   'inherits what its roles may': 'r.rolinherit',
-  'owns the database': 'EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)',
+  'owns the database':
+    'EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)',
   'owns tables or functions': `EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relowner = r.oid)
     OR EXISTS (SELECT FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proowner = r.oid)`,
   'may make objects': "has_schema_privilege(r.oid, 'public', 'CREATE')",

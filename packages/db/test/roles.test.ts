@@ -45,7 +45,14 @@ test('TEN-08 D2 OPS-04 a shop reads postal codes and no other table outside shop
 test('TEN-08 OPS-04 a shop removes no order and rewrites no history', async () => {
   const rights = await rightsOf('etalage_app');
   const of = (table: string) => rights.find((line) => line.startsWith(`${table}:`)) ?? '';
-  for (const table of ['orders', 'order_lines', 'order_vat_groups', 'payments', 'order_promocodes', 'order_coupons'])
+  for (const table of [
+    'orders',
+    'order_lines',
+    'order_vat_groups',
+    'payments',
+    'order_promocodes',
+    'order_coupons',
+  ])
     expect(of(table)).toBe(`${table}: SELECT, INSERT, UPDATE`);
   for (const table of ['price_history', 'audit_log']) expect(of(table)).toBe(`${table}: SELECT, INSERT`);
 });

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type Database, DatabaseUnavailable, MigrationError, openDatabase, ownerUrl, bringUpToDate } from '@etalage/db';
+import {
+  bringUpToDate,
+  type Database,
+  DatabaseUnavailable,
+  MigrationError,
+  openDatabase,
+  ownerUrl,
+} from '@etalage/db';
 import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
 import { demoShops } from './shops/index.ts';

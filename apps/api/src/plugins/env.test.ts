@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnvProblem, readEnv } from './env.ts';
+import { EnvProblem, readEnv, requireForProduction } from './env.ts';
 
 test('TEN-04 an empty environment is production on the usual ports', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
@@ -15,6 +15,41 @@ test('TEN-04 without a secret each process has one that nobody knows', () => {
   expect(one.INTERNAL_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(one.INTERNAL_SECRET).not.toBe(two.INTERNAL_SECRET);
   expect(readEnv({ INTERNAL_SECRET: 'sixteen-letters!' }).APP_SECRET).toBe('sixteen-letters!');
+});
+
+const production = {
+  DATABASE_URL: 'postgres://api:p@db.test/shop',
+  INTERNAL_SECRET: 'a-secret-for-tests-only',
+  APP_SECRET: 'another-secret-for-tests',
+  SMTP_URL: 'smtp://mail.test',
+  TRUSTED_PROXIES: '10.0.0.1',
+};
+
+test('OPS-06 a shop that sells is not started without what it needs, and all of it is named at once', () => {
+  expect(() => requireForProduction(production)).not.toThrow();
+  expect(() => requireForProduction({ APP_ENV: 'production', ...production })).not.toThrow();
+  for (const name of Object.keys(production)) {
+    expect(() => requireForProduction({ ...production, [name]: '' })).toThrow(
+      new RegExp(`^A production start needs ${name}: .*\\.\\nTo try`),
+    );
+  }
+  const lines = (() => {
+    try {
+      requireForProduction({});
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+  })();
+  expect(lines?.map((line) => line.match(/needs (\w+)/)?.[1])).toEqual([
+    ...Object.keys(production),
+    undefined,
+  ]);
+  expect(() => requireForProduction({ APP_ENV: 'development' })).not.toThrow();
+});
+
+test('OPS-06 proxies have one name for both servers; the name of before is not passed over in silence', () => {
+  expect(readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }).TRUSTED_PROXIES).toBe('10.0.0.1, 10.1.0.0/16');
+  expect(() => readEnv({ TRUST_PROXY: '10.0.0.1' })).toThrow('TRUST_PROXY is called TRUSTED_PROXIES');
 });
 
 test('TEN-03 a variable that makes no sense is named in a sentence', () => {

@@ -14,6 +14,8 @@ export const Env = Type.Object({
   MEDIA_PORT: Port(9199),
   MEDIA_DIR: Type.String({ default: '.etalage/media' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** PostgreSQL itself, where DATABASE_URL is the address of a pooler, which passes no notifications on. */
+  DATABASE_DIRECT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** Folder of the embedded database, used without DATABASE_URL. */
   DATA_DIR: Type.String({ default: '.etalage/data' }),
   /** Slug of the shop that answers to hosts nobody owns. */
@@ -23,7 +25,7 @@ export const Env = Type.Object({
   /** Signs preview links; all API processes of one deployment share it. */
   APP_SECRET: Type.Optional(Type.String({ minLength: 16 })),
   /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-* count. */
-  TRUST_PROXY: Type.Optional(Type.String({ minLength: 1 })),
+  TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
   /** Port in links to the storefront, where it is not the usual one of its scheme. */
   STOREFRONT_URL_PORT: Type.Optional(Port(3000)),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
@@ -55,8 +57,33 @@ export class EnvProblem extends Error {
 
 const check = Compile(Env);
 
+/** What a shop that sells cannot do without, and why; trying out and developing manage without each of them. */
+const neededInProduction = {
+  DATABASE_URL: 'the PostgreSQL; the embedded database is for trying out',
+  INTERNAL_SECRET: 'by which API and storefront know each other, 16 characters or more',
+  APP_SECRET: 'which signs sessions and links, 16 characters or more, kept for as long as the shop stands',
+  SMTP_URL: 'the mail server; without one nobody gets a confirmation',
+  TRUSTED_PROXIES:
+    'the addresses of the proxy that ends TLS; without it no shopper has an address of their own',
+};
+
+/** Throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs. */
+export function requireForProduction(source: Record<string, string | undefined> = process.env): void {
+  if ((source.APP_ENV || 'production') !== 'production') return;
+  const lacks = Object.entries(neededInProduction).flatMap(([name, meaning]) =>
+    source[name] ? [] : [`A production start needs ${name}: ${meaning}.`],
+  );
+  if (lacks.length === 0) return;
+  lacks.push('To try the shop out or develop it, say APP_ENV=development.');
+  throw new EnvProblem(lacks.join('\n'));
+}
+
 /** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  if (source.TRUST_PROXY)
+    throw new EnvProblem(
+      'The variable TRUST_PROXY is called TRUSTED_PROXIES, for the API as for the storefront.',
+    );
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(Env.properties)) {
     const text = source[name];

@@ -40,10 +40,7 @@ test('H2 F12 a database that accepts and then says nothing is given up, in the m
   await Promise.all(Array.from({ length: 4 }, brands));
   const outcome = database
     .withTenant(molen.id, async (tx) => {
-      await tx
-        .insertInto('brands')
-        .values({ tenant_id: molen.id, slug: 'half', name: 'Half' })
-        .execute();
+      await tx.insertInto('brands').values({ tenant_id: molen.id, slug: 'half', name: 'Half' }).execute();
       proxy.goSilent();
       await sql`SELECT 1`.execute(tx);
     })
