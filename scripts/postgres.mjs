@@ -135,8 +135,8 @@ function databasesOf(bin, url) {
 
 const PREFIX = 'etalage-postgres-';
 
-/** PostgreSQL and its pooler refuse to run as root: there they run as the user `postgres` (or `nobody`). */
-export function serverOwner() {
+/** PostgreSQL refuses to run as root: there it runs as the user `postgres` (or `nobody`). */
+function serverOwner() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));

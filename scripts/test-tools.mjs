@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './bootstrap.mjs';
 import { Problem, step } from './console.mjs';
-import { findPgBouncer } from './pgbouncer.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 
@@ -29,6 +28,13 @@ export function findChromium(node24) {
   const ask = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());";
   const own = spawnSync(node24, ['--input-type=module', '-e', ask], { cwd: root, encoding: 'utf8' }).stdout;
   return own && existsSync(own) ? own : undefined;
+}
+
+/** PgBouncer's program: PGBOUNCER, or where distributions put it. @returns {string | undefined} */
+function findPgBouncer() {
+  const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+  const places = [process.env.PGBOUNCER, ...folders.map((folder) => `${folder}/pgbouncer`)];
+  return places.find((path) => path && existsSync(path));
 }
 
 /**

@@ -16,9 +16,7 @@ type Options = Parameters<typeof startStack>[0] & {
 
 /** The whole shop on real PostgreSQL, as in production; its processes on one core and this one on the other. */
 export async function startBenchStack({ pinned = true, ...options }: Options = {}): Promise<BenchStack> {
-  const stack = await step('Starting the shop', () =>
-    startStack({ durable: true, ...options }),
-  );
+  const stack = await step('Starting the shop', () => startStack({ durable: true, ...options }));
   if (pinned) {
     for (const { service } of stack.apis) pin(service.pid, serverCore);
     if (stack.web) pin(stack.web.pid, serverCore);

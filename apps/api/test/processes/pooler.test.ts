@@ -1,7 +1,7 @@
 import { type Database, openDatabase, sql } from '@etalage/db';
 import { createBrand } from '@etalage/db/test-factories';
+import { startTestPooler, type TestPooler } from '@etalage/db/test-pooler';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPgBouncer } from '../../../../scripts/pgbouncer.mjs';
 import { startApi } from '../races/api-process.ts';
 import { byPatientHttp } from '../races/purchases.ts';
 import { createStockedShop, Shopper, type Stocked, stockOf } from '../shopping.ts';
@@ -10,13 +10,13 @@ import { type Apart, buy, createApart } from './apart.ts';
 /** The distribution's own PgBouncer, in transaction mode, with fewer sessions than the API has clients. */
 const sessions = 3;
 let apart: Apart;
-let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+let pooler: TestPooler;
 let through: Database;
 let shop: Stocked;
 
 beforeAll(async () => {
   apart = await createApart();
-  pooler = await startPgBouncer(apart.urls.api, { sessions });
+  pooler = await startTestPooler(apart.urls.api, sessions);
   through = await openDatabase({ databaseUrl: pooler.url, poolSize: 12 });
   shop = await createStockedShop(apart.database, { product: { variants: [{ stock: 1_000 }] } });
 });

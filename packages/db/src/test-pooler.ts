@@ -1,42 +1,34 @@
-// A throwaway PgBouncer in transaction mode before a PostgreSQL, for tests: what a shop behind a pooler meets.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from './console.mjs';
-import { serverOwner } from './postgres.mjs';
-import { freePort } from './processes.mjs';
 
-/** PgBouncer's program: PGBOUNCER, or where distributions put it. @returns {string | undefined} */
-export function findPgBouncer() {
-  const places = [
-    process.env.PGBOUNCER,
-    '/usr/sbin/pgbouncer',
-    '/usr/bin/pgbouncer',
-    '/usr/local/bin/pgbouncer',
-    '/opt/homebrew/bin/pgbouncer',
-  ];
-  return places.find((path) => path && existsSync(path));
+export interface TestPooler {
+  /** The same database, through the pooler. */
+  url: string;
+  stop(): Promise<void>;
 }
 
+/** Where distributions put PgBouncer; PGBOUNCER names another place. */
+const places = [
+  process.env.PGBOUNCER,
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbouncer',
+  '/usr/local/bin/pgbouncer',
+  '/opt/homebrew/bin/pgbouncer',
+];
+
 /**
- * Starts one that hands out `sessions` sessions of the database to however many clients.
- * @param {string} databaseUrl of whoever shall log in, without a password
- * @param {{ sessions?: number }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the same database through it
+ * Starts a PgBouncer in transaction mode that hands out `sessions` sessions of the database to however many clients.
+ * `databaseUrl` names whoever shall log in, without a password.
  */
-export async function startPgBouncer(databaseUrl, { sessions = 3 } = {}) {
-  const program = findPgBouncer();
-  if (!program)
-    throw new Problem(
-      'PgBouncer is not installed: on Debian run "apt-get install pgbouncer", on macOS "brew install pgbouncer".',
-    );
+export async function startTestPooler(databaseUrl: string, sessions: number): Promise<TestPooler> {
+  const program = places.find((path) => path && existsSync(path));
+  if (!program) throw new Error('PgBouncer is not installed: on Debian run "apt-get install pgbouncer".');
   const target = new URL(databaseUrl);
-  const name = target.pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), 'etalage-pgbouncer-'));
-  const owner = serverOwner();
   const port = await freePort();
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');
@@ -45,7 +37,7 @@ export async function startPgBouncer(databaseUrl, { sessions = 3 } = {}) {
     settings,
     [
       '[databases]',
-      `${name} = host=${target.hostname} port=${target.port || 5432}`,
+      `${target.pathname.slice(1)} = host=${target.hostname} port=${target.port || 5432}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -57,11 +49,11 @@ export async function startPgBouncer(databaseUrl, { sessions = 3 } = {}) {
       'max_client_conn = 200',
     ].join('\n'),
   );
+  const owner = ownerOfServers();
   for (const path of [folder, users, settings]) {
     chmodSync(path, path === folder ? 0o700 : 0o600);
     if (owner) chownSync(path, owner.uid, owner.gid);
   }
-  // It says on stderr all that happens to it, which nobody needs until it does not start.
   const child = spawn(program, ['-q', settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder,
@@ -70,9 +62,6 @@ export async function startPgBouncer(databaseUrl, { sessions = 3 } = {}) {
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-2_000);
-  });
-  child.on('error', (error) => {
-    said += error.message;
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const stop = async () => {
@@ -92,14 +81,31 @@ export async function startPgBouncer(databaseUrl, { sessions = 3 } = {}) {
     await sleep(50);
   }
   await stop();
-  throw new Problem(`PgBouncer did not start: ${said.trim().split('\n').at(-1)}`);
+  throw new Error(`PgBouncer did not start: ${said.trim().split('\n').at(-1)}`);
 }
 
-/** @param {number} port @returns {Promise<boolean>} */
-function answers(port) {
+/** It refuses to run as root: there it runs as PostgreSQL's user, or nobody. */
+function ownerOfServers(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  return undefined;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
-    const end = (/** @type {boolean} */ found) => {
+    const end = (found: boolean) => {
       socket.destroy();
       resolve(found);
     };
