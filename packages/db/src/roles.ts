@@ -4,7 +4,7 @@ import { MigrationError } from './errors.ts';
 import { acquire } from './transaction.ts';
 
 /** The roles that a transaction of the API switches to. */
-const apiRoles = ['etalage_app', 'etalage_platform'];
+const apiRoles = ['etalage_app', 'etalage_platform', 'etalage_scheduler'];
 /** All roles of the schema; etalage_search owns one function. */
 const schemaRoles = [...apiRoles, 'etalage_search'];
 
@@ -23,7 +23,7 @@ export async function makeSchemaRoles(database: Database): Promise<void> {
 
 /**
  * Lets the API log in with the name and password of `loginUrl`: a role that owns nothing, may do nothing by itself and
- * inherits nothing, but may switch to the two roles of the API's transactions. RESET ROLE takes it back to nothing. The
+ * inherits nothing, but may switch to the roles of the API's transactions. RESET ROLE takes it back to nothing. The
  * role is made where it is missing. Where the URL names the owner itself, nothing is done. Throws MigrationError.
  */
 export async function allowLogin(database: Database, loginUrl: string): Promise<'allowed' | 'is-owner'> {

@@ -35,6 +35,23 @@ test('TEN-08 D2 OPS-04 the platform reads which shops there are and can do nothi
   expect(await rightsOf('public')).toEqual([]);
 });
 
+test('TEN-08 OPS-04 the scheduler, which sees rows of all shops, reads of them no more than when which work is due', async () => {
+  const { rows } = await test_.database.pool.query(
+    `SELECT c.relname || ': ' || string_agg(a.attname, ', ' ORDER BY a.attname) AS readable
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND has_column_privilege('etalage_scheduler', c.oid, a.attnum, 'SELECT')
+     GROUP BY c.relname ORDER BY 1`,
+  );
+  expect(rows.map(({ readable }) => readable)).toEqual([
+    'orders: end_after, expires_at, status, tenant_id',
+    'outbox: done_at, kind, run_at, tenant_id',
+    'payments: check_at, tenant_id',
+    'tenant_upkeep: cleaned_at, tenant_id',
+    'tenants: id',
+  ]);
+  expect((await rightsOf('etalage_scheduler')).filter((line) => !line.endsWith(': SELECT'))).toEqual([]);
+});
+
 test('TEN-08 D2 OPS-04 a shop reads postal codes and no other table outside shops, and alters no table', async () => {
   const rights = await rightsOf('etalage_app');
   const outside = rights.filter((line) => platformTables.includes(line.split(':', 1)[0] ?? ''));

@@ -57,6 +57,7 @@ const brandsOf = (database: Database, tenant: TestTenant) =>
 test('OPS-04 TEN-08 the role that the API logs in with serves shops and may do nothing by itself', async () => {
   expect(await brandsOf(api, molen)).toEqual([{ slug: 'eigen' }]);
   expect(await api.withPlatform((tx) => tx.selectFrom('tenants').select('id').execute())).toHaveLength(2);
+  expect(await api.withScheduler((tx) => tx.selectFrom('tenants').select('id').execute())).toHaveLength(2);
   expect(await excessOfLogin(api)).toBeUndefined();
   for (const statement of [
     'SELECT * FROM brands',
