@@ -33,6 +33,7 @@ import { internalRoutes } from './routes/internal/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
+import { staffRoutes } from './routes/staff/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
 
 declare module 'fastify' {
@@ -49,7 +50,7 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
 }
 
-const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, platformRoutes];
+const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, staffRoutes, platformRoutes];
 
 const shopRoutes: FastifyPluginAsync[] = [
   storeRoutes,

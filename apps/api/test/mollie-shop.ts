@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRefund } from '@etalage/contracts';
 import { type Database, sql } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
+import { staffKey } from '../src/commands/staff-key.ts';
 import { createTestApp } from './build-app.ts';
 import { type FakePayment, startFakeMollie } from './fake-mollie.ts';
 import {
@@ -39,11 +42,20 @@ export class MollieShop {
     const { app, database } = await createTestApp({
       env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
     });
+    mollie.deliverWith(async (url, body) => {
+      const { hostname, pathname } = new URL(url);
+      const caller = new Shopper(byInject(app), hostname);
+      const { status } = await caller.call('POST', pathname.replace(/^\/api/, ''), body, {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+      return status;
+    });
     return new MollieShop(app, database, mollie, await newShop(database));
   }
 
-  /** Another shop, with nothing sold yet. */
+  /** Another shop, with nothing sold yet, on a day on which all goes well at Mollie. */
   async begin(): Promise<void> {
+    this.mollie.reset();
     this.shop = await newShop(this.database);
   }
 
@@ -71,6 +83,44 @@ export class MollieShop {
     return this.shopper().call('POST', '/payments/webhook/mollie', `id=${encodeURIComponent(id)}`, {
       'content-type': 'application/x-www-form-urlencoded',
     });
+  }
+
+  /** Someone whose order is paid. */
+  async paid(quantity = 3): Promise<Purchase> {
+    const bought = await this.purchase(quantity);
+    await this.mollie.settle(bought.payment.id, 'paid');
+    return bought;
+  }
+
+  /** A staff command, as `npm run shop` sends it. */
+  async staff<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: T }> {
+    const response = await this.app.inject({
+      method,
+      url: `/staff/shops/${this.shop.tenant.slug}${path}`,
+      headers: { authorization: `Bearer ${staffKey(this.app.env.APP_SECRET)}` },
+      ...(body && { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json() as T };
+  }
+
+  refund({ placed }: Pick<Purchase, 'placed'>, amount?: number, key: string = randomUUID()) {
+    const body = { key, ...(amount !== undefined && { amount }) };
+    return this.staff<{ refunds: StaffRefund[]; code: string; left: number }>(
+      'POST',
+      `/orders/${placed.number}/refunds`,
+      body,
+    );
+  }
+
+  /** The mails about money that were written, as template and recipient, in the order in which they were. */
+  async moneyMails(): Promise<string[]> {
+    await this.work();
+    const rows = await this.database.withTenant(this.shop.tenant.id, (tx) =>
+      tx.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute(),
+    );
+    return rows
+      .filter(({ template }) => !['order-received', 'payment-received'].includes(template))
+      .map(({ template, recipient }) => `${template} ${recipient}`);
   }
 
   order({ shopper, placed }: Pick<Purchase, 'shopper' | 'placed'>) {

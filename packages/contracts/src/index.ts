@@ -9,4 +9,5 @@ export * from './hosted-search.ts';
 export * from './orders.ts';
 export * from './products.ts';
 export * from './promises.ts';
+export * from './staff.ts';
 export * from './store.ts';

@@ -31,6 +31,7 @@ export const PaymentStatus = Type.Union([
   Type.Literal('cancelled'),
   Type.Literal('expired'),
   Type.Literal('refund-due'),
+  Type.Literal('mismatch'),
 ]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
@@ -100,6 +101,20 @@ export const Order = Type.Object({
     }),
   ),
   moneyState: MoneyState,
+  /** What went or goes back, the oldest first: `requested` and `sent` are on their way, `failed` is looked at by staff. */
+  refunds: Type.Array(
+    Type.Object({
+      amount: Money,
+      status: Type.Union([
+        Type.Literal('requested'),
+        Type.Literal('sent'),
+        Type.Literal('done'),
+        Type.Literal('failed'),
+      ]),
+      to: Type.Union([Type.Literal('payment'), Type.Literal('card')]),
+      requestedAt: Type.String({ format: 'date-time' }),
+    }),
+  ),
   canPayAgain: Type.Boolean(),
   /** By which it can be paid now, where `canPayAgain`: without what a provider does not offer or refused for this order. */
   paymentMethods: Type.Array(PaymentOption),

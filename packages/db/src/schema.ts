@@ -509,7 +509,15 @@ export interface PaymentsTable {
   method: string;
   provider_payment_id: string | null;
   status: Generated<
-    'created' | 'open' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refund-due'
+    | 'created'
+    | 'open'
+    | 'authorized'
+    | 'paid'
+    | 'failed'
+    | 'cancelled'
+    | 'expired'
+    | 'refund-due'
+    | 'mismatch'
   >;
   amount_cents: number;
   currency: string;
@@ -523,6 +531,38 @@ export interface PaymentsTable {
   capture_requested_at: NullableTimestamp;
   refused_at: NullableTimestamp;
   refused_field: string | null;
+  paid_cents: Generated<number>;
+  refund_cents: Generated<number>;
+  outside_cents: Generated<number>;
+}
+
+export interface RefundsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  order_id: string;
+  payment_id: string | null;
+  coupon_id: number | null;
+  intent: string;
+  amount_cents: number;
+  currency: string;
+  reason: 'undeliverable' | 'paid-twice' | 'cancelled' | 'withdrawn' | 'staff' | 'provider';
+  requested_by: 'shop' | 'staff' | 'provider';
+  status: Generated<'requested' | 'sent' | 'done' | 'failed'>;
+  provider_refund_id: string | null;
+  failure: string | null;
+  requested_at: GeneratedTimestamp;
+  sent_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface ChargebacksTable {
+  tenant_id: string;
+  payment_id: string;
+  id: string;
+  amount_cents: number;
+  currency: string;
+  is_reversed: Generated<boolean>;
+  seen_at: GeneratedTimestamp;
 }
 
 export interface TestBankPaymentsTable {
@@ -757,6 +797,7 @@ export interface OrderCouponsTable {
   card_code: string;
   amount_cents: number;
   status: Generated<'held' | 'used' | 'released'>;
+  refunded_cents: Generated<number>;
 }
 
 export interface PromoBannersTable {
@@ -818,6 +859,8 @@ export interface Schema {
   order_lines: OrderLinesTable;
   order_vat_groups: OrderVatGroupsTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
+  chargebacks: ChargebacksTable;
   test_bank_payments: TestBankPaymentsTable;
   test_bank_refunds: TestBankRefundsTable;
   outbox: OutboxTable;

@@ -1,20 +1,53 @@
 import type { MoneyState } from '@etalage/contracts';
 import type { PaymentRow } from '../repositories/payments.ts';
+import type { RefundRow } from '../repositories/refunds.ts';
 
-/** How it stands with an order's money, from all its payments. */
-export function moneyState(payments: readonly PaymentRow[]): MoneyState {
+/** Everything that is known of an order's money. Cents. */
+export type OrderMoney = {
+  payments: readonly PaymentRow[];
+  refunds: readonly RefundRow[];
+  /** What cards have paid of the order. */
+  cardCents: number;
+  /** What payers' banks took back and have not returned. */
+  chargedBackCents: number;
+};
+
+/** How it stands with an order's money. */
+export function moneyState({ payments, refunds, cardCents, chargedBackCents }: OrderMoney): MoneyState {
   const has = (...statuses: PaymentRow['status'][]) =>
     payments.some(({ status }) => statuses.includes(status));
-  if (payments.length === 0) return 'none';
-  if (has('refund-due')) return 'refunding';
+  if (chargedBackCents > 0) return 'charged-back';
+  const paidCents = sum(payments.map(({ paid_cents }) => paid_cents));
+  if (paidCents > 0 || (cardCents > 0 && refunds.length > 0)) {
+    const isPaid = has('paid') || (payments.length === 0 && cardCents > 0);
+    const ofRefunds = (...statuses: RefundRow['status'][]) =>
+      sum(refunds.filter(({ status }) => statuses.includes(status)).map(({ amount_cents }) => amount_cents));
+    const leftCents = paidCents + cardCents - ofRefunds('requested', 'sent', 'done');
+    if (leftCents <= 0) return ofRefunds('requested', 'sent') > 0 ? 'refunding' : 'refunded';
+    // A payment beside the one that pays the order is dealt with in its own row; the order is paid.
+    if (isPaid && !hasFailed(refunds)) return 'paid';
+    if (has('mismatch') && !has('paid')) return 'mismatch';
+    return 'refund-failed';
+  }
+  if (payments.length === 0) return cardCents > 0 ? 'paid' : 'none';
   if (has('paid')) return 'paid';
   if (payments.some(isUnknown)) return 'checking';
   if (has('authorized')) return 'authorized';
   return has('created', 'open') ? 'open' : 'ended';
 }
 
+/** Whether the latest refund of some payment failed, so that money stays here which was to go back. */
+function hasFailed(refunds: readonly RefundRow[]): boolean {
+  const latest = new Map(refunds.map((refund) => [refund.payment_id, refund]));
+  return [...latest.values()].some(({ status }) => status === 'failed');
+}
+
 /** Whether the provider was asked about a payment and has not answered since, so that it may be paid by now. */
 function isUnknown({ provider_payment_id, asked_at, answered_at }: PaymentRow): boolean {
   if (provider_payment_id === null || asked_at === null) return false;
   return answered_at === null || answered_at < asked_at;
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
 }

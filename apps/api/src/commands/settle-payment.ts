@@ -12,9 +12,12 @@ import {
   supersedePayments,
 } from '../repositories/payments.ts';
 import { giveBackStock, takeStock } from '../repositories/stock.ts';
+import { noteMoneyOf } from './note-money.ts';
+import { requestRefund } from './request-refund.ts';
 import type { Services } from './services.ts';
 
-export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended';
+/** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
+export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
 
 /** How much longer an order waits each time that its provider says that the money is promised; it is asked more often. */
 const promisedMs = 24 * 3_600_000;
@@ -44,19 +47,50 @@ export async function settlePayment(
         { payment: payment.id, differences },
         'a provider reports another payment than ours',
       );
-      await auditOnce(tx, shop.id, {
-        action: 'payment.mismatch',
-        entity: 'payment',
-        entityId: payment.id,
-        data: { differences, status: told.status, amountCents: told.amountCents, currency: told.currency },
-      });
+      await settleMismatch(tx, payment, told, differences);
       return 'mismatch';
     }
-    if (told.status === 'paid') return settlePaid(tx, order, payment);
-    if (told.status === 'open') return 'unchanged';
-    if (told.status === 'authorized') return settlePromised(tx, order, payment);
-    return settleEnded(tx, order, payment, told.status);
+    const isMoved = await noteMoneyOf(tx, payment, told);
+    const settled = await settleAs(tx, order, payment, told.status);
+    return settled === 'unchanged' && isMoved ? 'moved' : settled;
   });
+}
+
+async function settleAs(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  status: ProviderPayment['status'],
+): Promise<Settled> {
+  if (status === 'paid') return settlePaid(tx, order, payment);
+  if (status === 'open') return 'unchanged';
+  if (status === 'authorized') return settlePromised(tx, order, payment);
+  return settleEnded(tx, order, payment, status);
+}
+
+/**
+ * Another payment than we asked for pays nothing. Where it is ours and only the amount differs, the money that came in is
+ * kept in mind, so that staff see it and can give it back; what names another order, shop or currency is none of ours.
+ */
+async function settleMismatch(
+  tx: Tx,
+  payment: PaymentRow,
+  told: ProviderPayment,
+  differences: string[],
+): Promise<void> {
+  const { tenant_id: tenantId, id } = payment;
+  await auditOnce(tx, tenantId, {
+    action: 'payment.mismatch',
+    entity: 'payment',
+    entityId: id,
+    data: { differences, status: told.status, amountCents: told.amountCents, currency: told.currency },
+  });
+  const isOurs = differences.length === 1 && differences[0] === 'amount';
+  if (!isOurs || told.status !== 'paid' || !Number.isSafeInteger(told.capturedCents)) return;
+  await noteMoneyOf(tx, payment, told);
+  if (payment.status === 'mismatch') return;
+  await setPaymentStatus(tx, tenantId, id, 'mismatch');
+  await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'mismatch', paymentId: id } });
 }
 
 /** Whether nothing more comes of a payment, as far as its provider tells. One that is paid may still be given back. */
@@ -89,9 +123,14 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
       entityId: payment.id,
       data: { order: order.id, orderStatus: order.status, amountCents: payment.amount_cents },
     });
-    await addToOutbox(tx, tenantId, {
-      kind: 'mail',
-      payload: { template: 'refund-due', paymentId: payment.id },
+    // Where nothing is left to give back, because somebody did so at the provider, no refund is made and none is promised.
+    await requestRefund(tx, tenantId, {
+      orderId: order.id,
+      intent: `payment:${payment.id}`,
+      amountCents: null,
+      reason: reasonToRefund(order),
+      requestedBy: 'shop',
+      paymentId: payment.id,
     });
     return 'refund-due';
   }
@@ -104,6 +143,11 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
     payload: { template: 'payment-received', orderId: order.id },
   });
   return 'paid';
+}
+
+function reasonToRefund({ status }: OrderRow): 'paid-twice' | 'cancelled' | 'undeliverable' {
+  if (status === 'paid') return 'paid-twice';
+  return status === 'cancelled' ? 'cancelled' : 'undeliverable';
 }
 
 /** Money is promised and not yet taken: the order is not paid, and neither ends nor lets go of its goods meanwhile. */

@@ -1,5 +1,6 @@
 import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
+import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
@@ -52,6 +53,9 @@ async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: 
       return;
     case 'payment.cancel':
       await cancelPayment(services, tenant, row.payload.paymentId);
+      return;
+    case 'refund.send':
+      await sendRefund(services, tenant, row.payload.refundId);
       return;
   }
 }

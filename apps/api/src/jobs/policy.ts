@@ -11,6 +11,7 @@ export const outboxSideBySide: Record<OutboxWork['kind'], number> = {
   mail: 8,
   'payment.create': 8,
   'payment.cancel': 8,
+  'refund.send': 4,
 };
 export const sideBySide: Record<Kind, number> = {
   ...outboxSideBySide,

@@ -10,12 +10,19 @@ import {
   readMailSettings,
 } from '../repositories/mails.ts';
 import { findOrder, readOrderDetail } from '../repositories/orders.ts';
-import { dedupeKey, type OutboxWork } from '../repositories/outbox.ts';
+import { dedupeKey, type OutboxWork, type RefundTemplate } from '../repositories/outbox.ts';
 import { findPayment, findPaymentMethodName, findPaymentOfOrder } from '../repositories/payments.ts';
+import { findChargeback, findRefundWithCard, type RefundRow } from '../repositories/refunds.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
-import { renderContactMail, renderLinkMail, renderRefundMail } from './short-mails.ts';
+import {
+  type MoneyFacts,
+  renderContactMail,
+  renderLinkMail,
+  renderRefundMail,
+  renderStaffMail,
+} from './short-mails.ts';
 import { mailTexts } from './texts.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
@@ -102,18 +109,13 @@ async function write(
     const mail = renderContactMail(shop, tenant.defaultLanguage, message);
     return { mail, recipient, language: tenant.defaultLanguage, shop, orderId: null };
   }
-  const payment =
-    payload.template === 'refund-due' ? await findPayment(tx, tenantId, payload.paymentId) : undefined;
-  const orderId = payload.template === 'refund-due' ? payment?.order_id : payload.orderId;
-  const order = orderId === undefined ? undefined : await findOrder(tx, tenantId, orderId);
+  if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
+  const order = await findOrder(tx, tenantId, payload.orderId);
   if (!order) return null;
   const shop = await readShop(tx, tenant, order.language, origin);
   const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
   if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
-  if (payload.template === 'refund-due') {
-    return payment ? { ...common, mail: renderRefundMail(shop, order, payment, orderUrl) } : null;
-  }
   const detail = await readOrderDetail(tx, order, tenant.defaultLanguage);
   const paid = await findPaymentOfOrder(tx, tenantId, order.id);
   const name = paid && (await findPaymentMethodName(tx, paid, order.language, tenant.defaultLanguage));
@@ -121,6 +123,79 @@ async function write(
   return {
     ...common,
     mail: renderOrderMail({ template: payload.template, shop, order, detail, paymentName, orderUrl }),
+  };
+}
+
+type MoneyPayload = Exclude<MailWork['payload'], { orderId: string } | { messageId: number }>;
+
+/** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
+async function writeOfMoney(
+  env: Services['env'],
+  tx: Tx,
+  tenant: Tenant,
+  payload: MoneyPayload,
+  origin: string,
+): Promise<Written | null> {
+  const about = await readMoney(tx, tenant.id, payload);
+  const order = about && (await findOrder(tx, tenant.id, about.orderId));
+  if (!order) return null;
+  if (
+    payload.template === 'refund-requested' ||
+    payload.template === 'refund-done' ||
+    payload.template === 'refund-failed'
+  ) {
+    const shop = await readShop(tx, tenant, order.language, origin);
+    const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
+    const mail = renderRefundMail(shop, order, payload.template, about, orderUrl);
+    return { mail, recipient: order.email, language: order.language, shop, orderId: order.id };
+  }
+  const language = tenant.defaultLanguage;
+  const shop = await readShop(tx, tenant, language, origin);
+  const recipient = shop.email ?? env.MAIL_FROM;
+  if (!recipient) return null;
+  const mail = renderStaffMail(shop, language, tenant.slug, order.number, payload.template, about);
+  return { mail, recipient, language, shop, orderId: null };
+}
+
+/** What a refund must be for a mail about it to be true: mails leave later than they are written down. */
+const stillTrue: Record<RefundTemplate, RefundRow['status'][]> = {
+  'refund-requested': ['requested', 'sent'],
+  'refund-done': ['done'],
+  'refund-failed': ['failed'],
+  'refund-failed-staff': ['failed'],
+};
+
+/** The amount that such a mail is about, with whose it is. */
+async function readMoney(
+  tx: Tx,
+  tenantId: string,
+  payload: MoneyPayload,
+): Promise<(MoneyFacts & { orderId: string }) | null> {
+  if ('refundId' in payload) {
+    const refund = await findRefundWithCard(tx, tenantId, payload.refundId);
+    if (!refund || !stillTrue[payload.template].includes(refund.status)) return null;
+    return {
+      orderId: refund.order_id,
+      amountCents: refund.amount_cents,
+      currency: refund.currency,
+      reason: refund.reason,
+      failure: refund.failure,
+      cardCode: refund.card_code,
+      askedCents: null,
+    };
+  }
+  const payment = await findPayment(tx, tenantId, payload.paymentId);
+  if (!payment) return null;
+  const chargeback =
+    'about' in payload ? await findChargeback(tx, tenantId, payment.id, payload.about) : undefined;
+  return {
+    orderId: payment.order_id,
+    amountCents: chargeback?.amount_cents ?? payment.paid_cents,
+    currency: payment.currency,
+    reason: 'staff',
+    failure: null,
+    cardCode: null,
+    askedCents: payment.amount_cents,
   };
 }
 

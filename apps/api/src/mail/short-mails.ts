@@ -2,39 +2,96 @@ import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import type { ContactMessageRow } from '../repositories/mails.ts';
 import type { OrderRow } from '../repositories/orders.ts';
-import type { PaymentRow } from '../repositories/payments.ts';
+import type { RefundRow } from '../repositories/refunds.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
+import { maskedCard } from './order-mail.ts';
 import { mailTexts } from './texts.ts';
 
-/** Tells a shopper that a payment came too late, or twice, and goes back to them. */
+/** What a mail about money says: which amount, why, and how it went. Cents. */
+export type MoneyFacts = {
+  amountCents: number;
+  currency: string;
+  reason: RefundRow['reason'];
+  /** Why it failed, in the provider's terms. */
+  failure: string | null;
+  /** The card that it goes back to; null: to where the payment came from. */
+  cardCode: string | null;
+  /** What had been asked for, where another amount came in. */
+  askedCents: number | null;
+};
+
+/** Tells a shopper that money is on its way back, that it is back, or that it could not be given back. */
 export function renderRefundMail(
   shop: MailShop,
   order: OrderRow,
-  payment: PaymentRow,
+  template: 'refund-requested' | 'refund-done' | 'refund-failed',
+  facts: MoneyFacts,
   orderUrl: string,
 ): RenderedMail {
-  const { language } = order;
+  const { language, number } = order;
   const texts = mailTexts(language);
-  const amount = formatMoney(payment.amount_cents, { language, currency: payment.currency });
-  const intro = texts.refundDueIntro(order.first_name, amount, order.number);
+  const amount = formatMoney(facts.amountCents, { language, currency: facts.currency });
+  const said = {
+    'refund-requested': () => ({
+      subject: texts.refundRequestedSubject(amount, number, shop.name),
+      title: texts.refundRequestedTitle,
+      body: `${texts.refundReasons[facts.reason](amount, number)} ${texts.refundRequested}`,
+    }),
+    'refund-done': () => ({
+      subject: texts.refundDoneSubject(amount, number, shop.name),
+      title: texts.refundDoneTitle,
+      body:
+        facts.cardCode === null
+          ? texts.refundDone(amount, number)
+          : texts.refundDoneToCard(amount, number, maskedCard(facts.cardCode)),
+    }),
+    'refund-failed': () => ({
+      subject: texts.refundFailedSubject(number, shop.name),
+      title: texts.refundFailedTitle,
+      body: texts.refundFailed(amount, number),
+    }),
+  }[template]();
+  const intro = texts.hello(order.first_name) + said.body;
   return {
-    subject: texts.refundDueSubject(order.number, shop.name),
+    subject: said.subject,
     html: renderLayout(
-      { language, title: texts.refundDueTitle, shop, texts },
+      { language, title: said.title, shop, texts },
       h('p', { key: 'intro', style: styles.text }, intro),
       h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
     ),
-    text: [
-      texts.refundDueTitle,
-      '',
-      intro,
-      '',
-      `${texts.viewOrder}: ${orderUrl}`,
-      '',
-      '--',
-      ...shop.signature,
-    ].join('\n'),
+    text: [said.title, '', intro, '', `${texts.viewOrder}: ${orderUrl}`, '', '--', ...shop.signature].join(
+      '\n',
+    ),
+  };
+}
+
+/** Tells the shop that somebody must look at an order's money, and by which command that is done. */
+export function renderStaffMail(
+  shop: MailShop,
+  language: string,
+  slug: string,
+  number: number,
+  template: 'refund-failed-staff' | 'mismatch' | 'charged-back',
+  facts: MoneyFacts,
+): RenderedMail {
+  const texts = mailTexts(language);
+  const money = (cents: number) => formatMoney(cents, { language, currency: facts.currency });
+  const amount = money(facts.amountCents);
+  const intro = {
+    'refund-failed-staff': () => texts.staffRefundFailed(amount, number, facts.failure ?? '?'),
+    mismatch: () => texts.staffMismatch(amount, money(facts.askedCents ?? 0), number),
+    'charged-back': () => texts.staffChargedBack(amount, number),
+  }[template]();
+  const command = `npm run shop -- ${template === 'charged-back' ? 'attention' : 'refund'} ${slug}${template === 'charged-back' ? '' : ` ${number}`}`;
+  return {
+    subject: texts.staffSubject(number),
+    html: renderLayout(
+      { language, title: texts.staffTitle, shop, texts },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      h('p', { key: 'command', style: styles.quiet }, `${texts.staffCommand}: ${command}`),
+    ),
+    text: [texts.staffTitle, '', intro, '', `${texts.staffCommand}: ${command}`].join('\n'),
   };
 }
 

@@ -8,11 +8,45 @@ const nl = {
     `Betaling van bestelling ${number} bij ${shop} ontvangen`,
   paymentReceivedTitle: 'We hebben je betaling ontvangen',
   paymentReceivedIntro: (name: string) => `Dag ${name}, je bestelling is betaald. We gaan ermee aan de slag.`,
-  refundDueSubject: (number: number, shop: string) =>
-    `Je krijgt je geld terug: bestelling ${number} bij ${shop}`,
-  refundDueTitle: 'Je krijgt je betaling terug',
-  refundDueIntro: (name: string, amount: string, number: number) =>
-    `Dag ${name}, je betaling van ${amount} voor bestelling ${number} kwam binnen toen de bestelling niet meer geleverd kon worden, of al betaald was. We storten het bedrag terug; je hoeft niets te doen.`,
+  hello: (name: string) => `Dag ${name}, `,
+  refundRequestedSubject: (amount: string, number: number, shop: string) =>
+    `Je krijgt ${amount} terug: bestelling ${number} bij ${shop}`,
+  refundRequestedTitle: 'Je krijgt geld terug',
+  refundReasons: {
+    undeliverable: (amount: string, number: number) =>
+      `je betaling van ${amount} voor bestelling ${number} kwam binnen toen de bestelling niet meer geleverd kon worden.`,
+    'paid-twice': (amount: string, number: number) =>
+      `bestelling ${number} was al betaald toen er nog een betaling van ${amount} binnenkwam.`,
+    cancelled: (amount: string, number: number) =>
+      `je betaling van ${amount} kwam binnen toen bestelling ${number} al geannuleerd was.`,
+    withdrawn: (amount: string, number: number) =>
+      `je hebt bestelling ${number} herroepen en krijgt ${amount} terug.`,
+    staff: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
+    provider: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
+  },
+  refundRequested:
+    'We storten het bedrag terug op de manier waarop je betaald hebt; je hoeft niets te doen. Je krijgt bericht zodra het gelukt is.',
+  refundDoneSubject: (amount: string, number: number, shop: string) =>
+    `${amount} is teruggestort: bestelling ${number} bij ${shop}`,
+  refundDoneTitle: 'Je geld is teruggestort',
+  refundDone: (amount: string, number: number) =>
+    `we hebben ${amount} voor bestelling ${number} teruggestort. Het kan een paar werkdagen duren voordat je het op je rekening ziet.`,
+  refundDoneToCard: (amount: string, number: number, card: string) =>
+    `${amount} van bestelling ${number} staat weer op kaart ${card}.`,
+  refundFailedSubject: (number: number, shop: string) =>
+    `Terugstorten is nog niet gelukt: bestelling ${number} bij ${shop}`,
+  refundFailedTitle: 'Terugstorten is nog niet gelukt',
+  refundFailed: (amount: string, number: number) =>
+    `we wilden ${amount} voor bestelling ${number} terugstorten, maar dat is niet gelukt. We zoeken uit hoe het wel kan; je hoeft niets te doen.`,
+  staffSubject: (number: number) => `Kijk naar het geld van bestelling ${number}`,
+  staffTitle: 'Hier moet iemand naar kijken',
+  staffRefundFailed: (amount: string, number: number, failure: string) =>
+    `Het terugstorten van ${amount} voor bestelling ${number} is niet gelukt (${failure}). De klant weet dat het nog niet gelukt is. Zoek uit waarom, en begin dan opnieuw.`,
+  staffMismatch: (amount: string, asked: string, number: number) =>
+    `Voor bestelling ${number} kwam ${amount} binnen, terwijl ${asked} gevraagd was. De bestelling is daarmee niet betaald. Beslis wat er met het geld gebeurt; teruggeven kan.`,
+  staffChargedBack: (amount: string, number: number) =>
+    `De bank van de klant heeft ${amount} van bestelling ${number} teruggehaald. Kijk bij de betaaldienst waarom.`,
+  staffCommand: 'Opdracht',
   orderLinkSubject: (number: number, shop: string) =>
     `Een nieuwe link naar je bestelling ${number} bij ${shop}`,
   orderLinkTitle: 'Je nieuwe link',
@@ -68,10 +102,40 @@ const en: typeof nl = {
   paymentReceivedSubject: (number, shop) => `Payment for order ${number} at ${shop} received`,
   paymentReceivedTitle: 'We have received your payment',
   paymentReceivedIntro: (name) => `Hello ${name}, your order is paid. We are getting it ready.`,
-  refundDueSubject: (number, shop) => `You get your money back: order ${number} at ${shop}`,
-  refundDueTitle: 'You get your payment back',
-  refundDueIntro: (name, amount, number) =>
-    `Hello ${name}, your payment of ${amount} for order ${number} arrived when the order could no longer be delivered, or was paid already. We will transfer the amount back; there is nothing you need to do.`,
+  hello: (name) => `Hello ${name}, `,
+  refundRequestedSubject: (amount, number, shop) => `You get ${amount} back: order ${number} at ${shop}`,
+  refundRequestedTitle: 'You get money back',
+  refundReasons: {
+    undeliverable: (amount, number) =>
+      `your payment of ${amount} for order ${number} arrived when the order could no longer be delivered.`,
+    'paid-twice': (amount, number) =>
+      `order ${number} was paid already when another payment of ${amount} arrived.`,
+    cancelled: (amount, number) =>
+      `your payment of ${amount} arrived when order ${number} was cancelled already.`,
+    withdrawn: (amount, number) => `you withdrew from order ${number} and get ${amount} back.`,
+    staff: (amount, number) => `you get ${amount} back for order ${number}.`,
+    provider: (amount, number) => `you get ${amount} back for order ${number}.`,
+  },
+  refundRequested:
+    'We are transferring the amount back the way you paid; there is nothing you need to do. We will write to you when it is done.',
+  refundDoneSubject: (amount, number, shop) => `${amount} was transferred back: order ${number} at ${shop}`,
+  refundDoneTitle: 'Your money was transferred back',
+  refundDone: (amount, number) =>
+    `we have transferred ${amount} for order ${number} back to you. It may take a few working days until you see it on your account.`,
+  refundDoneToCard: (amount, number, card) => `${amount} of order ${number} is on card ${card} again.`,
+  refundFailedSubject: (number, shop) => `Your money is not back yet: order ${number} at ${shop}`,
+  refundFailedTitle: 'Your money is not back yet',
+  refundFailed: (amount, number) =>
+    `we wanted to transfer ${amount} for order ${number} back to you, but that failed. We are finding out how to do it; there is nothing you need to do.`,
+  staffSubject: (number) => `Look at the money of order ${number}`,
+  staffTitle: 'Somebody must look at this',
+  staffRefundFailed: (amount, number, failure) =>
+    `The refund of ${amount} for order ${number} failed (${failure}). The customer knows that it has not succeeded yet. Find out why, and then start again.`,
+  staffMismatch: (amount, asked, number) =>
+    `For order ${number} ${amount} came in where ${asked} was asked for. The order is not paid by it. Decide what happens to the money; it can be given back.`,
+  staffChargedBack: (amount, number) =>
+    `The customer’s bank took back ${amount} of order ${number}. See at the payment provider why.`,
+  staffCommand: 'Command',
   orderLinkSubject: (number, shop) => `A new link to your order ${number} at ${shop}`,
   orderLinkTitle: 'Your new link',
   orderLinkIntro: (name, number) =>

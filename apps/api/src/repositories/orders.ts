@@ -23,7 +23,10 @@ export type OrderLineInsert = Omit<OrderLineRow, 'id'>;
 /** discount_cents stands on the order's display_basis. */
 export type OrderPromocodeRow = Omit<Selectable<OrderPromocodesTable>, 'tenant_id' | 'order_id' | 'status'>;
 /** amount_cents includes VAT. */
-export type OrderCouponRow = Omit<Selectable<OrderCouponsTable>, 'tenant_id' | 'order_id' | 'status'>;
+export type OrderCouponRow = Omit<
+  Selectable<OrderCouponsTable>,
+  'tenant_id' | 'order_id' | 'status' | 'refunded_cents'
+>;
 
 export type OrderInsert = Omit<
   OrderRow,
@@ -165,6 +168,19 @@ export async function findOrder(tx: Tx, tenantId: string, id: string): Promise<O
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findOrderByNumber(
+  tx: Tx,
+  tenantId: string,
+  number: number,
+): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
     .executeTakeFirst();
 }
 

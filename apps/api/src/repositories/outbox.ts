@@ -1,14 +1,20 @@
 import { type JsonObject, sql, type Tx } from '@etalage/db';
 
+/** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed. */
+export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed' | 'refund-failed-staff';
+
 /** Work that must happen because the transaction that wrote it was kept. */
 export type OutboxWork =
   | {
       kind: 'mail';
       payload: { template: 'order-received' | 'payment-received'; orderId: string };
     }
-  | { kind: 'mail'; payload: { template: 'refund-due'; paymentId: string } }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
   | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }
+  | { kind: 'mail'; payload: { template: RefundTemplate; refundId: string } }
+  | { kind: 'mail'; payload: { template: 'mismatch'; paymentId: string } }
+  | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
+  | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
   | { kind: 'payment.cancel'; payload: { paymentId: string } };
@@ -17,12 +23,15 @@ export type OutboxRow = OutboxWork & { id: number; attempts: number };
 
 /** What makes a piece of work the same as another: each is written once, so one mail per order and template. */
 export function dedupeKey(work: OutboxWork): string {
+  if (work.kind === 'refund.send') return `refund.send:${work.payload.refundId}`;
   if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('messageId' in payload) return `mail:contact-message:${payload.messageId}`;
-  return `mail:refund-due:${payload.paymentId}`;
+  if ('refundId' in payload) return `mail:${payload.template}:${payload.refundId}`;
+  if ('about' in payload) return `mail:charged-back:${payload.paymentId}:${payload.about}`;
+  return `mail:mismatch:${payload.paymentId}`;
 }
 
 /** Writes work into the outbox, inside the transaction that causes it; the same work again changes nothing. */

@@ -127,15 +127,21 @@ const watchedDays = 35;
 /**
  * Payments that it is time to ask the provider about, ended and superseded ones included, with the next time moved ahead:
  * a minute after they were made, then ever less often, a quarter of their age apart, at most six hours. A paid one is
- * looked at when it is a day old and each time its age has doubled, for what is taken or given back at the provider.
+ * looked at when it is a day old and each time its age has doubled, for what is taken or given back at the provider; while
+ * a refund of it is under way, as often as one that is as old as the refund.
  * What is `watchedDays` old comes once more, and is asked about no further. Whoever was asked about longest ago comes first, so
  * that a payment without an answer holds up no other.
  */
 export async function claimPaymentsToCheck(tx: Tx, tenantId: string, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     UPDATE payments SET asked_at = now(), check_at = CASE
+      WHEN EXISTS (SELECT 1 FROM refunds r WHERE r.tenant_id = payments.tenant_id AND r.payment_id = payments.id
+        AND r.status IN ('requested', 'sent') AND r.requested_at > now() - make_interval(days => ${watchedDays}))
+        THEN now() + (SELECT least(greatest((now() - max(r.requested_at)) / 4, interval '1 minute'), interval '6 hours')
+          FROM refunds r WHERE r.tenant_id = payments.tenant_id AND r.payment_id = payments.id
+          AND r.status IN ('requested', 'sent'))
       WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watchedDays}) THEN NULL
-      WHEN status IN ('paid', 'refund-due') THEN now() + greatest(now() - created_at, interval '1 day')
+      WHEN status IN ('paid', 'refund-due', 'mismatch') THEN now() + greatest(now() - created_at, interval '1 day')
       ELSE now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours') END
     WHERE tenant_id = ${tenantId} AND id IN (
       SELECT id FROM payments WHERE tenant_id = ${tenantId} AND check_at <= now()
@@ -157,10 +163,20 @@ export async function claimPaymentsToRefresh(
   const { rows } = await sql<PaymentRow>`
     UPDATE payments SET asked_at = now()
     WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND check_at IS NOT NULL
-      AND status NOT IN ('paid', 'refund-due') AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
+      AND status NOT IN ('paid', 'refund-due', 'mismatch') AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
       AND coalesce(asked_at, created_at) < now() - interval '15 seconds'
     RETURNING *`.execute(tx);
   return rows;
+}
+
+/** Lets a payment be asked about in a minute, and from then on in its own time: something is under way. */
+export async function watchSoon(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ check_at: sql<Date>`now() + interval '1 minute'` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Notes that a provider answered about a payment; after its last word, `isFinal`, it is asked no more. */

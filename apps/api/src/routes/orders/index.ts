@@ -3,7 +3,7 @@ import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import { moneyState } from '../../commands/money-state.ts';
+import type { OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import { payAgain } from '../../commands/pay-again.ts';
 import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
@@ -32,6 +32,7 @@ import {
   listPaymentsOfOrder,
   type PaymentRow,
 } from '../../repositories/payments.ts';
+import { listRefundsOfOrder, readMoneySums } from '../../repositories/refunds.ts';
 import { shopperOf } from '../cart/cart-cookie.ts';
 import { requireShopping } from '../cart/change.ts';
 import { endOrderRoutes } from './end-order.ts';
@@ -128,9 +129,11 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
       async (tx) => {
         const order = await findOrder(tx, tenant.id, request.params.id);
         requireOwner(request, order);
-        const [detail, payments] = await Promise.all([
+        const [detail, payments, refunds, sums] = await Promise.all([
           readOrderDetail(tx, order, tenant.defaultLanguage),
           listPaymentsOfOrder(tx, tenant.id, order.id),
+          listRefundsOfOrder(tx, tenant.id, order.id),
+          readMoneySums(tx, tenant.id, order.id),
         ]);
         const payment = countingPayment(payments);
         const methods = canBePaid(order, payment ?? null)
@@ -138,7 +141,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
           : [];
         const name =
           payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
-        return { order, detail, payments, payment, name, methods };
+        return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods };
       },
       { readOnly: true },
     );
@@ -146,23 +149,23 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
 
   async function present(
     tenant: Tenant,
-    { order, detail, payments, payment, name, methods }: FoundOrder,
+    { order, detail, money, payment, name, methods }: FoundOrder,
   ): Promise<Order> {
     const shown = payment ? { row: payment, name: name ?? payment.method } : null;
     const query = queryOfOrder(order, detail.billing.country_code);
     await learnMethods(services.payments, tenant, methods, query);
     const offered = offeredMethods(services.payments, tenant, methods, query);
-    return presentOrder(order, detail, shown, moneyState(payments), offered);
+    return presentOrder(order, detail, shown, money, offered);
   }
 
   /** Asks the providers about payments that may have changed; whether there is something new to read. */
   async function refresh(
     request: Pick<FastifyRequest, 'tenant' | 'log'>,
-    { order, payments }: FoundOrder,
+    { order, money }: FoundOrder,
   ): Promise<boolean> {
     const { tenant } = request;
     // Most looks at an order ask nobody, and need no transaction to find that out.
-    if (!payments.some(({ status, check_at }) => check_at !== null && status !== 'paid')) return false;
+    if (!money.payments.some(({ status, check_at }) => check_at !== null && status !== 'paid')) return false;
     const claimed = await db.withTenant(tenant.id, (tx) => claimPaymentsToRefresh(tx, tenant.id, order.id));
     // Where there is no answer, what is read next says that nobody knows.
     const silent = (error: unknown) =>
@@ -200,7 +203,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
 type FoundOrder = {
   order: OrderRow;
   detail: OrderDetail;
-  payments: PaymentRow[];
+  money: OrderMoney;
   /** The one that counts, and what shoppers know its method as. */
   payment: PaymentRow | undefined;
   name: string | undefined;

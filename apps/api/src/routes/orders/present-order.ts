@@ -1,6 +1,7 @@
-import type { CartBundle, CartLine, MoneyState, Order } from '@etalage/contracts';
+import type { CartBundle, CartLine, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
+import { moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid } from '../../commands/offered-methods.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
@@ -15,7 +16,7 @@ export function presentOrder(
   order: OrderRow,
   detail: OrderDetail,
   payment: PaymentOfOrder | null,
-  moneyState: MoneyState,
+  money: OrderMoney,
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
@@ -76,7 +77,13 @@ export function presentOrder(
       name: payment.name,
       checkoutUrl: payment.row.status === 'open' ? payment.row.checkout_url : null,
     },
-    moneyState,
+    moneyState: moneyState(money),
+    refunds: money.refunds.map(({ amount_cents, status, coupon_id, requested_at }) => ({
+      amount: euros(amount_cents),
+      status,
+      to: coupon_id === null ? 'payment' : 'card',
+      requestedAt: requested_at.toISOString(),
+    })),
     canPayAgain: canBePaid(order, payment?.row ?? null),
     paymentMethods: [...paymentMethods],
   };

@@ -174,20 +174,20 @@ describe('webhooks', () => {
   });
 
   test.each([
-    ['a cent less', (payment: FakePayment) => (payment.amount.value = '34.94')],
-    ['a cent more', (payment: FakePayment) => (payment.amount.value = '34.96')],
+    ['a cent less', (payment: FakePayment) => (payment.amount.value = '34.94'), 'mismatch'],
+    ['a cent more', (payment: FakePayment) => (payment.amount.value = '34.96'), 'mismatch'],
     ['an unreadable amount', (payment: FakePayment) => (payment.amount.value = '34.95 ')],
     ['another currency', (payment: FakePayment) => (payment.amount.currency = 'USD')],
     ['another tenant', (payment: FakePayment) => (payment.metadata.tenant = crypto.randomUUID())],
     ['another order', (payment: FakePayment) => (payment.metadata.order = crypto.randomUUID())],
-  ])('PAY-02 paid with %s is not paid, and staff can see it', async (_name, change) => {
+  ])('PAY-02 paid with %s is not paid, and staff can see it', async (_name, change, shown = 'open') => {
     const bought = await purchase();
     bought.payment.status = 'paid';
     change(bought.payment);
     await webhook(bought.payment.id);
     await webhook(bought.payment.id);
     const { body } = await bought.anna.order(bought.placed.id, bought.placed.token);
-    expect([body.status, body.payment?.status]).toEqual(['open', 'open']);
+    expect([body.status, body.payment?.status]).toEqual(['open', shown]);
     const audit = await database.withTenant(shop.tenant.id, (tx) =>
       tx.selectFrom('audit_log').selectAll().execute(),
     );
@@ -309,7 +309,7 @@ describe('payments that end without money', () => {
     expect((await statusOf(late)).slice(0, 2)).toEqual(['open', 'refund-due']);
     expect(await late.stock()).toBe(6);
     const keys = (await mailsOf()).map((mail) => mail.dedupe_key);
-    expect(keys.filter((key) => key.startsWith('mail:refund-due:'))).toHaveLength(1);
+    expect(keys.filter((key) => key.startsWith('mail:refund-requested:'))).toHaveLength(1);
     const audit = await database.withTenant(shop.tenant.id, (tx) =>
       tx.selectFrom('audit_log').select('action').execute(),
     );

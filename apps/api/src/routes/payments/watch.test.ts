@@ -14,7 +14,7 @@ beforeEach(async () => {
 const asked = ({ id }: { id: string }) =>
   at.mollie.calls.filter((call) => call.startsWith('GET') && call.includes(id));
 
-test('PAY-02 a webhook that could not be looked at is answered 503, so that the provider calls again', async () => {
+test('PAY-02 REF-06 a webhook that could not be looked at is answered 503, so that the provider calls again', async () => {
   const bought = await at.purchase();
   bought.payment.status = 'paid';
   at.mollie.mode.status = 500;
@@ -33,7 +33,7 @@ test('PAY-02 a webhook that could not be looked at is answered 503, so that the 
   expect((await at.webhook('tr_nobodys')).status).toBe(200);
 });
 
-test('PAY-02 a payment of an order that expired here is watched on, and found paid without a webhook', async () => {
+test('PAY-02 REF-06 a payment of an order that expired here is watched on, and found paid without a webhook', async () => {
   const bought = await at.purchase();
   await at.expire(bought);
   expect(await at.order(bought)).toMatchObject({ status: 'expired' });
@@ -43,7 +43,7 @@ test('PAY-02 a payment of an order that expired here is watched on, and found pa
   expect(await at.stock()).toBe(7);
 });
 
-test('PAY-02 a payment that another one superseded is watched on until its provider says that it is over', async () => {
+test('PAY-02 REF-06 a payment that another one superseded is watched on until its provider says that it is over', async () => {
   const bought = await at.purchase();
   bought.payment.status = 'failed';
   await at.webhook(bought.payment.id);
@@ -60,7 +60,7 @@ test('PAY-02 a payment that another one superseded is watched on until its provi
   expect(calls()).toBe(2);
 });
 
-test('PAY-02 no payment is asked about longer than 35 days, and none without an answer holds up another', async () => {
+test('PAY-02 REF-06 no payment is asked about longer than 35 days, and none without an answer holds up another', async () => {
   const old = await at.purchase(1);
   await at.forget(36 * 24 * 3600);
   await at.lookAtPayments();
@@ -71,7 +71,7 @@ test('PAY-02 no payment is asked about longer than 35 days, and none without an 
   expect(asked(young.payment)).toHaveLength(1);
 });
 
-test('PAY-02 an order whose provider does not answer says that nobody knows, and then what it says', async () => {
+test('PAY-02 REF-06 an order whose provider does not answer says that nobody knows, and then what it says', async () => {
   const bought = await at.purchase();
   await at.expire(bought);
   bought.payment.status = 'paid';

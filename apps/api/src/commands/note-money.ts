@@ -1,0 +1,151 @@
+import type { Tx } from '@etalage/db';
+import type { ProviderPayment, ProviderRefund } from '../payments/provider.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { auditOnce, type PaymentRow } from '../repositories/payments.ts';
+import {
+  insertRefund,
+  listRefundsOfPayment,
+  moveRefund,
+  noteChargeback,
+  noteMoney,
+  type RefundRow,
+  releaseOfPayment,
+  reserveOfPayment,
+} from '../repositories/refunds.ts';
+
+/** Days after which a refund that nobody answered about, and that its provider does not know, was never made. */
+const unansweredDays = 4;
+
+/**
+ * Takes in what a provider says of a payment's money: what came in, how far our refunds are, what was given back there
+ * without us, and what payers' banks took back. Answers whether anything of it is new. The order's row is locked.
+ */
+export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPayment): Promise<boolean> {
+  const { tenant_id: tenantId, id } = payment;
+  const refunds = told.refunds.filter(isReadable);
+  const chargebacks = told.chargebacks.filter(isReadable);
+  if (told.capturedCents === 0 && refunds.length === 0 && chargebacks.length === 0) return false;
+  const known = await listRefundsOfPayment(tx, tenantId, id);
+  let isNew = false;
+  let outsideCents = 0;
+  // What came in first: what is given back of it is held against it.
+  await noteMoney(tx, tenantId, id, {
+    paidCents: Math.max(payment.paid_cents, told.capturedCents),
+    outsideCents: payment.outside_cents,
+  });
+  for (const refund of refunds) {
+    const ours = known.find((each) => each.id === refund.refundId || each.provider_refund_id === refund.id);
+    if (ours?.requested_by === 'provider' || !ours) {
+      isNew = (await noteForeign(tx, payment, refund, ours)) || isNew;
+      if (isAlive(refund)) outsideCents += refund.amountCents;
+    } else {
+      isNew = (await noteOurs(tx, ours, refund)) || isNew;
+      // Given up here and made there all the same, with nothing left to count it against.
+      const after = isAlive(refund) && ours.status === 'failed' && !(await isCounted(tx, ours));
+      if (after) outsideCents += refund.amountCents;
+    }
+  }
+  for (const refund of known) {
+    const isTold = refunds.some((each) => each.refundId === refund.id);
+    if (refund.status !== 'requested' || isTold || !isOld(refund)) continue;
+    isNew = (await failRefund(tx, refund, 'no answer')) || isNew;
+  }
+  for (const chargeback of chargebacks) {
+    const { id: chargebackId, amountCents, currency, isReversed } = chargeback;
+    if (!isReversed) outsideCents += amountCents;
+    const isFirst = await noteChargeback(tx, {
+      tenant_id: tenantId,
+      payment_id: id,
+      id: chargebackId,
+      amount_cents: amountCents,
+      currency,
+      is_reversed: isReversed,
+    });
+    if (!isFirst) continue;
+    isNew = true;
+    await addToOutbox(tx, tenantId, {
+      kind: 'mail',
+      payload: { template: 'charged-back', paymentId: id, about: chargebackId },
+    });
+  }
+  await noteMoney(tx, tenantId, id, { paidCents: 0, outsideCents });
+  return isNew || outsideCents !== payment.outside_cents;
+}
+
+/** A refund cannot be made: what was set aside for it can be given back again, and staff and shopper are told. */
+export async function failRefund(tx: Tx, refund: RefundRow, failure: string): Promise<boolean> {
+  if (!(await moveRefund(tx, refund, { status: 'failed', failure }))) return false;
+  const { tenant_id: tenantId, id, payment_id, amount_cents } = refund;
+  if (payment_id !== null) await releaseOfPayment(tx, tenantId, payment_id, amount_cents);
+  await auditOnce(tx, tenantId, {
+    action: 'refund.failed',
+    entity: 'refund',
+    entityId: id,
+    data: { order: refund.order_id, amountCents: amount_cents, failure },
+  });
+  for (const template of ['refund-failed', 'refund-failed-staff'] as const)
+    await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template, refundId: id } });
+  return true;
+}
+
+/** Brings a refund of ours to where its provider says that it is. */
+export async function noteOurs(tx: Tx, refund: RefundRow, told: ProviderRefund): Promise<boolean> {
+  const { tenant_id: tenantId, id } = refund;
+  if (!isAlive(told)) {
+    if (refund.status === 'failed') return false;
+    return failRefund(tx, refund, `the provider says ${told.status}`);
+  }
+  const status = told.status === 'done' ? 'done' : 'sent';
+  if (refund.status === status || (refund.status === 'done' && status === 'sent')) return false;
+  if (refund.status === 'failed') {
+    const { payment_id, amount_cents } = refund;
+    const fits = payment_id !== null && (await reserveOfPayment(tx, tenantId, payment_id, amount_cents));
+    if (!fits) return false;
+  }
+  const isMoved = await moveRefund(tx, refund, { status, providerRefundId: told.id });
+  if (isMoved && status === 'done')
+    await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId: id } });
+  return isMoved;
+}
+
+/** A refund that somebody made at the provider: a row of its own, so that the order shows where its money went. */
+async function noteForeign(
+  tx: Tx,
+  payment: PaymentRow,
+  told: ProviderRefund,
+  known: RefundRow | undefined,
+): Promise<boolean> {
+  const status = told.status === 'done' ? 'done' : isAlive(told) ? 'sent' : 'failed';
+  if (known) return known.status !== status && moveRefund(tx, known, { status });
+  await insertRefund(tx, {
+    tenant_id: payment.tenant_id,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    intent: `provider:${told.id}`,
+    amount_cents: told.amountCents,
+    currency: told.currency,
+    reason: 'provider',
+    requested_by: 'provider',
+    status,
+    provider_refund_id: told.id,
+  });
+  return true;
+}
+
+async function isCounted(tx: Tx, refund: RefundRow): Promise<boolean> {
+  const rows = await listRefundsOfPayment(tx, refund.tenant_id, refund.payment_id ?? '');
+  return rows.some(({ id, status }) => id === refund.id && status !== 'failed');
+}
+
+/** What has no amount cannot be counted. */
+function isReadable({ amountCents }: { amountCents: number }): boolean {
+  return Number.isSafeInteger(amountCents) && amountCents > 0;
+}
+
+function isAlive({ status }: ProviderRefund): boolean {
+  return status === 'pending' || status === 'done';
+}
+
+function isOld({ requested_at }: RefundRow): boolean {
+  return Date.now() - requested_at.getTime() > unansweredDays * 24 * 3_600_000;
+}

@@ -1,0 +1,320 @@
+import { createCoupon } from '@etalage/db/test-factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addCard } from '../../../test/codes.ts';
+import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
+
+let at: MollieShop;
+beforeAll(async () => {
+  at = await MollieShop.start();
+});
+afterAll(() => at.mollie.close());
+beforeEach(() => at.begin());
+
+const anna = 'anna.de.boer@example.nl';
+const staff = 'winkel@molen.test';
+
+/** What Mollie has given back or is giving back of a payment, as 'value status'. */
+const atMollie = ({ payment }: Pick<Purchase, 'payment'>) =>
+  payment.refunds.map(({ amount, status }) => `${amount.value} ${status}`);
+
+describe('money that nobody can be given goods for', () => {
+  test('REF-01 REF-03 paid after the goods were gone goes back by itself, and the shopper is told what is true', async () => {
+    const late = await at.purchase(7);
+    await at.mollie.settle(late.payment.id, 'failed');
+    await at.paid(5);
+    at.mollie.mode.isSlowWithMoney = true;
+    for (let i = 0; i < 3; i += 1) await at.mollie.settle(late.payment.id, 'paid');
+    expect(await at.order(late)).toMatchObject({
+      status: 'open',
+      moneyState: 'refunding',
+      refunds: [{ amount: 74.95, status: 'requested', to: 'payment' }],
+    });
+    // On its way, and told so; that it is done is told when it is.
+    expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`]);
+    expect(atMollie(late)).toEqual(['74.95 pending']);
+    expect(await at.order(late)).toMatchObject({ moneyState: 'refunding', refunds: [{ status: 'sent' }] });
+    const [refund] = late.payment.refunds;
+    if (!refund) throw new Error('Nothing was given back.');
+    await at.mollie.finish(late.payment.id, refund, 'refunded');
+    expect(await at.order(late)).toMatchObject({ moneyState: 'refunded', refunds: [{ status: 'done' }] });
+    expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`, `refund-done ${anna}`]);
+    for (let i = 0; i < 3; i += 1) await at.webhook(late.payment.id);
+    await at.work();
+    expect(atMollie(late)).toEqual(['74.95 refunded']);
+    expect(await at.moneyMails()).toHaveLength(2);
+  });
+
+  test('REF-01 the second payment of a paid order goes back by itself, and the order stays paid', async () => {
+    const bought = await at.purchase();
+    await at.mollie.settle(bought.payment.id, 'failed');
+    await bought.shopper.call('POST', `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`);
+    const second = at.paymentOf(bought.placed);
+    await at.mollie.settle(bought.payment.id, 'paid');
+    await at.mollie.settle(second.id, 'paid');
+    await at.work();
+    expect(second.refunds.map(({ amount }) => amount.value)).toEqual(['34.95']);
+    expect(atMollie(bought)).toEqual([]);
+    expect(await at.order(bought)).toMatchObject({
+      status: 'paid',
+      moneyState: 'paid',
+      payment: { status: 'paid' },
+      refunds: [{ amount: 34.95, status: 'done' }],
+    });
+  });
+
+  test('REF-01 REF-04 where somebody gave the money back at the provider already, nothing is given and nothing promised', async () => {
+    const late = await at.purchase(7);
+    await at.mollie.settle(late.payment.id, 'failed');
+    await at.paid(5);
+    late.payment.status = 'paid';
+    await at.mollie.refundByHand(late.payment.id, 7495);
+    expect(await at.moneyMails()).toEqual([]);
+    expect(atMollie(late)).toEqual(['74.95 refunded']);
+    expect(await at.order(late)).toMatchObject({
+      moneyState: 'refunded',
+      refunds: [{ amount: 74.95, status: 'done' }],
+    });
+  });
+});
+
+describe('refunds by staff', () => {
+  test('REF-02 REF-05 all or part of it, never more than came in; the same key is the same refund', async () => {
+    const bought = await at.paid();
+    expect(await at.refund(bought, 10, 'part-one')).toMatchObject({
+      status: 200,
+      body: { refunds: [{ order: 1, amount: 10, to: 'payment', status: 'requested' }] },
+    });
+    expect((await at.refund(bought, 10, 'part-one')).status).toBe(200);
+    expect(await at.refund(bought, 12, 'part-one')).toMatchObject({
+      status: 409,
+      body: { code: 'OTHER_AMOUNT_BEFORE' },
+    });
+    expect(await at.refund(bought, 24.96)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_SO_MUCH_LEFT', left: 24.95 },
+    });
+    await at.work();
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+    expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 24.95 }]);
+    await at.work();
+    expect(atMollie(bought)).toEqual(['10.00 refunded', '24.95 refunded']);
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'refunded' });
+    expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
+    expect((await at.staff<{ refunds: unknown[] }>('GET', '/refunds?order=1')).body.refunds).toHaveLength(2);
+  });
+
+  test('REF-02 COUP-04 what a card paid goes back to the card, after what the payment gives', async () => {
+    const card = await createCoupon(at.database, at.shop.tenant, {
+      card_code: 'KAART-1234',
+      balance_cents: 2000,
+    });
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 3);
+    await addCard(shopper, 'KAART-1234');
+    const bought = await at.purchase(1, shopper);
+    expect(bought.payment.amount.value).toBe('24.95');
+    await at.mollie.settle(bought.payment.id, 'paid');
+    const balance = async () => {
+      const row = await at.database.withTenant(at.shop.tenant.id, (tx) =>
+        tx.selectFrom('coupons').select('balance_cents').where('id', '=', card.id).executeTakeFirstOrThrow(),
+      );
+      return row.balance_cents;
+    };
+    expect(await balance()).toBe(0);
+    expect((await at.refund(bought, 30)).body.refunds).toMatchObject([
+      { amount: 24.95, to: 'payment', status: 'requested' },
+      { amount: 5.05, to: 'card', status: 'done' },
+    ]);
+    expect(await balance()).toBe(505);
+    expect(await at.refund(bought, 14.96)).toMatchObject({ status: 409, body: { left: 14.95 } });
+    expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 14.95, to: 'card' }]);
+    expect(await balance()).toBe(2000);
+    expect(await at.moneyMails()).toContain(`refund-done ${anna}`);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+  });
+
+  test('REF-05 an unpaid order has nothing to give back, and nobody but staff may ask', async () => {
+    const bought = await at.purchase();
+    expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
+    expect((await at.staff('POST', '/orders/99/refunds', { key: 'no-such-order' })).status).toBe(404);
+    expect((await at.refund(bought, 0.001)).status).toBe(400);
+    const url = `/staff/shops/${at.shop.tenant.slug}/attention`;
+    for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
+      expect((await at.app.inject({ url, headers: { authorization } })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('a provider that does not do as it is asked', () => {
+  test('REF-02 REF-03 a refund that it refuses has failed: staff and shopper are told, and it can be asked for again', async () => {
+    const bought = await at.paid();
+    // As where the account holds too little.
+    bought.payment.status = 'authorized';
+    await at.refund(bought, 10);
+    await at.work();
+    expect(await at.order(bought)).toMatchObject({
+      moneyState: 'refund-failed',
+      refunds: [{ amount: 10, status: 'failed' }],
+    });
+    expect((await at.moneyMails()).filter((mail) => !mail.startsWith('refund-requested'))).toEqual([
+      `refund-failed ${anna}`,
+      `refund-failed-staff ${staff}`,
+    ]);
+    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toMatchObject([
+      { order: 1, what: 'refund-failed', amount: 10, detail: 'mollie refused with 422 because of amount.' },
+    ]);
+    bought.payment.status = 'paid';
+    expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 34.95 }]);
+    await at.work();
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toEqual([]);
+  });
+
+  test.each([
+    ['hangs', { isSilent: true }],
+    ['hangs up', { isCut: true }],
+    ['is down', { status: 503 }],
+    ['answers with somebody else’s page', { isGarbage: true }],
+    ['is asked too often', { status: 429 }],
+  ])('REF-02 one that %s is asked again, and gives back once', async (_name, mode) => {
+    const bought = await at.paid();
+    await at.refund(bought, 10);
+    Object.assign(at.mollie.mode, mode);
+    const inTime = AbortSignal.timeout;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime.call(AbortSignal, 500));
+    await at.work();
+    vi.restoreAllMocks();
+    expect(atMollie(bought)).toEqual([]);
+    expect((await at.order(bought)).refunds).toMatchObject([{ status: 'requested' }]);
+    at.mollie.reset();
+    await at.work();
+    await at.work();
+    expect(atMollie(bought)).toEqual(['10.00 refunded']);
+    expect((await at.order(bought)).refunds).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('REF-02 an answer that is lost gives one refund, also where the provider has forgotten the key', async () => {
+    const bought = await at.paid();
+    await at.refund(bought, 10);
+    // Its first answer says what it knows, the second is lost after the money left.
+    const calls = at.mollie.calls.length;
+    const watch = setInterval(() => {
+      at.mollie.mode.loseAnswer = at.mollie.calls.slice(calls).some((call) => call.startsWith('POST'));
+    }, 0);
+    await at.work();
+    clearInterval(watch);
+    at.mollie.reset();
+    at.mollie.forgetKeys();
+    await at.work();
+    expect(atMollie(bought)).toEqual(['10.00 refunded']);
+    expect((await at.order(bought)).refunds).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('REF-02 REF-03 a refund that fails days later is found without a webhook, and can be asked for again', async () => {
+    const bought = await at.paid();
+    at.mollie.mode.isSlowWithMoney = true;
+    await at.refund(bought);
+    await at.work();
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunding' });
+    await at.forget(40 * 24 * 3600);
+    const [refund] = bought.payment.refunds;
+    if (refund) refund.status = 'failed';
+    await at.lookAtPayments();
+    expect(await at.order(bought)).toMatchObject({
+      moneyState: 'refund-failed',
+      refunds: [{ status: 'failed' }],
+    });
+    expect(await at.moneyMails()).toEqual([
+      `refund-requested ${anna}`,
+      `refund-failed ${anna}`,
+      `refund-failed-staff ${staff}`,
+    ]);
+    at.mollie.reset();
+    expect((await at.refund(bought)).status).toBe(200);
+    await at.work();
+    expect(atMollie(bought)).toEqual(['34.95 failed', '34.95 refunded']);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+  });
+
+  test('REF-04 a refund made at the provider’s own pages is seen, and leaves less to give back', async () => {
+    const bought = await at.paid();
+    await at.mollie.refundByHand(bought.payment.id, 3000);
+    expect(await at.order(bought)).toMatchObject({
+      status: 'paid',
+      moneyState: 'paid',
+      refunds: [{ amount: 30, status: 'done', to: 'payment' }],
+    });
+    expect(await at.refund(bought, 5)).toMatchObject({ status: 409, body: { left: 4.95 } });
+    expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 4.95 }]);
+    // Before ours is sent, the shopkeeper gives the rest back by hand as well.
+    at.mollie.mode.webhooks = 0;
+    await at.mollie.refundByHand(bought.payment.id, 495);
+    await at.work();
+    expect(atMollie(bought)).toEqual(['30.00 refunded', '4.95 refunded']);
+    expect((await at.order(bought)).refunds.map(({ status }) => status)).toEqual(['done', 'failed', 'done']);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+  });
+
+  test('REF-04 what the payer’s bank takes back is shown, told to staff once, and cannot be given back again', async () => {
+    const bought = await at.paid();
+    const chargeback = await at.mollie.chargeBack(bought.payment.id, 3495);
+    await at.webhook(bought.payment.id);
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'charged-back' });
+    expect(await at.moneyMails()).toEqual([`charged-back ${staff}`]);
+    expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
+    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toMatchObject([
+      { order: 1, what: 'charged-back', amount: 34.95 },
+    ]);
+    chargeback.reversedAt = new Date().toISOString();
+    await at.webhook(bought.payment.id);
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+    expect((await at.refund(bought)).status).toBe(200);
+  });
+
+  test.each([
+    ['less', '34.94', 3494],
+    ['more', '40.00', 4000],
+  ])(
+    'PAY-02 REF-04 %s than was asked for pays nothing, is shown, and can be given back',
+    async (_name, value, cents) => {
+      const bought = await at.purchase();
+      bought.payment.amount.value = value;
+      await at.mollie.settle(bought.payment.id, 'paid');
+      await at.webhook(bought.payment.id);
+      expect(await at.order(bought)).toMatchObject({
+        status: 'open',
+        moneyState: 'mismatch',
+        payment: { status: 'mismatch' },
+      });
+      expect(await at.moneyMails()).toEqual([`mismatch ${staff}`]);
+      expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: cents / 100 }]);
+      await at.work();
+      expect(atMollie(bought)).toEqual([`${value} refunded`]);
+      expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+    },
+  );
+
+  test('PAY-02 REF-02 webhooks shuffled and repeated end where the provider ends', async () => {
+    const bought = await at.paid();
+    at.mollie.mode.webhooks = 3;
+    at.mollie.mode.isSlowWithMoney = true;
+    await at.refund(bought, 10);
+    await at.refund(bought, 4.95);
+    await at.work();
+    await Promise.all(Array.from({ length: 10 }, () => at.webhook(bought.payment.id)));
+    const [first, second] = bought.payment.refunds;
+    if (!first || !second) throw new Error('Two refunds were asked for.');
+    await Promise.all([
+      at.mollie.finish(bought.payment.id, second, 'failed'),
+      at.mollie.finish(bought.payment.id, first, 'refunded'),
+      ...Array.from({ length: 10 }, () => at.webhook(bought.payment.id)),
+    ]);
+    expect((await at.order(bought)).refunds.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+      [10, 'done'],
+      [4.95, 'failed'],
+    ]);
+    expect(await at.refund(bought, 24.96)).toMatchObject({ status: 409, body: { left: 24.95 } });
+    const mails = await at.moneyMails();
+    expect(mails).toHaveLength(new Set(mails).size + 1);
+  });
+});

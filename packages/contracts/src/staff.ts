@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import { type Endpoint, Money, nullable, Problem, problems } from './common.ts';
+
+/** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
+const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
+const orderParams = Type.Object({
+  ...shopParams.properties,
+  number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+});
+
+export const StaffRefund = Type.Object({
+  order: Type.Integer(),
+  amount: Money,
+  currency: Type.String(),
+  to: Type.Union([Type.Literal('payment'), Type.Literal('card')]),
+  status: Type.Union([
+    Type.Literal('requested'),
+    Type.Literal('sent'),
+    Type.Literal('done'),
+    Type.Literal('failed'),
+  ]),
+  reason: Type.String(),
+  /** Why it failed. */
+  failure: nullable(Type.String()),
+  requestedAt: Type.String({ format: 'date-time' }),
+});
+export type StaffRefund = Static<typeof StaffRefund>;
+
+/** Something about an order's money that somebody should look at. */
+export const StaffAttention = Type.Object({
+  order: Type.Integer(),
+  what: Type.Union([
+    Type.Literal('refund-failed'),
+    Type.Literal('refund-waiting'),
+    Type.Literal('refund-missing'),
+    Type.Literal('mismatch'),
+    Type.Literal('charged-back'),
+  ]),
+  amount: Money,
+  currency: Type.String(),
+  since: Type.String({ format: 'date-time' }),
+  detail: nullable(Type.String()),
+});
+export type StaffAttention = Static<typeof StaffAttention>;
+
+export const staffRefund = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/refunds',
+  schema: {
+    summary: 'Give an amount of an order back, or all that is left; the same key is the same refund',
+    tags: ['staff'],
+    params: orderParams,
+    body: Type.Object(
+      {
+        key: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
+        amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
+      },
+      { additionalProperties: false },
+    ),
+    response: {
+      200: Type.Object({ refunds: Type.Array(StaffRefund) }),
+      409: Type.Object({ ...Problem.properties, left: Type.Optional(Money) }),
+      ...problems,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const staffRefunds = {
+  method: 'GET',
+  url: '/staff/shops/:slug/refunds',
+  schema: {
+    summary: 'The latest refunds of a shop, or those of one order',
+    tags: ['staff'],
+    params: shopParams,
+    querystring: Type.Object({ order: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
+    response: { 200: Type.Object({ refunds: Type.Array(StaffRefund) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const staffAttention = {
+  method: 'GET',
+  url: '/staff/shops/:slug/attention',
+  schema: {
+    summary: 'Payments and refunds that somebody should look at, the oldest first',
+    tags: ['staff'],
+    params: shopParams,
+    response: { 200: Type.Object({ attention: Type.Array(StaffAttention) }), ...problems },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,173 @@
+// npm run shop -- <command> …: what staff do with a shop that runs, through its API. `npm run shop -- help` lists the commands.
+import { createHmac, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { exitWith, Problem } from './console.mjs';
+
+/**
+ * @typedef {{ usage: string, about: string, run: (args: string[]) => Promise<void> }} Command
+ * A new command is a new entry here and an endpoint below /staff of the API.
+ * @type {Record<string, Command>}
+ */
+const commands = {
+  refund: {
+    usage: 'refund <shop> <order number> [amount] [--key <key>]',
+    about:
+      'Gives money of an order back to where it came from: all that is left, or an amount in euros. Asked again with the same key it is the same refund.',
+    run: refund,
+  },
+  refunds: {
+    usage: 'refunds <shop> [order number]',
+    about: 'Lists the latest refunds of a shop, or those of an order, and how far they are.',
+    run: refunds,
+  },
+  attention: {
+    usage: 'attention <shop>',
+    about:
+      'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks.',
+    run: attention,
+  },
+};
+
+/** What is said of each thing that needs a look, and what can be done. */
+const attentions = {
+  'refund-failed': 'could not be given back; see why, then refund it again',
+  'refund-waiting': 'is being given back for longer than usual; ask the provider',
+  'refund-missing': 'is due back and nothing is under way; refund it',
+  mismatch: 'came in where another amount was asked for; the order is not paid by it',
+  'charged-back': 'was taken back by the payer’s bank; see at the provider why',
+};
+
+try {
+  const [name = 'help', ...args] = process.argv.slice(2);
+  if (name === 'help' || name === '--help') help();
+  else if (Object.hasOwn(commands, name)) await commands[name]?.run(args);
+  else throw new Problem(`There is no command "${name}". npm run shop -- help lists those there are.`);
+} catch (error) {
+  exitWith(error);
+}
+
+function help() {
+  console.log('npm run shop -- <command>, while the shop runs:\n');
+  for (const { usage, about } of Object.values(commands)) console.log(`  ${usage}\n      ${about}\n`);
+  console.log(
+    'The API is looked for at API_URL (http://127.0.0.1:8080, or API_PORT there). Commands are signed with APP_SECRET, which',
+  );
+  console.log('npm start keeps in .etalage/secret.');
+}
+
+/** @param {string[]} args */
+async function refund(args) {
+  const { key, rest } = takeKey(args);
+  const [shop, number, amount] = required(rest, 2, 3, 'refund');
+  const body = { key: key ?? randomUUID(), ...(amount !== undefined && { amount: euros(amount) }) };
+  const made = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/refunds`, body);
+  for (const each of made.refunds) console.log(lineOf(each));
+  console.log(`See how it goes: npm run shop -- refunds ${shop} ${number}`);
+}
+
+/** @param {string[]} args */
+async function refunds(args) {
+  const [shop, number] = required(args, 1, 2, 'refunds');
+  const query = number === undefined ? '' : `?order=${integer(number)}`;
+  const { refunds: list } = await call('GET', `/staff/shops/${slug(shop)}/refunds${query}`);
+  for (const each of list) console.log(lineOf(each));
+  if (list.length === 0) console.log('Nothing was given back.');
+}
+
+/** @param {string[]} args */
+async function attention(args) {
+  const [shop] = required(args, 1, 1, 'attention');
+  const { attention: list } = await call('GET', `/staff/shops/${slug(shop)}/attention`);
+  for (const { order, what, amount, currency, since, detail } of list) {
+    const said = attentions[/** @type {keyof typeof attentions} */ (what)];
+    console.log(
+      `${day(since)}  order ${order}  ${money(amount, currency)} ${said}${detail ? ` (${detail})` : ''}`,
+    );
+  }
+  if (list.length === 0) console.log('Nothing needs a look.');
+}
+
+/** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */
+function lineOf({ order, amount, currency, to, status, failure, requestedAt }) {
+  const where = to === 'card' ? 'to the card it came from' : 'to the payer';
+  return `${day(requestedAt)}  order ${order}  ${money(amount, currency)} ${where}: ${status}${failure ? ` (${failure})` : ''}`;
+}
+
+/**
+ * Calls the API and answers with what it says; a refusal becomes a sentence.
+ * @param {string} method @param {string} path @param {object} [body]
+ */
+async function call(method, path, body) {
+  const base = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 8080}`;
+  const key = createHmac('sha256', secret()).update('staff commands').digest('base64url');
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => {
+    throw new Problem(`Nothing answers at ${base}. Does the shop run? API_URL says where its API is.`);
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  if (answer.code === 'NOT_FOUND')
+    throw new Problem('The API does not know this key: APP_SECRET must be the one that it was started with.');
+  const left = answer.left === undefined ? '' : ` What is left: ${answer.left.toFixed(2)}.`;
+  throw new Problem(`${answer.detail ?? `The API answers ${response.status}.`}${left}`);
+}
+
+function secret() {
+  const file = join(root, '.etalage', 'secret');
+  const given = process.env.APP_SECRET || process.env.INTERNAL_SECRET;
+  if (given) return given;
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  throw new Problem(
+    'APP_SECRET is missing: commands are signed with the secret that the API was started with.',
+  );
+}
+
+/** @param {string[]} args */
+function takeKey(args) {
+  const at = args.indexOf('--key');
+  if (at < 0) return { key: undefined, rest: args };
+  return { key: args[at + 1], rest: [...args.slice(0, at), ...args.slice(at + 2)] };
+}
+
+/** @param {string[]} args @param {number} least @param {number} most @param {string} name @returns {string[]} */
+function required(args, least, most, name) {
+  if (args.length >= least && args.length <= most) return args;
+  throw new Problem(`It is: npm run shop -- ${commands[name]?.usage}`);
+}
+
+/** @param {string | undefined} text */
+function slug(text) {
+  if (text && /^[a-z0-9-]{1,64}$/.test(text)) return text;
+  throw new Problem(`"${text}" is no shop: it is called by its short name, as bloem.`);
+}
+
+/** @param {string | undefined} text */
+function integer(text) {
+  if (text && /^[1-9]\d{0,9}$/.test(text)) return text;
+  throw new Problem(`"${text}" is no order number.`);
+}
+
+/** '12,50' and '12.50' -> 12.5. @param {string} text */
+function euros(text) {
+  if (/^\d{1,7}([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
+  throw new Problem(`"${text}" is no amount: write it in euros, as 12.50.`);
+}
+
+/** @param {number} amount @param {string} currency */
+function money(amount, currency) {
+  return `${currency} ${amount.toFixed(2)}`;
+}
+
+/** @param {string} iso */
+function day(iso) {
+  return iso.slice(0, 16).replace('T', ' ');
+}
