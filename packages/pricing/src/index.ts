@@ -3,6 +3,7 @@ export { bundleQuantity, bundleSaving, decreaseBundle, increaseBundle, type SetL
 export { priceCart } from './cart.ts';
 export { payWithCoupons } from './coupon.ts';
 export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
+export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from './itemise.ts';
 export { euros, toCents } from './money.ts';
 export { type Content, pricePerUnit } from './price-per-unit.ts';
 export { freeShippingProgress, shippingFromPrice, shippingPriceOf } from './shipping.ts';
