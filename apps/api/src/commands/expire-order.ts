@@ -14,7 +14,7 @@ const waitForWordMs = 15 * 60_000;
 /**
  * Ends an order that can no longer be paid: its goods go back on the shelf, its codes and cards are free again. A
  * payment that is under way is asked about first, and stays watched if it still is: should it be paid later,
- * `settlePayment` takes goods and codes again or refunds. Without an answer this throws, and the order waits for a next
+ * `settlePayment` takes goods and codes again or refunds. An order with promised money does not end while the promise stands. Without an answer this throws, and the order waits for a next
  * try; after a quarter of an hour without one it is ended all the same.
  */
 export async function expireOrder(
@@ -31,7 +31,7 @@ export async function expireOrder(
     }),
     { readOnly: true },
   );
-  if (known.order?.status !== 'open') return;
+  if (known.order?.status !== 'open' || known.payment?.status === 'authorized') return;
   if (known.payment?.status === 'open') {
     const isPatient = Date.now() < known.order.expires_at.getTime() + waitForWordMs;
     await settlePayment(services, shop, known.payment).catch((error: unknown) => {
@@ -42,10 +42,11 @@ export async function expireOrder(
   await db.withTenant(shop.id, async (tx) => {
     const order = await lockOrder(tx, shop.id, orderId);
     if (order?.status !== 'open' || order.expires_at > new Date()) return;
+    const payment = await findPaymentOfOrder(tx, shop.id, order.id);
+    if (payment?.status === 'authorized') return;
     await releaseStock(tx, order);
     await releaseCodes(tx, shop.id, order.id);
     await setOrderState(tx, shop.id, order.id, { status: 'expired' });
-    const payment = await findPaymentOfOrder(tx, shop.id, order.id);
     // Never made at its provider, so nobody can pay it; one that is being made now is found by its provider's word.
     if (payment?.status === 'created') await setPaymentStatus(tx, shop.id, payment.id, 'expired');
   });

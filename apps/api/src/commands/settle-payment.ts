@@ -2,10 +2,13 @@ import type { Tx } from '@etalage/db';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
-import { addToOutbox } from '../repositories/outbox.ts';
+import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import {
+  askForCapture,
   auditOnce,
+  findCaptureRule,
   findPayment,
+  findPaymentOfOrder,
   noteAnswer,
   type PaymentRow,
   setPaymentStatus,
@@ -18,9 +21,6 @@ import type { Services } from './services.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
-
-/** How much longer an order waits each time that its provider says that the money is promised; it is asked more often. */
-const promisedMs = 24 * 3_600_000;
 
 /**
  * Brings a payment to the state that its provider knows. Webhook, return page and poller all end here, any number
@@ -150,13 +150,47 @@ function reasonToRefund({ status }: OrderRow): 'paid-twice' | 'cancelled' | 'und
   return status === 'cancelled' ? 'cancelled' : 'undeliverable';
 }
 
-/** Money is promised and not yet taken: the order is not paid, and neither ends nor lets go of its goods meanwhile. */
+/**
+ * Money is promised and not yet taken: for an order that can have it, which then neither ends nor is paid a second time while
+ * the promise stands; else the promise is given back. The order's row is locked.
+ */
 async function settlePromised(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
-  if (payment.status !== 'open' || order.status !== 'open' || !(await holdsStock(tx, order)))
+  const { tenant_id: tenantId, id: orderId } = order;
+  // A provider that has not noticed its own capture yet takes nothing back.
+  if (payment.status === 'paid' || payment.status === 'refund-due' || payment.status === 'mismatch')
     return 'unchanged';
-  const expires_at = new Date(Math.max(order.expires_at.getTime(), Date.now() + promisedMs));
-  await setOrderState(tx, order.tenant_id, order.id, { stock_held: true, expires_at });
+  if (payment.status === 'authorized' && order.status === 'open') return 'unchanged';
+  const counting = await findPaymentOfOrder(tx, tenantId, orderId);
+  const isFirst = counting?.id === payment.id || !counting || !isSettled(counting);
+  const canHave =
+    isFirst &&
+    ((order.status === 'open' && (await holdsStock(tx, order))) ||
+      (order.status === 'expired' && (await holdsAllAgain(tx, order))));
+  if (!canHave) return giveBackPromise(tx, order, payment);
+  await supersedePayments(tx, tenantId, orderId, payment.id);
+  await setPaymentStatus(tx, tenantId, payment.id, 'authorized');
+  await setOrderState(tx, tenantId, orderId, { status: 'open', stock_held: true });
+  if ((await findCaptureRule(tx, payment)) === 'placing') await askForCapture(tx, payment);
   return 'promised';
+}
+
+function isSettled({ status }: PaymentRow): boolean {
+  return status === 'authorized' || status === 'paid';
+}
+
+/** Nobody is owed anything by a promise, but as long as the provider holds it the shopper cannot spend it elsewhere. */
+async function giveBackPromise(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
+  const { tenant_id: tenantId, id: paymentId } = payment;
+  if (payment.status === 'open' || payment.status === 'authorized' || payment.status === 'created')
+    await setPaymentStatus(tx, tenantId, paymentId, 'cancelled');
+  await auditOnce(tx, tenantId, {
+    action: 'payment.voided',
+    entity: 'payment',
+    entityId: paymentId,
+    data: { order: order.id, orderStatus: order.status, amountCents: payment.amount_cents },
+  });
+  await addToOutboxAgain(tx, tenantId, { kind: 'payment.cancel', payload: { paymentId } });
+  return 'ended';
 }
 
 /** Whether the order has its goods; one that gave them back takes them again as far as they are still there. */
@@ -182,13 +216,25 @@ async function settleEnded(
   payment: PaymentRow,
   status: 'failed' | 'cancelled' | 'expired',
 ): Promise<Settled> {
-  if (payment.status !== 'created' && payment.status !== 'open') return 'unchanged';
+  if (payment.status !== 'created' && payment.status !== 'open' && payment.status !== 'authorized')
+    return 'unchanged';
+  if (payment.status === 'authorized') await notePromiseEnded(tx, order, payment, status);
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
   if (order.status === 'open') {
     await releaseStock(tx, order);
     await holdShorter(tx, order);
   }
   return 'ended';
+}
+
+/** Staff may have packed such an order already. */
+function notePromiseEnded(tx: Tx, order: OrderRow, payment: PaymentRow, status: string): Promise<void> {
+  return auditOnce(tx, order.tenant_id, {
+    action: 'payment.promise-ended',
+    entity: 'payment',
+    entityId: payment.id,
+    data: { order: order.id, status, amountCents: payment.amount_cents },
+  });
 }
 
 /** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */

@@ -1,7 +1,14 @@
 import type { Tx } from '@etalage/db';
-import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
-import { findOrder, lockOrder, type OrderRow } from '../repositories/orders.ts';
-import { dedupeKey, finishWorkByKey } from '../repositories/outbox.ts';
+import { paymentTexts } from '../payments/payment-texts.ts';
+import {
+  needsPurchase,
+  type PayingShop,
+  type PaymentRequest,
+  ProviderRefused,
+  type Purchase,
+} from '../payments/provider.ts';
+import { findOrder, lockOrder, type OrderRow, readOrderDetail } from '../repositories/orders.ts';
+import { addToOutboxAgain, dedupeKey, finishWorkByKey } from '../repositories/outbox.ts';
 import {
   auditOnce,
   findPayment,
@@ -10,6 +17,7 @@ import {
   storeProviderPayment,
 } from '../repositories/payments.ts';
 import { orderToken } from './order-token.ts';
+import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
 import { holdShorter } from './settle-payment.ts';
 
@@ -32,12 +40,16 @@ export async function startPayment(
     async (tx) => {
       const payment = await findPayment(tx, shop.id, paymentId);
       const order = payment && (await findOrder(tx, shop.id, payment.order_id));
-      return payment && order ? { payment, order } : null;
+      if (!payment || !order) return null;
+      const purchase = needsPurchase(payment.method)
+        ? purchaseOfOrder(order, await readOrderDetail(tx, order, order.language))
+        : null;
+      return { payment, order, purchase };
     },
     { readOnly: true },
   );
   if (!found) return { redirectUrl: null };
-  const { payment, order } = found;
+  const { payment, order, purchase } = found;
   // Begun before, or given up before it began.
   if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
   if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
@@ -49,9 +61,11 @@ export async function startPayment(
   try {
     const created = await payments
       .get(payment.provider)
-      .create(shop, paymentRequest(payment, order, origin, token));
+      .create(shop, paymentRequest(payment, order, purchase, origin, token));
     await db.withTenant(shop.id, async (tx) => {
-      await storeProviderPayment(tx, shop.id, payment.id, created);
+      const isGivenUp = (await storeProviderPayment(tx, shop.id, payment.id, created)) === 'cancelled';
+      // Given up while it was being made: until now there was nothing to cancel.
+      if (isGivenUp) await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
       await finishWorkByKey(tx, shop.id, done);
     });
     return { redirectUrl: created.checkoutUrl };
@@ -81,7 +95,13 @@ function noteRefusal(tx: Tx, payment: PaymentRow, { status, field }: ProviderRef
   });
 }
 
-function paymentRequest(payment: PaymentRow, order: OrderRow, origin: string, token: string) {
+function paymentRequest(
+  payment: PaymentRow,
+  order: OrderRow,
+  purchase: Purchase | null,
+  origin: string,
+  token: string,
+): PaymentRequest {
   const outcome = new URLSearchParams({ order: order.id, token });
   return {
     paymentId: payment.id,
@@ -91,9 +111,9 @@ function paymentRequest(payment: PaymentRow, order: OrderRow, origin: string, to
     currency: payment.currency,
     method: payment.method,
     language: order.language,
-    description: `${order.language === 'nl' ? 'Bestelling' : 'Order'} ${order.number}`,
+    description: paymentTexts(order.language).order(order.number),
     redirectUrl: `${origin}/checkout/payment/return?${outcome}`,
     webhookUrl: `${origin}/api/payments/webhook/${payment.provider}`,
-    purchase: null,
+    purchase,
   };
 }

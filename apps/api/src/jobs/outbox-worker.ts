@@ -1,5 +1,6 @@
 import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
+import { capturePayment } from '../commands/capture-payment.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
@@ -50,6 +51,9 @@ async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: 
       return;
     case 'payment.create':
       await startPayment(services, tenant, row.payload.paymentId);
+      return;
+    case 'payment.capture':
+      await capturePayment(services, tenant, row.payload.paymentId);
       return;
     case 'payment.cancel':
       await cancelPayment(services, tenant, row.payload.paymentId);

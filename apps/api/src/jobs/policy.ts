@@ -10,6 +10,7 @@ export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'clean-up';
 export const outboxSideBySide: Record<OutboxWork['kind'], number> = {
   mail: 8,
   'payment.create': 8,
+  'payment.capture': 4,
   'payment.cancel': 8,
   'refund.send': 4,
 };

@@ -237,7 +237,7 @@ export async function findOpenOrder(
     .where('customer_id', '=', customerId)
     .where('status', '=', 'open')
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(isNotOnInvoice)
+    .where(waitsForShopper)
     .orderBy('placed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -290,10 +290,11 @@ export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Pr
   return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
 }
 
-/** Whether an order waits for no invoice to be paid, which takes its own time. */
-const isNotOnInvoice = sql<boolean>`NOT EXISTS (
+/** Whether an order waits for its shopper to pay, and neither for an invoice nor for promised money to be taken. */
+const waitsForShopper = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM payments p
-  WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id AND p.provider = 'invoice')`;
+  WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id
+    AND (p.provider = 'invoice' OR p.status = 'authorized'))`;
 
 /**
  * Takes the open order whose time has been over longest, or whose next try to end it has come, and puts its next try ahead

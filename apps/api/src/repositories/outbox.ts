@@ -17,7 +17,8 @@ export type OutboxWork =
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
-  | { kind: 'payment.cancel'; payload: { paymentId: string } };
+  | { kind: 'payment.cancel'; payload: { paymentId: string } }
+  | { kind: 'payment.capture'; payload: { paymentId: string } };
 
 export type OutboxRow = OutboxWork & { id: number; attempts: number };
 
@@ -51,6 +52,18 @@ export async function addToOutbox(
       run_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
+    .execute();
+}
+
+/** As `addToOutbox`, for work that may be needed once more after it was done: that is then done again. */
+export async function addToOutboxAgain(tx: Tx, tenantId: string, work: OutboxWork): Promise<void> {
+  await addToOutbox(tx, tenantId, work);
+  await tx
+    .updateTable('outbox')
+    .set({ done_at: null, attempts: 0, last_error: null, run_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('dedupe_key', '=', dedupeKey(work))
+    .where('done_at', 'is not', null)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
+import { addToOutboxAgain } from './outbox.ts';
 import { run, runForOne } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -67,14 +68,17 @@ export async function insertPayment(
   await tx.insertInto('payments').values(payment).execute();
 }
 
-/** Keeps what the provider made of a payment, once; a payment that was given up meanwhile stays so. */
+/**
+ * Keeps what the provider made of a payment, once; a payment that was given up meanwhile stays so. Answers with how it is now,
+ * undefined where it was kept before.
+ */
 export async function storeProviderPayment(
   tx: Tx,
   tenantId: string,
   id: string,
   created: { providerPaymentId: string; checkoutUrl: string | null },
-): Promise<void> {
-  await tx
+): Promise<PaymentRow['status'] | undefined> {
+  const row = await tx
     .updateTable('payments')
     .set({
       provider_payment_id: created.providerPaymentId,
@@ -87,7 +91,9 @@ export async function storeProviderPayment(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('provider_payment_id', 'is', null)
-    .execute();
+    .returning('status')
+    .executeTakeFirst();
+  return row?.status;
 }
 
 export async function setPaymentStatus(
@@ -104,21 +110,53 @@ export async function setPaymentStatus(
     .execute();
 }
 
-/** Ends every other payment of the order that still runs, because this one was paid. */
+/**
+ * Ends every other payment of the order that still runs, because this one was paid or promised, and lets their providers be
+ * told: nobody should pay by an old page, and no provider hold money for nothing.
+ */
 export async function supersedePayments(
   tx: Tx,
   tenantId: string,
   orderId: string,
-  paidId: string,
+  countingId: string,
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('payments')
     .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
-    .where('id', '<>', paidId)
-    .where('status', 'in', ['created', 'open'])
+    .where('id', '<>', countingId)
+    .where('status', 'in', ['created', 'open', 'authorized'])
+    .returning('id')
     .execute();
+  for (const { id } of ended)
+    await addToOutboxAgain(tx, tenantId, { kind: 'payment.cancel', payload: { paymentId: id } });
+}
+
+/** Whether a tenant takes promised money at once or when the order is sent, which also holds for a method that is gone. */
+export async function findCaptureRule(
+  tx: Tx,
+  { tenant_id, provider, method }: PaymentRow,
+): Promise<'placing' | 'shipping'> {
+  const row = await tx
+    .selectFrom('payment_methods')
+    .select('capture')
+    .where('tenant_id', '=', tenant_id)
+    .where('provider', '=', provider as 'mollie')
+    .where('method', '=', method)
+    .executeTakeFirst();
+  return row?.capture ?? 'shipping';
+}
+
+/** Notes that promised money is to be taken now, and lets it be taken. */
+export async function askForCapture(tx: Tx, { tenant_id, id }: PaymentRow): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ capture_requested_at: sql<Date>`coalesce(capture_requested_at, now())` })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute();
+  await addToOutboxAgain(tx, tenant_id, { kind: 'payment.capture', payload: { paymentId: id } });
 }
 
 /** Days after it was made that a payment is asked about at most; longer than any method takes to pay. */

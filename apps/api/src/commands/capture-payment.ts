@@ -1,0 +1,83 @@
+import type { Tx } from '@etalage/db';
+import { paymentTexts } from '../payments/payment-texts.ts';
+import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
+import { findOrder, lockOrder } from '../repositories/orders.ts';
+import {
+  askForCapture,
+  auditOnce,
+  findPayment,
+  findPaymentOfOrder,
+  type PaymentRow,
+} from '../repositories/payments.ts';
+import type { Services } from './services.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Lets the promised money of an order be taken, because it was sent: all of it, by the outbox. Asked again before it was
+ * taken, it is tried again. 'NOTHING_PROMISED': the order was paid in another way, or is not paid at all.
+ */
+export async function requestCapture(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<'requested' | { refused: 'NOTHING_PROMISED' }> {
+  const order = await lockOrder(tx, tenantId, orderId);
+  const payment = order && (await findPaymentOfOrder(tx, tenantId, order.id));
+  if (payment?.status !== 'authorized') return { refused: 'NOTHING_PROMISED' };
+  await askForCapture(tx, payment);
+  return 'requested';
+}
+
+/**
+ * Takes the money that a provider holds for an order, and looks whether it came. Throws where the provider gives no answer:
+ * the outbox tries again, with the same key, so that it is taken once. A refusal is noted for staff.
+ */
+export async function capturePayment(services: Services, shop: PayingShop, paymentId: string): Promise<void> {
+  const { db, payments, log } = services;
+  const found = await db.withTenant(
+    shop.id,
+    async (tx) => {
+      const payment = await findPayment(tx, shop.id, paymentId);
+      const order = payment && (await findOrder(tx, shop.id, payment.order_id));
+      return payment && order ? { payment, order } : null;
+    },
+    { readOnly: true },
+  );
+  if (found?.payment.status !== 'authorized' || found.payment.provider_payment_id === null) return;
+  const { payment, order } = found;
+  let refusal: ProviderRefused | null = null;
+  try {
+    await payments.get(payment.provider).capture(shop, found.payment.provider_payment_id, {
+      // The payment's own id is the key under which it was made.
+      captureId: `capture-${payment.id}`,
+      amountCents: payment.amount_cents,
+      currency: payment.currency,
+      description: paymentTexts(order.language).order(order.number),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    refusal = error;
+  }
+  // What was taken before, and whose answer was lost, is refused as well: how it stands is for the provider to say.
+  await settlePayment(services, shop, payment);
+  if (refusal !== null) await noteRefusal(services, payment, refusal);
+}
+
+async function noteRefusal(
+  { db, log }: Services,
+  { tenant_id: tenantId, id, order_id }: PaymentRow,
+  refusal: ProviderRefused,
+): Promise<void> {
+  await db.withTenant(tenantId, async (tx) => {
+    const payment = await findPayment(tx, tenantId, id);
+    if (payment?.status !== 'authorized') return;
+    log.error({ err: refusal, payment: id }, 'promised money could not be taken');
+    const { status, field } = refusal;
+    await auditOnce(tx, tenantId, {
+      action: 'payment.capture-refused',
+      entity: 'payment',
+      entityId: id,
+      data: { order: order_id, status, field },
+    });
+  });
+}

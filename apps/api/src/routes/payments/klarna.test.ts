@@ -1,0 +1,300 @@
+import type { Order } from '@etalage/contracts';
+import { sql, type Tx } from '@etalage/db';
+import {
+  createCoupon,
+  createPaymentMethod,
+  createProduct,
+  createPromocode,
+} from '@etalage/db/test-factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCard, addPromo } from '../../../test/codes.ts';
+import type { FakePayment } from '../../../test/fake-mollie.ts';
+import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
+import { requestCapture } from '../../commands/capture-payment.ts';
+
+let at: MollieShop;
+
+beforeAll(async () => {
+  at = await MollieShop.start();
+  at.mollie.deliverWith(async (url, body) => {
+    const { hostname, pathname } = new URL(url);
+    const response = await at.app.inject({
+      method: 'POST',
+      url: pathname.replace(/^\/api/, ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: hostname },
+      payload: body,
+    });
+    return response.statusCode;
+  });
+});
+afterAll(() => at.mollie.close());
+
+beforeEach(async () => {
+  at.mollie.reset();
+  await at.begin();
+  await offer('shipping');
+});
+
+/** The shop lets its shoppers pay with Klarna, and takes the money then. */
+async function offer(capture: 'placing' | 'shipping') {
+  await at.database.withTenant(at.shop.tenant.id, (tx) =>
+    tx.deleteFrom('payment_methods').where('method', '=', 'klarna').execute(),
+  );
+  await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna', capture });
+}
+
+/** Someone who ordered some pieces and stands at Klarna's page. */
+async function purchase(quantity = 3): Promise<Purchase> {
+  const shopper = at.shopper();
+  await shopper.add(at.shop.variantId, quantity);
+  await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+  const { body: placed } = await shopper.place();
+  return { shopper, placed, payment: at.paymentOf(placed) };
+}
+
+/** The same, with Klarna's promise that the money comes. */
+async function promised(quantity = 3): Promise<Purchase> {
+  const bought = await purchase(quantity);
+  await at.mollie.settle(bought.payment.id, 'authorized');
+  return bought;
+}
+
+const stateOf = async (bought: Purchase) => {
+  const { status, payment, canPayAgain } = await at.order(bought);
+  return [status, payment?.status, canPayAgain];
+};
+const capturesOf = ({ payment }: Purchase) => payment.captures.map(({ amount }) => amount.value);
+function inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return at.database.withTenant(at.shop.tenant.id, work);
+}
+const send = ({ placed }: Purchase) => inTenant((tx) => requestCapture(tx, at.shop.tenant.id, placed.id));
+const runOutbox = async () => {
+  await inTenant((tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ run_at: new Date(0) })
+      .where('done_at', 'is', null)
+      .execute(),
+  );
+  await at.app.jobs.runDue(at.shop.tenant.id);
+};
+/** As if the time to pay had been over for an hour, and whoever ends orders came by. */
+const expire = async ({ placed }: Purchase) => {
+  await inTenant((tx) =>
+    sql`UPDATE orders SET expires_at = now() - interval '1 hour', end_after = NULL WHERE id = ${placed.id}`.execute(
+      tx,
+    ),
+  );
+  await at.app.jobs.reconcile(at.shop.tenant.id);
+};
+const notes = async () =>
+  (await inTenant((tx) => tx.selectFrom('audit_log').select('action').orderBy('id').execute())).map(
+    ({ action }) => action,
+  );
+
+const centsOf = ({ value }: { value: string }) => Math.round(Number(value) * 100);
+const totalOf = (payment: FakePayment) =>
+  (payment.lines ?? []).reduce((sum, line) => sum + centsOf(line.totalAmount), 0);
+
+describe('what Klarna is told', () => {
+  test('PAY-08 the lines, which add up to the amount, the addresses, and that the money is taken later', async () => {
+    const { payment } = await purchase();
+    expect(payment).toMatchObject({
+      method: 'klarna',
+      captureMode: 'manual',
+      billingAddress: {
+        givenName: 'Anna',
+        familyName: 'de Boer',
+        streetAndNumber: 'Dorpsstraat 12 A',
+        postalCode: '1234AB',
+        city: 'Ons Dorp',
+        country: 'NL',
+        email: 'anna.de.boer@example.nl',
+      },
+    });
+    expect(payment.lines?.map(({ type, quantity }) => [type, quantity])).toEqual([
+      ['physical', 3],
+      ['shipping_fee', 1],
+    ]);
+    expect(totalOf(payment)).toBe(centsOf(payment.amount));
+  });
+
+  test('PAY-08 COUP-04 a promo code and a card are lines too', async () => {
+    const shopper = at.shopper();
+    await createProduct(at.database, at.shop.tenant);
+    const { code } = await createPromocode(at.database, at.shop.tenant, {
+      type: 'PERCENTAGE',
+      amount: 1_500,
+    });
+    const card = await createCoupon(at.database, at.shop.tenant, { initial_cents: 500, balance_cents: 500 });
+    await shopper.add(at.shop.variantId, 3);
+    await addPromo(shopper, code);
+    await addCard(shopper, card.card_code);
+    await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+    const { body: placed } = await shopper.place();
+    const payment = at.paymentOf(placed);
+    expect(payment.lines?.map(({ type }) => type)).toEqual([
+      'physical',
+      'shipping_fee',
+      'discount',
+      'gift_card',
+    ]);
+    expect(totalOf(payment)).toBe(centsOf(payment.amount));
+  });
+
+  test('PAY-08 no other method is told what was bought, or by whom', async () => {
+    const { payment } = await at.purchase();
+    const { metadata, ...told } = payment;
+    expect(Object.keys(metadata)).toEqual(['tenant', 'order', 'payment']);
+    expect(told.lines ?? told.billingAddress ?? told.shippingAddress ?? told.captureMode).toBeUndefined();
+  });
+});
+
+describe('money that is promised', () => {
+  test('PAY-08 an order with it is not paid a second time, and waits on no page to be paid', async () => {
+    const bought = await promised();
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    expect((await at.order(bought)).paymentMethods).toEqual([]);
+    const made = at.mollie.payments.size;
+    const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    for (const body of [undefined, { provider: 'mollie', method: 'ideal' }]) {
+      const pay = await bought.shopper.call('POST', path, body);
+      expect(pay).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
+    }
+    expect(at.mollie.payments.size).toBe(made);
+    expect(await at.stock()).toBe(7);
+  });
+
+  test('PAY-08 CHK-11 it does not expire while the promise stands, also where the provider cannot be asked', async () => {
+    const bought = await promised();
+    await expire(bought);
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    at.mollie.mode.status = 503;
+    await expire(bought);
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    expect(await at.stock()).toBe(7);
+  });
+
+  test('PAY-08 taken at placing: as soon as it is promised, once, however often that is told', async () => {
+    await offer('placing');
+    at.mollie.mode.webhooks = 5;
+    const bought = await promised();
+    await runOutbox();
+    await at.mollie.told();
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([bought.payment.amount.value]);
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    expect(await at.stock()).toBe(7);
+  });
+
+  test('PAY-08 taken at shipping: not before, and once, also where the answer is lost', async () => {
+    const bought = await promised();
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([]);
+    expect(await send(bought)).toBe('requested');
+    at.mollie.mode.loseAnswer = true;
+    await runOutbox();
+    at.mollie.mode.loseAnswer = false;
+    await send(bought);
+    at.mollie.forgetKeys();
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([bought.payment.amount.value]);
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    expect(await send(bought)).toEqual({ refused: 'NOTHING_PROMISED' });
+    expect(await notes()).toEqual([]);
+  });
+
+  test('PAY-08 a capture that takes its time is paid when it is done', async () => {
+    const bought = await promised();
+    at.mollie.mode.isSlowWithMoney = true;
+    await send(bought);
+    await runOutbox();
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    const [capture] = bought.payment.captures;
+    if (!capture) throw new Error('Nothing was captured.');
+    await at.mollie.finish(bought.payment.id, capture, 'succeeded');
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
+  test('PAY-08 CHK-11 a promise that ends frees the goods, ends the order in its time, and is noted', async () => {
+    const bought = await promised();
+    await at.mollie.settle(bought.payment.id, 'expired');
+    expect(await at.stock()).toBe(10);
+    await expire(bought);
+    expect(await stateOf(bought)).toEqual(['expired', 'expired', false]);
+    expect(await notes()).toEqual(['payment.promise-ended']);
+  });
+
+  test('PAY-08 money that the provider will not let us take is noted, and the order stays as it is', async () => {
+    const bought = await promised();
+    await send(bought);
+    bought.payment.amount = { currency: 'EUR', value: '1.00' };
+    await runOutbox();
+    expect((await notes()).filter((action) => action === 'payment.capture-refused')).toHaveLength(1);
+    expect((await stateOf(bought)).slice(0, 2)).toEqual(['open', 'authorized']);
+  });
+});
+
+describe('a promise that nobody can use', () => {
+  test('PAY-08 promised after the order ended it brings the order back; with the goods gone it is released', async () => {
+    const lucky = await purchase(3);
+    await expire(lucky);
+    expect(await at.stock()).toBe(10);
+    await at.mollie.settle(lucky.payment.id, 'authorized');
+    expect(await stateOf(lucky)).toEqual(['open', 'authorized', false]);
+    expect(await at.stock()).toBe(7);
+
+    const late = await purchase(7);
+    await expire(late);
+    await promised(1);
+    await at.mollie.settle(late.payment.id, 'authorized');
+    await runOutbox();
+    expect(at.mollie.payments.get(late.payment.id)?.status).toBe('canceled');
+    expect((await stateOf(late))[0]).toBe('expired');
+    expect(await at.stock()).toBe(6);
+    expect(await notes()).toEqual(['payment.voided']);
+  });
+
+  test('PAY-08 promised after the order was cancelled it is released', async () => {
+    const bought = await purchase();
+    const { placed, shopper } = bought;
+    const cancel = await shopper.call('POST', `/orders/${placed.id}/cancel?token=${placed.token}`);
+    expect(cancel.status).toBeLessThan(300);
+    await at.mollie.settle(bought.payment.id, 'authorized');
+    await runOutbox();
+    expect(at.mollie.payments.get(bought.payment.id)?.status).toBe('canceled');
+    expect(await at.stock()).toBe(10);
+  });
+
+  test('PAY-08 of two payments the one that is promised first counts, and the other is ended at the provider', async () => {
+    at.mollie.methods.set('banktransfer', { min: 1, max: 5_000_000 });
+    await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'banktransfer' });
+    const bought = await purchase();
+    const { placed, shopper } = bought;
+    const path = `/orders/${placed.id}/payments?token=${placed.token}`;
+    const pay = await shopper.call('POST', path, { provider: 'mollie', method: 'banktransfer' });
+    expect(pay.status).toBe(200);
+    const second = at.paymentOf(placed);
+    expect(second.method).toBe('banktransfer');
+    // The old page was still open, and its promise comes before anything was cancelled.
+    await at.mollie.settle(bought.payment.id, 'authorized');
+    await runOutbox();
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    expect(at.mollie.payments.get(second.id)?.status).toBe('canceled');
+    expect(at.mollie.payments.get(bought.payment.id)?.status).toBe('authorized');
+  });
+
+  test('PAY-08 an order that was paid in another way releases the promise that comes afterwards', async () => {
+    const bought = await purchase();
+    const { placed, shopper } = bought;
+    const path = `/orders/${placed.id}/payments?token=${placed.token}`;
+    await shopper.call<Order>('POST', path, { provider: 'mollie', method: 'ideal' });
+    await at.mollie.settle(at.paymentOf(placed).id, 'paid');
+    await runOutbox();
+    await at.mollie.settle(bought.payment.id, 'authorized');
+    await runOutbox();
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    expect(at.mollie.payments.get(bought.payment.id)?.status).toBe('canceled');
+    expect(await at.stock()).toBe(7);
+  });
+});
