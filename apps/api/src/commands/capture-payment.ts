@@ -33,7 +33,7 @@ export async function requestCapture(
  * the outbox tries again, with the same key, so that it is taken once. A refusal is noted for staff.
  */
 export async function capturePayment(services: Services, shop: PayingShop, paymentId: string): Promise<void> {
-  const { db, payments, log } = services;
+  const { db, payments } = services;
   const found = await db.withTenant(
     shop.id,
     async (tx) => {

@@ -382,7 +382,7 @@ describe('payments that end without money', () => {
       // Nobody was told; whoever ends orders asks first.
       await app.jobs.reconcile(shop.tenant.id);
       await webhook(bought.payment.id);
-      expect(await statusOf(bought)).toEqual(['open', 'open', true]);
+      expect(await statusOf(bought)).toEqual(['open', 'authorized', false]);
       expect(await bought.stock()).toBe(before - 3);
       bought.payment.status = end;
       await webhook(bought.payment.id);
