@@ -1,11 +1,15 @@
 import type { Services } from '../commands/services.ts';
-import { deleteOldAttempts } from '../repositories/attempts.ts';
-import { deleteEndedSessions } from '../repositories/customers.ts';
+import { retentionBatch, retentionBatches, retentions } from './retention.ts';
 
-/** Deletes what nobody needs any more of one tenant: counts of old tries, and sessions whose time is over. */
+/** Deletes of one tenant what has been kept long enough, in small steps, each a transaction of its own. */
 export async function cleanUp({ db }: Pick<Services, 'db'>, tenantId: string): Promise<void> {
-  await db.withTenant(tenantId, async (tx) => {
-    await deleteOldAttempts(tx, tenantId);
-    await deleteEndedSessions(tx, tenantId);
-  });
+  for (const { days, remove } of retentions) {
+    for (let batch = 0; batch < retentionBatches; batch += 1) {
+      // Should the database's machine fail, then what was deleted is deleted again.
+      const deleted = await db.withTenant(tenantId, (tx) => remove(tx, tenantId, days, retentionBatch), {
+        mayBeLost: true,
+      });
+      if (deleted < retentionBatch) break;
+    }
+  }
 }

@@ -50,9 +50,3 @@ export async function forgiveAttempt(
     'UPDATE attempts SET count = greatest(count - 1, 0) WHERE tenant_id = $1 AND kind = $2 AND key = $3';
   await run(tx, text, [tenantId, kind, key]);
 }
-
-/** Deletes counts whose windows are long over; no window is longer than a day. */
-export async function deleteOldAttempts(tx: Tx, tenantId: string): Promise<void> {
-  const text = `DELETE FROM attempts WHERE tenant_id = $1 AND window_started_at < now() - interval '1 day'`;
-  await run(tx, text, [tenantId]);
-}

@@ -48,12 +48,16 @@ export async function findCustomer(
   return runForOne<CustomerFacts>(tx, customerText, [tenantId, id, language, fallbackLanguage]);
 }
 
-/** Deletes sessions that no cookie opens any more, because their time is over. */
-export async function deleteEndedSessions(tx: Tx, tenantId: string): Promise<void> {
-  await run(tx, 'DELETE FROM customer_sessions WHERE tenant_id = $1 AND expires_at < now()', [tenantId]);
-}
-
 /** Locks the customer until the transaction ends, so that what log-ins do happens once; rows may still refer to it. */
 export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
   await run(tx, 'SELECT 1 FROM customers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE', [tenantId, id]);
+}
+
+/** Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. Whether there was one. */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const text = `
+    WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2 RETURNING email),
+    proofs AS (DELETE FROM customer_verifications WHERE tenant_id = $1 AND identifier = (SELECT email FROM gone))
+    SELECT email FROM gone`;
+  return (await run(tx, text, [tenantId, id])).length > 0;
 }

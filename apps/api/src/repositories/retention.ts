@@ -1,0 +1,106 @@
+import { sql, type Tx } from '@etalage/db';
+
+/** Rows that are deleted by age alone: each table with the column that says how old a row is. */
+const agingTables = {
+  mails: 'created_at',
+  contact_messages: 'created_at',
+  outbox: 'done_at',
+  customer_sessions: 'expires_at',
+  customer_verifications: 'expires_at',
+  attempts: 'window_started_at',
+  test_bank_payments: 'created_at',
+  preview_caches: 'expires_at',
+} as const;
+
+export type AgingTable = keyof typeof agingTables;
+
+/** Deletes the oldest rows of a table that are older than so many days, at most `batch`; answers with how many. */
+export async function deleteOld(
+  tx: Tx,
+  tenantId: string,
+  table: AgingTable,
+  days: number,
+  batch: number,
+): Promise<number> {
+  const age = sql.ref(agingTables[table]);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId} AND ctid = ANY(ARRAY(
+      SELECT ctid FROM ${sql.table(table)}
+      WHERE tenant_id = ${tenantId} AND ${age} < now() - make_interval(days => ${days})
+      ORDER BY ${age} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Which carts: open ones without a log-in, open ones of customers, or those that were merged into another. */
+export type AgingCarts = 'guests' | 'customers' | 'merged';
+
+/** Deletes carts that nobody has changed for so many days, with their addresses; at most `batch`, answers with how many. */
+export async function deleteOldCarts(
+  tx: Tx,
+  tenantId: string,
+  which: AgingCarts,
+  days: number,
+  batch: number,
+): Promise<number> {
+  const status = which === 'merged' ? 'merged' : 'open';
+  const owner = {
+    guests: sql`AND customer_id IS NULL`,
+    customers: sql`AND customer_id IS NOT NULL`,
+    merged: sql``,
+  }[which];
+  const { rows } = await sql<CartAddresses>`
+    DELETE FROM carts WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT id FROM carts
+      WHERE tenant_id = ${tenantId} AND status = ${status}
+        AND updated_at < now() - make_interval(days => ${days}) ${owner}
+      ORDER BY updated_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+    RETURNING billing_address_id, shipping_address_id`.execute(tx);
+  await deleteFreeAddresses(tx, tenantId, rows);
+  return rows.length;
+}
+
+/** Deletes a customer's carts that became no order, with their addresses. */
+export async function deleteCartsOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  const { rows } = await sql<CartAddresses>`
+    DELETE FROM carts WHERE tenant_id = ${tenantId} AND customer_id = ${customerId} AND status <> 'ordered'
+    RETURNING billing_address_id, shipping_address_id`.execute(tx);
+  await deleteFreeAddresses(tx, tenantId, rows);
+}
+
+type CartAddresses = { billing_address_id: number | null; shipping_address_id: number | null };
+
+/** No cart and no order has the address in the statement around it, which calls it `a`. */
+const isFree = sql<boolean>`
+  NOT EXISTS (SELECT 1 FROM orders o WHERE o.tenant_id = a.tenant_id AND o.billing_address_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.tenant_id = a.tenant_id AND o.shipping_address_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM carts c WHERE c.tenant_id = a.tenant_id AND c.billing_address_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM carts c WHERE c.tenant_id = a.tenant_id AND c.shipping_address_id = a.id)`;
+
+async function deleteFreeAddresses(tx: Tx, tenantId: string, of: readonly CartAddresses[]): Promise<void> {
+  const ids = of
+    .flatMap((cart) => [cart.billing_address_id, cart.shipping_address_id])
+    .filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await sql`DELETE FROM addresses a WHERE a.tenant_id = ${tenantId} AND a.id = ANY(${ids}::bigint[]) AND ${isFree}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Deletes addresses that a cart let go of, `days` after they were written. Looks at what was written in the week before
+ * alone, so that the addresses of all orders are not gone through each time; answers with how many it deleted.
+ */
+export async function deleteOrphanAddresses(
+  tx: Tx,
+  tenantId: string,
+  days: number,
+  batch: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM addresses WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT a.id FROM addresses a
+      WHERE a.tenant_id = ${tenantId} AND a.created_at < now() - make_interval(days => ${days})
+        AND a.created_at > now() - make_interval(days => ${days + 7}) AND ${isFree}
+      ORDER BY a.created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
