@@ -28,6 +28,12 @@ const commands = {
       'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks.',
     run: attention,
   },
+  forget: {
+    usage: 'forget <shop> <e-mail address>',
+    about:
+      'Deletes a customer with carts and log-ins. Their orders stay, as the law asks, and belong to no account any more.',
+    run: forget,
+  },
 };
 
 /** What is said of each thing that needs a look, and what can be done. */
@@ -87,6 +93,13 @@ async function attention(args) {
     );
   }
   if (list.length === 0) console.log('Nothing needs a look.');
+}
+
+/** @param {string[]} args */
+async function forget(args) {
+  const [shop, email] = required(args, 2, 2, 'forget');
+  await call('POST', `/staff/shops/${slug(shop)}/customers/forget`, { email });
+  console.log('The customer is deleted. Their orders stay, without an account.');
 }
 
 /** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */

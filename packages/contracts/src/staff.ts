@@ -87,3 +87,18 @@ export const staffAttention = {
     response: { 200: Type.Object({ attention: Type.Array(StaffAttention) }), ...problems },
   },
 } as const satisfies Endpoint;
+
+export const staffForgetCustomer = {
+  method: 'POST',
+  url: '/staff/shops/:slug/customers/forget',
+  schema: {
+    summary: 'Delete a customer with their carts and log-ins; their orders stay without them',
+    tags: ['staff'],
+    params: shopParams,
+    body: Type.Object(
+      { email: Type.String({ minLength: 3, maxLength: 254 }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ forgotten: Type.Boolean() }), ...problems },
+  },
+} as const satisfies Endpoint;

@@ -1,4 +1,4 @@
-import { deleteCustomer as deleteCustomerRow, lockCustomer } from '../repositories/customers.ts';
+import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { deleteCartsOfCustomer } from '../repositories/retention.ts';
 import type { Services } from './services.ts';
 
@@ -9,11 +9,13 @@ import type { Services } from './services.ts';
 export async function deleteCustomer(
   { db }: Pick<Services, 'db'>,
   tenantId: string,
-  customerId: string,
+  email: string,
 ): Promise<boolean> {
   return db.withTenant(tenantId, async (tx) => {
-    await lockCustomer(tx, tenantId, customerId);
+    const customerId = await lockCustomerByEmail(tx, tenantId, email);
+    if (customerId === undefined) return false;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
-    return deleteCustomerRow(tx, tenantId, customerId);
+    await deleteCustomerRow(tx, tenantId, customerId);
+    return true;
   });
 }

@@ -53,11 +53,20 @@ export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promis
   await run(tx, 'SELECT 1 FROM customers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE', [tenantId, id]);
 }
 
-/** Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. Whether there was one. */
-export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+/** Locks the customer with this e-mail address, so that none of their log-ins makes anything meanwhile; answers with the id. */
+export async function lockCustomerByEmail(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+): Promise<string | undefined> {
+  const text = 'SELECT id FROM customers WHERE tenant_id = $1 AND email = $2 FOR UPDATE';
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, email]))?.id;
+}
+
+/** Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
   const text = `
-    WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2 RETURNING email),
-    proofs AS (DELETE FROM customer_verifications WHERE tenant_id = $1 AND identifier = (SELECT email FROM gone))
-    SELECT email FROM gone`;
-  return (await run(tx, text, [tenantId, id])).length > 0;
+    WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2 RETURNING email)
+    DELETE FROM customer_verifications WHERE tenant_id = $1 AND identifier = (SELECT email FROM gone)`;
+  await run(tx, text, [tenantId, id]);
 }

@@ -136,7 +136,7 @@ test('JOB-01 PAY-02 PAY-05 a shop whose mail and provider hang delays no other s
   // Nothing of the other shop has got through meanwhile, and its provider is asked all the same.
   await expect.poll(() => asked, patience).toBeGreaterThan(1);
   expect(delivered).not.toContain(stalling.tenant.host);
-});
+}, 420_000);
 
 test('JOB-04 a process stops by itself while a mail server lets it wait, and what it left undone is not lost', async () => {
   const [first] = apis;

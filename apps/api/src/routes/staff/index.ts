@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { opensStaffCommands } from '../../commands/staff-key.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { customerRoutes } from './customers.ts';
 import { refundRoutes } from './refunds.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
@@ -10,4 +11,5 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRET)) throw notFound();
   });
   refundRoutes(app);
+  customerRoutes(app);
 }

@@ -1,0 +1,155 @@
+import { type Database, sql } from '@etalage/db';
+import { createCustomer, createTenant } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/build-app.ts';
+import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { staffKey } from '../commands/staff-key.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shop: Stocked;
+
+beforeAll(async () => {
+  ({ app, database } = await createTestApp());
+  shop = await createStockedShop(database);
+});
+
+/** So many rows has each of these tables of the shop's. */
+async function counts(...tables: string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  await database.withTenant(shop.tenant.id, async (tx) => {
+    for (const table of tables) {
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(tx);
+      found[table] = rows[0]?.n ?? 0;
+    }
+  });
+  return found;
+}
+
+const change = (statement: string) =>
+  database.withTenant(shop.tenant.id, (tx) => sql.raw(statement).execute(tx));
+
+async function guestAtSummary(): Promise<Shopper> {
+  const guest = new Shopper(byInject(app), shop.tenant.host);
+  await guest.add(shop.variantId);
+  await guest.fillIn(shop.shippingMethodId);
+  return guest;
+}
+
+test('JOB-06 what has been kept long enough goes, and nothing that is younger or that an order needs', async () => {
+  const [gone, stays, buyer] = [await guestAtSummary(), await guestAtSummary(), await guestAtSummary()];
+  const { body: placed } = await buyer.place();
+  await app.jobs.runDue(shop.tenant.id);
+  const { body: kept } = await gone.cart();
+  await change(`UPDATE carts SET updated_at = now() - interval '61 days' WHERE id = '${kept.id}'`);
+  // An ordered cart and its addresses are as old as they like.
+  await change(`UPDATE carts SET updated_at = now() - interval '2 years' WHERE status = 'ordered'`);
+  await change(`UPDATE addresses SET created_at = now() - interval '62 days'`);
+  await change(`
+    INSERT INTO addresses (tenant_id, first_name, last_name, street, house_number, postal_code, city, country_code, created_at)
+    SELECT current_tenant(), 'A', 'B', 'S', '1', '1234AB', 'C', 'NL', now() - make_interval(days => age)
+    FROM unnest(ARRAY[62, 5]) age`);
+  for (const [table, column, days] of [
+    ['mails', 'created_at', 90],
+    ['outbox', 'done_at', 30],
+    ['contact_messages', 'created_at', 365],
+    ['test_bank_payments', 'created_at', 90],
+  ] as const) {
+    if (table === 'contact_messages')
+      await change(`
+        INSERT INTO contact_messages (tenant_id, name, email, message, language)
+        SELECT current_tenant(), 'A', 'a@b.nl', 'Hoi', 'nl' FROM generate_series(1, 2)`);
+    // Of each table one row is a day older than it may be, and the others are a day younger.
+    await change(`UPDATE ${table} SET ${column} = now() - interval '${days - 1} days'`);
+    await change(`
+      UPDATE ${table} SET ${column} = now() - interval '${days + 1} days'
+      WHERE ctid = (SELECT min(ctid::text)::tid FROM ${table})`);
+  }
+  const tables = [
+    'carts',
+    'addresses',
+    'orders',
+    'mails',
+    'outbox',
+    'contact_messages',
+    'test_bank_payments',
+  ];
+  const before = await counts(...tables);
+  await app.jobs.cleanUp(shop.tenant.id);
+  const after = await counts(...tables);
+  expect(before).toMatchObject({ carts: 3, mails: 1, outbox: 2, contact_messages: 2, test_bank_payments: 1 });
+  // The guest's one address went with the cart, another was nobody's.
+  expect(after).toEqual({
+    ...before,
+    carts: 2,
+    addresses: (before.addresses ?? 0) - 2,
+    mails: 0,
+    outbox: 1,
+    contact_messages: 1,
+    test_bank_payments: 0,
+  });
+  expect((await gone.cart()).body.transactionLines).toEqual([]);
+  expect((await stays.cart()).body.transactionLines).toHaveLength(1);
+  expect((await buyer.order(placed.id, placed.token)).status).toBe(200);
+});
+
+test('JOB-06 more rows than one step deletes go in several, and another shop keeps its own', async () => {
+  const other = await createTenant(database);
+  for (const { id } of [shop.tenant, other])
+    await database.withTenant(id, (tx) =>
+      sql`INSERT INTO contact_messages (tenant_id, name, email, message, language, created_at)
+        SELECT ${id}, 'A', 'a@b.nl', 'Hoi', 'nl', now() - interval '2 years' FROM generate_series(1, 1201)`.execute(
+        tx,
+      ),
+    );
+  await app.jobs.cleanUp(shop.tenant.id);
+  expect(await counts('contact_messages')).toEqual({ contact_messages: 1 });
+  const { rows } = await database.withTenant(other.id, (tx) =>
+    sql<{ n: number }>`SELECT count(*) AS n FROM contact_messages`.execute(tx),
+  );
+  expect(rows).toEqual([{ n: 1201 }]);
+});
+
+test('JOB-07 a customer with carts, orders and a business below them is deleted; their orders stay, and are read by link', async () => {
+  const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
+  const customer = await createCustomer(database, own.tenant);
+  const child = await createCustomer(database, own.tenant, { parent_customer_id: customer.id });
+  const anna = new Shopper(byInject(app), own.tenant.host);
+  await anna.logIn(customer);
+  await anna.add(own.variantId);
+  await anna.fillIn(own.shippingMethodId);
+  const { status, body: placed } = await anna.place();
+  expect(status).toBe(201);
+  await anna.add(own.variantId, 2);
+  const forget = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: `/staff/shops/${own.tenant.slug}/customers/forget`,
+      headers,
+      payload: { email: customer.email.toUpperCase() },
+    });
+  expect((await forget({})).statusCode).toBe(404);
+  const staff = { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` };
+  const done = await forget(staff);
+  expect([done.statusCode, done.json()]).toEqual([200, { forgotten: true }]);
+  expect((await forget(staff)).json()).toMatchObject({ status: 404, code: 'NO_SUCH_CUSTOMER' });
+
+  expect((await anna.whoAmI()).body.customer).toBeNull();
+  expect((await anna.logIn(customer)).status).toBe(401);
+  const guest = new Shopper(byInject(app), own.tenant.host);
+  const { status: found, body: order } = await guest.order(placed.id, placed.token);
+  expect([found, order.number]).toEqual([200, placed.number]);
+  const left = await database.withTenant(own.tenant.id, async (tx) => ({
+    customers: await tx.selectFrom('customers').select(['id', 'parent_customer_id']).execute(),
+    carts: await tx.selectFrom('carts').select(['status', 'customer_id']).execute(),
+    orders: await tx.selectFrom('orders').select(['customer_id', 'email', 'total_cents']).execute(),
+    sessions: await tx.selectFrom('customer_sessions').select('id').execute(),
+  }));
+  expect(left).toMatchObject({
+    customers: [{ id: child.id, parent_customer_id: null }],
+    carts: [{ status: 'ordered', customer_id: null }],
+    orders: [{ customer_id: null, email: expect.stringContaining('@') }],
+    sessions: [],
+  });
+});
