@@ -16,7 +16,7 @@ const titles: Record<BankButton, string> = {
   failed: 'De betaling is niet gelukt',
   cancelled: 'Je hebt de betaling geannuleerd',
   expired: 'De tijd om te betalen is voorbij',
-  open: 'We controleren je betaling',
+  open: 'Je bestelling wacht op betaling',
 };
 const heading = (page: Page, how: BankButton) => page.getByRole('heading', { level: 1, name: titles[how] });
 const ask = (page: Page) => page.getByRole('main').getByRole('button', { name: words.nl.payAgain });

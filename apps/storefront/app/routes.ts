@@ -61,6 +61,8 @@ export default [
     ]),
     route('checkout/success', 'routes/checkout/success.tsx', { id: 'lang/success' }),
     route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'lang/payment-return' }),
+    route('checkout/placing', 'routes/checkout/placing.tsx'),
+    route('orders/new-link', 'routes/orders/new-link.tsx'),
     route('orders/:id', 'routes/orders/route.tsx'),
 
     route('auth/login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),

@@ -115,6 +115,10 @@ export const Order = Type.Object({
       requestedAt: Type.String({ format: 'date-time' }),
     }),
   ),
+  /** Every provider that was asked for money has said its last word, and it was no: only then may anyone say so. */
+  isNothingCharged: Type.Boolean(),
+  /** It went back into a cart to be changed. */
+  isChanged: Type.Boolean(),
   canPayAgain: Type.Boolean(),
   /** By which it can be paid now, where `canPayAgain`: without what a provider does not offer or refused for this order. */
   paymentMethods: Type.Array(PaymentOption),

@@ -51,3 +51,15 @@ function isUnknown({ provider_payment_id, asked_at, answered_at }: PaymentRow): 
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0);
 }
+
+/**
+ * Whether it is certain that no provider took money for an order, nor will: each of its payments was never made there, or ended
+ * there by the provider's last word.
+ */
+export function isNothingCharged(payments: readonly PaymentRow[]): boolean {
+  const ended: ReadonlySet<PaymentRow['status']> = new Set(['failed', 'cancelled', 'expired']);
+  return payments.every(
+    ({ status, provider_payment_id, check_at }) =>
+      ended.has(status) && (provider_payment_id === null || check_at === null),
+  );
+}

@@ -30,6 +30,8 @@ function makeLinks(language: string) {
     success: at('checkout/success'),
     order: (id: string, token?: string) =>
       at(`orders/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`),
+    newOrderLink: at('orders/new-link'),
+    placing: at('checkout/placing'),
     login: at('auth/login'),
     logout: at('auth/logout'),
     forgot: at('auth/forgot'),

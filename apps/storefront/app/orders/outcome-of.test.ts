@@ -14,25 +14,47 @@ const payment = (status: Payment['status'], provider = 'test-bank'): Payment => 
 
 describe('the outcome of an order', () => {
   test.each([
-    ['paid', 'paid', 'paid'],
-    ['open', 'created', 'open'],
-    ['open', 'open', 'open'],
-    ['open', 'failed', 'failed'],
-    ['open', 'cancelled', 'cancelled'],
-    ['open', 'expired', 'expired'],
-    ['expired', 'failed', 'expired'],
-    ['cancelled', 'open', 'cancelled'],
-    ['cancelled', 'refund-due', 'refund'],
-  ] as const)('CHK-07 an order that is %s with a payment that is %s shows %s', (status, paid, outcome) => {
-    expect(outcomeOf({ status, payment: payment(paid) })).toBe(outcome);
+    ['paid', 'paid', 'paid', 'paid'],
+    ['open', 'created', 'open', 'preparing'],
+    ['open', 'open', 'open', 'open'],
+    ['open', 'open', 'checking', 'checking'],
+    ['open', 'open', 'mismatch', 'checking'],
+    ['open', 'authorized', 'authorized', 'authorized'],
+    ['open', 'failed', 'ended', 'failed'],
+    ['open', 'cancelled', 'ended', 'cancelled'],
+    ['open', 'expired', 'ended', 'expired'],
+    ['cancelled', 'cancelled', 'ended', 'withdrawn'],
+    ['cancelled', 'refund-due', 'refunding', 'refund'],
+    ['expired', 'refund-due', 'refund-failed', 'refund'],
+    ['paid', 'paid', 'refunded', 'refunded'],
+    ['paid', 'paid', 'charged-back', 'reversed'],
+  ] as const)(
+    'CHK-07 an order that is %s with a payment that is %s and money that is %s shows %s',
+    (status, paid, moneyState, outcome) => {
+      expect(outcomeOf({ status, payment: payment(paid), moneyState, isNothingCharged: true })).toBe(outcome);
+    },
+  );
+
+  test('CHK-15 an order that ended lapsed only where its provider says that nothing was taken', () => {
+    const expired = { status: 'expired', payment: payment('open'), moneyState: 'open' } as const;
+    expect(outcomeOf({ ...expired, isNothingCharged: false })).toBe('checking');
+    expect(outcomeOf({ ...expired, moneyState: 'ended', isNothingCharged: true })).toBe('lapsed');
   });
 
   test('CHK-07 an order on invoice is neither open nor paid', () => {
-    expect(outcomeOf({ status: 'open', payment: payment('open', 'invoice') })).toBe('invoice');
+    expect(
+      outcomeOf({
+        status: 'open',
+        payment: payment('open', 'invoice'),
+        moneyState: 'open',
+        isNothingCharged: false,
+      }),
+    ).toBe('invoice');
   });
 
-  test('CHK-07 nothing to pay is paid; a payment that is still to be made is open', () => {
-    expect(outcomeOf({ status: 'paid', payment: null })).toBe('paid');
-    expect(outcomeOf({ status: 'open', payment: null })).toBe('open');
+  test('CHK-07 nothing to pay is paid', () => {
+    expect(outcomeOf({ status: 'paid', payment: null, moneyState: 'none', isNothingCharged: true })).toBe(
+      'paid',
+    );
   });
 });

@@ -1,20 +1,67 @@
 import type { Order } from '@etalage/contracts';
 
-/** What became of an order, as its page tells it. */
-export type Outcome = 'paid' | 'open' | 'failed' | 'cancelled' | 'expired' | 'invoice' | 'refund';
+/**
+ * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `open`: it waits for the
+ * shopper; `checking`: nobody knows at the moment; `failed`, `cancelled`, `expired`: the payment ended, the order did not;
+ * `lapsed`, `withdrawn`: the order ended.
+ */
+export type Outcome =
+  | 'paid'
+  | 'authorized'
+  | 'invoice'
+  | 'preparing'
+  | 'open'
+  | 'checking'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'refund'
+  | 'refunded'
+  | 'reversed';
 
 /** From the order's state on the server alone. */
-export function outcomeOf({ status, payment }: Pick<Order, 'status' | 'payment'>): Outcome {
-  if (payment?.status === 'refund-due') return 'refund';
-  if (status === 'paid' || payment?.status === 'paid') return 'paid';
-  if (status === 'cancelled' || status === 'expired') return status;
+export function outcomeOf({
+  status,
+  payment,
+  moneyState,
+  isNothingCharged,
+}: Pick<Order, 'status' | 'payment' | 'moneyState' | 'isNothingCharged'>): Outcome {
+  switch (moneyState) {
+    case 'refunding':
+    case 'refund-failed':
+      return 'refund';
+    case 'refunded':
+      return 'refunded';
+    case 'charged-back':
+      return 'reversed';
+    case 'mismatch':
+      return 'checking';
+  }
+  if (status === 'paid' || moneyState === 'paid') return 'paid';
+  if (moneyState === 'checking') return 'checking';
+  if (status === 'cancelled') return 'withdrawn';
+  // The provider may still take money for an order that has ended here, and then something becomes of it.
+  if (status === 'expired') return isNothingCharged ? 'lapsed' : 'checking';
   if (payment?.provider === 'invoice') return 'invoice';
   switch (payment?.status) {
+    case 'authorized':
     case 'failed':
     case 'cancelled':
     case 'expired':
       return payment.status;
+    case 'created':
+      return 'preparing';
     default:
       return 'open';
   }
 }
+
+/** Whether the page goes on asking: something is on its way that changes it. */
+export const isUndecided = (outcome: Outcome): boolean =>
+  outcome === 'open' || outcome === 'checking' || outcome === 'preparing';
+
+/** Whether all is well and the order is being worked on. */
+export const isGood = (outcome: Outcome): boolean =>
+  outcome === 'paid' || outcome === 'authorized' || outcome === 'invoice';

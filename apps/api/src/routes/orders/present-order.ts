@@ -1,7 +1,7 @@
 import type { CartBundle, CartLine, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
-import { moneyState, type OrderMoney } from '../../commands/money-state.ts';
+import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid } from '../../commands/offered-methods.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
@@ -84,6 +84,8 @@ export function presentOrder(
       to: coupon_id === null ? 'payment' : 'card',
       requestedAt: requested_at.toISOString(),
     })),
+    isNothingCharged: isNothingCharged(money.payments),
+    isChanged: order.changed_to_cart_id !== null,
     canPayAgain: canBePaid(order, payment?.row ?? null),
     paymentMethods: [...paymentMethods],
   };

@@ -1,8 +1,9 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
+import { safePaymentUrl } from '../../lib/payment-url.ts';
 import type { Context } from '../../lib/request-context.ts';
-import { languageOf, tenantOf } from '../../lib/request-context.ts';
+import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { outcomeOf } from '../../orders/outcome-of.ts';
 import { lastOrder, makePrivate } from '../../orders/private-page.server.ts';
@@ -28,6 +29,11 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
     throw redirect(`/${order.language}${url.pathname}${url.search}`, 302);
 
   const outcome = outcomeOf(order);
+  // Ordered a moment ago, and the payment was still being made: on to it as soon as it is there. In the place of this
+  // page, so that nobody who goes back is sent on again.
+  const ready = url.searchParams.get('pay') === '1' && outcome === 'open' ? order.payment?.checkoutUrl : null;
+  const to = safePaymentUrl(ready ?? null, requestInfo(context).origin);
+  if (to) throw redirectDocument(to, { headers: { 'X-Remix-Replace': 'true' } });
   return {
     status: 200,
     known: {
@@ -40,6 +46,12 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       total: order.totals.toPay,
       promise: order.promise,
       status: order.status,
+      /** How it was, or is to be, paid; null where cards paid all of it. */
+      paymentName: order.payment?.name ?? null,
+      isNothingCharged: order.isNothingCharged,
+      isChanged: order.isChanged,
+      paymentMethods: order.paymentMethods,
+      chosen: order.payment && `${order.payment.provider}/${order.payment.method}`,
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,

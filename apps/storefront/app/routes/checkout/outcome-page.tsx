@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Outcome } from '../../orders/outcome-of.ts';
-import { PayForm } from '../../orders/pay-form.tsx';
+import { AskAgain } from '../../orders/ask-again.tsx';
+import { OrderActions } from '../../orders/order-actions.tsx';
+import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
+import { isGood, isUndecided } from '../../orders/outcome-of.ts';
+import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
-import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { closingOf, OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
@@ -18,52 +19,49 @@ export function OutcomePage({ loaded }: { loaded: LoadedOutcome }) {
   return loaded.known ? <KnownOutcome order={loaded.known} /> : <UnknownOutcome />;
 }
 
-const looks: Record<Outcome, { icon: ReactNode; className: string }> = {
-  paid: { icon: <CheckIcon className="size-9" />, className: 'bg-success text-white' },
-  invoice: { icon: <CheckIcon className="size-9" />, className: 'bg-success text-white' },
-  open: { icon: <SpinnerIcon className="size-9" />, className: 'bg-primary-soft text-ink' },
-  failed: { icon: <WarningIcon className="size-9" />, className: 'bg-danger text-white' },
-  cancelled: { icon: <CloseIcon className="size-9" />, className: 'bg-tint text-ink' },
-  expired: { icon: <ClockIcon />, className: 'bg-tint text-ink' },
-  refund: { icon: <WarningIcon className="size-9" />, className: 'bg-danger text-white' },
-};
-
-/** Outcomes of an order that is going to be delivered, once it is paid. */
-const stands: readonly Outcome[] = ['paid', 'invoice', 'open'];
-
 function KnownOutcome({ order }: { order: Known }) {
   const { outcome } = order;
   const t = useTranslations('outcome');
   const links = useLinks();
   const money = useMoney();
   const promised = usePromise();
-  const isGood = outcome === 'paid' || outcome === 'invoice';
-  useAskAgain(outcome === 'open');
+  const page = links.order(order.id, order.token);
+  const canChoose = order.canPayAgain && outcome !== 'checking' && outcome !== 'preparing';
   return (
-    <div className="shop-container max-w-3xl py-12 sm:py-20">
+    <div className="shop-container max-w-3xl py-10 sm:py-16">
       <div aria-live="polite">
-        <span className={`grid size-16 place-items-center rounded-full ${looks[outcome].className}`}>
-          {looks[outcome].icon}
-        </span>
-        <h1 className="mt-6 text-3xl font-semibold sm:text-4xl" data-outcome={outcome}>
+        <OutcomeIcon outcome={outcome} />
+        <h1 className="mt-5 text-3xl font-semibold sm:text-4xl" data-outcome={outcome}>
           {t(`${outcome}.title`, { name: order.firstName })}
         </h1>
-        <p className="mt-4 max-w-prose text-lg text-muted">{t(`${outcome}.text`)}</p>
+        <OutcomeText className="mt-3 max-w-prose text-lg text-muted" order={order} outcome={outcome} />
       </div>
+      <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />
       {order.fell > 0 && (
         <Notice className="mt-6" look="success" title={t('fell', { amount: money(order.fell) })} />
       )}
-      {outcome === 'open' && (
-        <noscript>
-          <meta content="10" httpEquiv="refresh" />
-        </noscript>
+
+      {canChoose && (
+        <div className="mt-8">
+          <OrderActions
+            action={page}
+            amount={money(order.total)}
+            chosen={order.chosen}
+            methods={order.paymentMethods}
+            outcome={outcome}
+          />
+        </div>
       )}
 
       <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
         <Fact label={t('number')}>{order.number}</Fact>
-        <Fact label={t('total')}>{money(order.total)}</Fact>
+        <Fact label={t(outcome === 'paid' ? 'paidLabel' : 'total')}>
+          {outcome === 'paid' && order.paymentName
+            ? t('paidWith', { amount: money(order.total), method: order.paymentName })
+            : money(order.total)}
+        </Fact>
         <Fact label={t('email')}>{order.email}</Fact>
-        {order.promise && stands.includes(outcome) && (
+        {order.promise && (isGood(outcome) || outcome === 'open') && (
           <div className="sm:col-span-3" data-promise>
             <Fact label={t('promise')}>{promised(order.promise)}</Fact>
           </div>
@@ -77,20 +75,14 @@ function KnownOutcome({ order }: { order: Known }) {
       )}
 
       <div className="actions mt-8">
-        {order.canPayAgain && (
-          <PayForm
-            action={links.order(order.id, order.token)}
-            label={t(outcome === 'open' ? 'finishPaying' : 'payAgain')}
-          />
-        )}
-        <a
-          className={buttonClass(order.canPayAgain ? 'secondary' : 'primary', 'large')}
-          href={links.order(order.id, order.token)}
-        >
+        <a className={buttonClass(canChoose ? 'secondary' : 'primary', 'large')} href={page}>
           {t('toOrder')}
         </a>
-        <a className={buttonClass(isGood ? 'secondary' : 'quiet', 'large')} href={links.products}>
-          {t('toProducts')}
+        <a
+          className={buttonClass(isGood(outcome) ? 'secondary' : 'quiet', 'large')}
+          href={order.isChanged ? links.shoppingBag : links.products}
+        >
+          {t(order.isChanged ? 'toBag' : 'toProducts')}
         </a>
       </div>
 
@@ -112,28 +104,6 @@ function KnownOutcome({ order }: { order: Known }) {
   );
 }
 
-/** Milliseconds between two questions: quick at first, then patient; the last is asked after about five minutes. */
-const WAITS = [1500, 2000, 3000, 5000, ...Array.from({ length: 30 }, () => 10_000)];
-
-/** Asks the server how the payment stands while it is open. */
-function useAskAgain(isOpen: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isOpen) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = (turn: number) => {
-      const pause = WAITS[turn];
-      if (pause === undefined) return;
-      timer = setTimeout(() => {
-        if (document.visibilityState === 'visible') void revalidate();
-        wait(turn + 1);
-      }, pause);
-    };
-    wait(0);
-    return () => clearTimeout(timer);
-  }, [isOpen, revalidate]);
-}
-
 function UnknownOutcome() {
   const t = useTranslations('outcome');
   const links = useLinks();
@@ -142,10 +112,13 @@ function UnknownOutcome() {
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('unknown.title')}</h1>
       <p className="max-w-prose text-lg text-muted">{t('unknown.text')}</p>
       <div className="actions">
-        <a className={buttonClass('primary')} href={links.contact}>
+        <a className={buttonClass('primary')} href={links.newOrderLink}>
+          {t('unknown.newLink')}
+        </a>
+        <a className={buttonClass('secondary')} href={links.contact}>
           {t('questions')}
         </a>
-        <a className={buttonClass('secondary')} href={links.products}>
+        <a className={buttonClass('quiet')} href={links.products}>
           {t('toProducts')}
         </a>
       </div>
@@ -159,23 +132,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold break-words tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-function ClockIcon() {
-  return (
-    <svg
-      aria-hidden="true"
-      className="size-9"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="1.6"
-      viewBox="0 0 24 24"
-    >
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5l3.5 2" />
-    </svg>
   );
 }

@@ -1,10 +1,10 @@
-import { getCheckout } from '@etalage/contracts';
+import { getCheckout, getLatestOrder } from '@etalage/contracts';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
-import { languageOf } from '../../lib/request-context.ts';
+import { type Context, languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder, makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/route';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isEmpty = checkout.cart.transactionLines.length === 0;
   if (!isEmpty && !isOpen(step, checkout.completedSteps))
     throw redirect(links(language).checkoutStep(checkout.currentStep), 302);
-  const order = isEmpty ? lastOrder.of(context) : null;
+  const order = isEmpty ? (lastOrder.of(context) ?? (await latestOrder(context, language))) : null;
   const t = translator(language, 'checkout');
   return {
     checkout: isEmpty ? null : checkout,
@@ -46,6 +46,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isIndexed: false,
     },
   };
+}
+
+/** An order whose answer never reached this browser is found by the cart's cookie. */
+async function latestOrder(context: Context, language: string) {
+  const answer = await api(context)
+    .call(getLatestOrder, { query: { lang: language } })
+    .catch(() => null);
+  return answer?.status === 200 ? answer.body.order : null;
 }
 
 /** The server alone knows how far the shopper is, also after it refused something. */

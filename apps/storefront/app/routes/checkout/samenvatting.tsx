@@ -1,6 +1,6 @@
 import { type Cart, type OrderProblem, placeOrder, type RemovedCode } from '@etalage/contracts';
 import type { ReactNode } from 'react';
-import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Changes } from '../../cart/change-notice.tsx';
 import { api } from '../../lib/api.server.ts';
@@ -66,12 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
     .catch(() => null);
-  if (!answer) return data<Answer>({ refusal: { reason: 'failed' } }, { status: 503 });
+  // Nobody knows what became of it: found out, not guessed.
+  if (!answer || answer.status >= 500)
+    throw redirect(`${to.placing}?${new URLSearchParams({ cart: cartId, key: orderKey })}`, { status: 303 });
 
   if (answer.status === 201) {
     const { origin } = requestInfo(context);
-    const { id, token, redirectUrl } = answer.body;
-    const outcome = `${to.success}?${new URLSearchParams({ order: id, token })}`;
+    const { id, token, status, redirectUrl, paymentRefused } = answer.body;
+    // A payment that is still being made is waited for there, and gone on to.
+    const waits = status === 'open' && !paymentRefused && { pay: '1' };
+    const outcome = `${to.success}?${new URLSearchParams({ order: id, token, ...waits })}`;
     throw redirectDocument(safePaymentUrl(redirectUrl, origin) ?? outcome, {
       status: 303,
       headers: { 'Set-Cookie': lastOrder.cookie(answer.body, origin.startsWith('https:')) },
@@ -123,15 +127,14 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
     (option) => option.provider === checkout.payment?.provider && option.method === checkout.payment.method,
   );
   const isPending = useNavigation().formMethod === 'POST';
+  // Back from looking for an order whose answer got lost: there is none.
+  const isNothing = useLocation().search.includes('nothing=1');
+  const refusal = actionData?.refusal ?? (isNothing && !actionData ? { reason: 'failed' as const } : null);
   const errors = useStandingErrors(actionData?.errors);
   return (
     <>
       <ErrorSummary errors={errors} refused={actionData?.errors} />
-      {actionData?.refusal ? (
-        <RefusalNotice cart={cart} refusal={actionData.refusal} />
-      ) : (
-        <ChangedSince cart={cart} />
-      )}
+      {refusal ? <RefusalNotice cart={cart} refusal={refusal} /> : <ChangedSince cart={cart} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
           {details && (

@@ -1,20 +1,22 @@
-import { payOrder } from '@etalage/contracts';
+import type { Order } from '@etalage/contracts';
 import type { ReactNode } from 'react';
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.server.ts';
 import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
-import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { calendarDate } from '../../lib/regional.ts';
-import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import { AskAgain } from '../../orders/ask-again.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
-import { type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
-import { PayForm } from '../../orders/pay-form.tsx';
+import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
+import { OrderActions } from '../../orders/order-actions.tsx';
+import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
+import { isUndecided, outcomeOf } from '../../orders/outcome-of.ts';
+import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, closingOf, OrderTotals } from '../../ui/order-totals.tsx';
@@ -27,8 +29,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   makePrivate(context);
   const token = url.searchParams.get('token');
   const order = await findOrder(context, params.id, token);
-  if (!order) throw data(null, { status: 404 });
   const t = translator(languageOf(context), 'order');
+  // In the same words for a link that has ended, one that is wrong, and an order that is not there.
+  if (!order)
+    return data(
+      { order: null, self: '', seo: { title: t('unknown.title'), isIndexed: false } },
+      { status: 404 },
+    );
   return {
     order,
     /** Paths only: the token goes no further than this page's own form. */
@@ -37,32 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-type PayRefusal = { reason: 'stock'; names: string[] } | { reason: 'closed' | 'failed' };
-
-/** 'Opnieuw betalen': on to the payment that runs, or to a new one. */
+/** Paying, changing and cancelling; the outcome page's forms come here as well. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   makePrivate(context);
-  const intent = (await request.formData()).get('intent');
-  if (intent !== 'pay') throw data(null, { status: 400 });
-  const language = languageOf(context);
-  const token = url.searchParams.get('token') ?? '';
-  const answer = await api(context)
-    .call(payOrder, { params: { id: params.id }, query: { token, lang: language }, body: null })
-    .catch(() => null);
-  if (answer?.status === 404) throw data(null, { status: 404 });
-  if (answer?.status === 409) {
-    const { code, lines = [] } = answer.body;
-    return data<PayRefusal>(
-      code === 'OUT_OF_STOCK'
-        ? { reason: 'stock', names: lines.map(({ name }) => name) }
-        : { reason: 'closed' },
-      { status: 409 },
-    );
-  }
-  const to =
-    answer?.status === 200 ? safePaymentUrl(answer.body.redirectUrl, requestInfo(context).origin) : null;
-  if (to) throw redirectDocument(to, { status: 303 });
-  return data<PayRefusal>({ reason: 'failed' }, { status: 503 });
+  return actOnOrder(context, params.id, url, request);
 }
 
 export const shouldRevalidate = () => true;
@@ -73,6 +58,38 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, self } = loaderData;
+  return order ? <KnownOrder order={order} refusal={actionData} self={self} /> : <UnknownOrder />;
+}
+
+/** A link that opens nothing, and how to get one that does. */
+function UnknownOrder() {
+  const t = useTranslations('order.unknown');
+  const to = useLinks();
+  return (
+    <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center gap-5 py-16">
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
+      <p className="max-w-prose text-lg text-muted">{t('text')}</p>
+      <div className="actions">
+        <a className={buttonClass('primary', 'large')} href={to.newOrderLink}>
+          {t('newLink')}
+        </a>
+        <a className={buttonClass('quiet', 'large')} href={to.contact}>
+          {t('contact')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function KnownOrder({
+  order,
+  self,
+  refusal,
+}: {
+  order: Order;
+  self: string;
+  refusal: OrderRefusal | undefined;
+}) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
@@ -81,22 +98,39 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const promised = usePromise();
   const fell = euroDifference(order.confirmedTotal, order.totals.total);
   const shipment = order.shipments[0];
+  const canChoose = order.canPayAgain && outcome !== 'checking' && outcome !== 'preparing';
   return (
     <div className="shop-container max-w-5xl py-10 sm:py-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
-          <p className="mt-2 text-muted">{t('placedAt', { date: calendarDate(order.placedAt, language) })}</p>
-        </div>
-        <StateBadge outcome={outcome} />
-      </div>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
+      <p className="mt-2 text-muted">{t('placedAt', { date: calendarDate(order.placedAt, language) })}</p>
 
-      {actionData && <PayNotice refusal={actionData} />}
+      <section aria-labelledby="state" className="mt-6 flex items-start gap-4">
+        <OutcomeIcon outcome={outcome} />
+        <div className="min-w-0">
+          <h2 className="font-sans text-lg font-semibold" data-outcome={outcome} id="state">
+            {t(`states.${outcome}`)}
+          </h2>
+          <OutcomeText className="max-w-prose text-muted" order={order} outcome={outcome} />
+          {order.isChanged && (
+            <a className={buttonClass('secondary', 'normal', 'mt-3')} href={to.shoppingBag}>
+              {t('toBag')}
+            </a>
+          )}
+        </div>
+      </section>
+      <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />
+
+      {refusal && <RefusalNotice refusal={refusal} />}
       {fell > 0 && <Notice className="mt-8" look="success" title={t('fell', { amount: money(fell) })} />}
-      {order.canPayAgain && (
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
-          <p className="max-w-prose">{t(`unpaid.${outcome === 'open' ? 'open' : 'ended'}`)}</p>
-          <PayForm action={self} label={t(outcome === 'open' ? 'finishPaying' : 'payAgain')} />
+      {canChoose && (
+        <div className="mt-6">
+          <OrderActions
+            action={self}
+            amount={money(order.totals.toPay)}
+            chosen={order.payment && `${order.payment.provider}/${order.payment.method}`}
+            methods={order.paymentMethods}
+            outcome={outcome}
+          />
         </div>
       )}
 
@@ -110,9 +144,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <div className="mt-3 sm:ml-auto sm:max-w-sm">
             <OrderTotals
               basis={order.basis}
-              closing={closingOf(order.status)}
               coupons={order.couponsCreated}
               promocodes={order.promocodes}
+              closing={closingOf(order.status)}
               totals={order.totals}
             />
           </div>
@@ -159,20 +193,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function StateBadge({ outcome }: { outcome: Outcome }) {
-  const t = useTranslations('order');
-  const isGood = outcome === 'paid' || outcome === 'invoice';
-  return (
-    <p
-      className={`inline-flex items-center gap-2 rounded-full border-2 px-4 py-1.5 text-sm font-semibold ${isGood ? 'border-success text-success' : outcome === 'open' ? 'border-line-strong' : 'border-danger text-danger'}`}
-      data-outcome={outcome}
-    >
-      {isGood ? <CheckIcon className="size-4" /> : <WarningIcon className="size-4" />}
-      {t(`states.${outcome}`)}
-    </p>
-  );
-}
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
@@ -182,7 +202,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PayNotice({ refusal }: { refusal: PayRefusal }) {
+function RefusalNotice({ refusal }: { refusal: OrderRefusal }) {
   const t = useTranslations('order.refusal');
   return (
     <Notice className="mt-8" look="warning" title={t('title')}>

@@ -1,0 +1,63 @@
+import { cancelOrder, changeOrder, type OrderProblem, payOrder } from '@etalage/contracts';
+import { data, redirect, redirectDocument } from 'react-router';
+import { api } from '../lib/api.server.ts';
+import { textsOf } from '../lib/form.server.ts';
+import { links } from '../lib/links.ts';
+import { safePaymentUrl } from '../lib/payment-url.ts';
+import { type Context, languageOf, requestInfo } from '../lib/request-context.ts';
+
+/** Why what the shopper wanted with an order did not happen. */
+export type OrderRefusal =
+  | { reason: 'stock'; names: string[] }
+  | { reason: 'closed' | 'paid' | 'method' | 'failed' };
+
+/** Paying, changing and cancelling an order: the forms of its page. Throws where to go next; answers with a refusal. */
+export async function actOnOrder(context: Context, id: string, url: URL, request: Request) {
+  const values = textsOf(await request.formData());
+  const query = { token: url.searchParams.get('token') ?? '', lang: languageOf(context) };
+  switch (values.intent) {
+    case 'pay':
+      return pay(context, id, query, values.method ?? '');
+    case 'change': {
+      const answer = await api(context)
+        .call(changeOrder, { params: { id }, query })
+        .catch(() => null);
+      if (answer?.status === 200) throw redirect(links(query.lang).shoppingBag, { status: 303 });
+      return refusalOf(answer);
+    }
+    case 'cancel': {
+      const answer = await api(context)
+        .call(cancelOrder, { params: { id }, query })
+        .catch(() => null);
+      if (answer?.status === 200) throw redirect(links(query.lang).order(id, query.token), { status: 303 });
+      return refusalOf(answer);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** On to the payment that runs, or to a new one by the chosen method, `provider/method`. */
+async function pay(context: Context, id: string, query: { token: string; lang: string }, chosen: string) {
+  const [provider, method] = chosen.split('/');
+  const answer = await api(context)
+    .call(payOrder, { params: { id }, query, body: provider && method ? { provider, method } : null })
+    .catch(() => null);
+  if (answer?.status !== 200) return refusalOf(answer);
+  const to = safePaymentUrl(answer.body.redirectUrl, requestInfo(context).origin);
+  if (to) throw redirectDocument(to, { status: 303 });
+  // Still being made: the page waits for it, and then goes on to pay.
+  const waiting = new URLSearchParams({ order: id, token: query.token, pay: '1' });
+  throw redirect(`${links(query.lang).success}?${waiting}`, { status: 303 });
+}
+
+function refusalOf(answer: { status: number; body: unknown } | null) {
+  if (answer?.status === 404) throw data(null, { status: 404 });
+  if (answer?.status !== 409) return data<OrderRefusal>({ reason: 'failed' }, { status: 503 });
+  const { code, lines = [] } = answer.body as OrderProblem;
+  const refusal: OrderRefusal =
+    code === 'OUT_OF_STOCK'
+      ? { reason: 'stock', names: lines.map(({ name }) => name) }
+      : { reason: code === 'METHOD_REFUSED' ? 'method' : code === 'PAID' ? 'paid' : 'closed' };
+  return data(refusal, { status: 409 });
+}
