@@ -83,6 +83,44 @@ test('PAY-03 CHK-07 an order that is not paid can be paid from its page', async 
   await expect(main(page).getByRole('button', { name: words.en.payAgain })).toHaveCount(0);
 });
 
+test('CHK-12 an order that is not paid is cancelled after a second thought, and then offers nothing more to pay', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'en', 'failed');
+  await toOrder(page, 'en');
+  const sure = main(page).getByRole('button', { name: 'Yes, cancel my order' });
+  await expect(sure).toBeHidden();
+  await main(page).getByText('Cancel the order', { exact: true }).click();
+  await sure.click();
+  await expect(main(page).locator('[data-outcome=withdrawn]')).toHaveText('Order cancelled');
+  await expect(main(page).getByRole('button', { name: words.en.payAgain })).toHaveCount(0);
+  await expect(main(page)).toContainText('Nothing has been charged.');
+  await expectAccessible(page);
+});
+
+test('PAY-04 a link that opens nothing leads to a new one, and nobody is told whether there is such an order', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'nl', 'paid');
+  const number = await toOrder(page);
+  const { pathname } = new URL(page.url());
+  const answer = await page.goto(pathname);
+  expect(answer?.status()).toBe(404);
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: 'Nieuwe link aanvragen' }).click();
+  const send = main(page).getByRole('button', { name: 'Stuur een nieuwe link' });
+  await send.click();
+  await expect(main(page)).toContainText('Vul je e-mailadres in');
+  await expectAccessible(page);
+  for (const email of ['iemand@voorbeeld.nl', 'anna@voorbeeld.nl']) {
+    await page.goto('/nl/orders/new-link');
+    await main(page).getByLabel('Bestelnummer').fill(number);
+    await main(page).getByLabel('E-mailadres').fill(email);
+    await send.click();
+    await expect(main(page).getByRole('status')).toContainText('Kijk in je mailbox');
+  }
+});
+
 test('CHK-07 paying again what was paid already is refused with a reason', async ({ page, context }) => {
   await orderAndPay(page, 'nl', 'failed');
   await toOrder(page);

@@ -36,6 +36,48 @@ for (const how of ['failed', 'cancelled', 'expired'] as const)
     await expect(ask(page)).toHaveCount(0);
   });
 
+test('CHK-12 PAY-06 after a cancelled payment another way to pay can be chosen, by keyboard @390 @1440', async ({
+  page,
+}) => {
+  await orderAndPay(page, 'nl', 'cancelled');
+  await expect(page.getByRole('main')).toContainText('Er is niets afgeschreven.');
+  const chosen = page.getByRole('radio', { name: 'iDEAL' });
+  await expect(chosen).toBeChecked();
+  await chosen.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Creditcard of betaalpas' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/api\/test-bank\//);
+  await payAtBank(page, 'nl', 'paid');
+  await expect(heading(page, 'paid')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('met Creditcard of betaalpas');
+  await expect(page.getByRole('main')).not.toContainText('te betalen');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'with none', () => {
+    test.use({ javaScriptEnabled });
+
+    test('CHK-12 an order that is not paid is changed: everything is back in the bag, and leads straight to the summary', async ({
+      page,
+    }) => {
+      const { name } = await fillCart(page, 2);
+      await page.goto('/nl/checkout/gegevens');
+      await walkToSummary(page, 'nl', javaScriptEnabled);
+      await order(page, 'nl');
+      await payAtBank(page, 'nl', 'cancelled');
+      await page.getByRole('button', { name: 'Bestelling wijzigen' }).click();
+      await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
+      await expect(page.getByRole('main')).toContainText(name);
+      await page.goto('/nl/checkout/samenvatting');
+      await expect(page).toHaveURL(/\/nl\/checkout\/samenvatting$/);
+      await expect(page.getByRole('main')).toContainText('anna@voorbeeld.nl');
+      await order(page, 'nl');
+      await payAtBank(page, 'nl', 'paid');
+      await expect(heading(page, 'paid')).toBeVisible();
+    });
+  });
+
 test('CHK-07 an open payment is looked after: the page changes by itself once it is paid', async ({
   page,
   context,
