@@ -42,6 +42,8 @@ export type FakeMode = {
   isCut: boolean;
   /** Answers 200 with a page of somebody else's. */
   isGarbage: boolean;
+  /** Makes refunds, and never says so. */
+  hangsAfterRefund: boolean;
   /** Milliseconds before each answer. */
   delayMs: number;
   /** Leaves captures and refunds pending, as it often does for hours. */
@@ -56,6 +58,7 @@ const goodDay: FakeMode = {
   isSilent: false,
   isCut: false,
   isGarbage: false,
+  hangsAfterRefund: false,
   delayMs: 0,
   isSlowWithMoney: false,
   webhooks: 1,
@@ -105,6 +108,7 @@ export async function startFakeMollie(apiKey: string) {
     }
     const answer = await answerTo(request, text);
     if (mode.loseAnswer) return void request.socket.destroy();
+    if (mode.hangsAfterRefund && request.method === 'POST' && request.url?.endsWith('/refunds')) return;
     response.writeHead(answer.status, { 'content-type': 'application/hal+json', ...answer.headers });
     response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
   }
