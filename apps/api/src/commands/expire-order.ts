@@ -47,7 +47,7 @@ export async function expireOrder(
     await releaseStock(tx, order);
     await releaseCodes(tx, shop.id, order.id);
     await setOrderState(tx, shop.id, order.id, { status: 'expired' });
-    // Never made at its provider, so nobody can pay it; one that is being made now is found by its provider's word.
+    // Nobody was led to it. Should its provider have made it, or be making it now, the watch over payments finds it.
     if (payment?.status === 'created') await setPaymentStatus(tx, shop.id, payment.id, 'expired');
   });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import {
+  type CreatedPayment,
   needsPurchase,
   type PayingShop,
   type PaymentRequest,
@@ -13,6 +14,7 @@ import {
   auditOnce,
   findPayment,
   markRefused,
+  noteAnswer,
   type PaymentRow,
   storeProviderPayment,
 } from '../repositories/payments.ts';
@@ -34,34 +36,18 @@ export async function startPayment(
   shop: PayingShop,
   paymentId: string,
 ): Promise<PaymentStart> {
-  const { db, payments, env, log } = services;
-  const found = await db.withTenant(
-    shop.id,
-    async (tx) => {
-      const payment = await findPayment(tx, shop.id, paymentId);
-      const order = payment && (await findOrder(tx, shop.id, payment.order_id));
-      if (!payment || !order) return null;
-      const purchase = needsPurchase(payment.method)
-        ? purchaseOfOrder(order, await readOrderDetail(tx, order, order.language))
-        : null;
-      return { payment, order, purchase };
-    },
-    { readOnly: true },
-  );
+  const { db, log } = services;
+  const found = await readPayment(services, shop, paymentId);
   if (!found) return { redirectUrl: null };
-  const { payment, order, purchase } = found;
+  const { payment, order } = found;
   // Begun before, or given up before it began.
   if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
   if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
   if (payment.status !== 'created') return { redirectUrl: null };
 
-  const token = orderToken(env.APP_SECRET, shop.id, order.id, order.placed_at);
-  const origin = await services.originOf(shop.id);
   const done = dedupeKey({ kind: 'payment.create', payload: { paymentId } });
   try {
-    const created = await payments
-      .get(payment.provider)
-      .create(shop, paymentRequest(payment, order, purchase, origin, token));
+    const created = await createAtProvider(services, shop, found);
     await db.withTenant(shop.id, async (tx) => {
       const isGivenUp = (await storeProviderPayment(tx, shop.id, payment.id, created)) === 'cancelled';
       // Given up while it was being made: until now there was nothing to cancel.
@@ -82,6 +68,68 @@ export async function startPayment(
     });
     return { refused: 'METHOD_REFUSED' };
   }
+}
+
+/** Hours in which every provider gives the same payment for the same key; after that it would make another. */
+const keyHours = 24;
+
+/**
+ * Finds out whether a payment that ended here before its provider answered was made there all the same: asked with the same
+ * key, the provider answers with the one it has. It is kept, so that it is watched like any other, and cancelled, since its
+ * address was given to nobody. Answers with its id at the provider, null where there can be none.
+ */
+export async function recoverPayment(
+  services: Services,
+  shop: PayingShop,
+  paymentId: string,
+): Promise<string | null> {
+  const { db } = services;
+  const found = await readPayment(services, shop, paymentId);
+  if (!found) return null;
+  const { payment } = found;
+  if (payment.provider_payment_id !== null || payment.status === 'created')
+    return payment.provider_payment_id;
+  const isForgotten = Date.now() - payment.created_at.getTime() > keyHours * 3_600_000;
+  const created = isForgotten
+    ? null
+    : await createAtProvider(services, shop, found).catch((error: unknown) => {
+        if (error instanceof ProviderRefused) return null;
+        throw error;
+      });
+  await db.withTenant(shop.id, async (tx) => {
+    if (!created) return noteAnswer(tx, shop.id, payment.id, true);
+    await storeProviderPayment(tx, shop.id, payment.id, created);
+    await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
+  });
+  return created?.providerPaymentId ?? null;
+}
+
+type Startable = { payment: PaymentRow; order: OrderRow; purchase: Purchase | null };
+
+async function readPayment({ db }: Services, shop: PayingShop, paymentId: string): Promise<Startable | null> {
+  return db.withTenant(
+    shop.id,
+    async (tx) => {
+      const payment = await findPayment(tx, shop.id, paymentId);
+      const order = payment && (await findOrder(tx, shop.id, payment.order_id));
+      if (!payment || !order) return null;
+      const purchase = needsPurchase(payment.method)
+        ? purchaseOfOrder(order, await readOrderDetail(tx, order, order.language))
+        : null;
+      return { payment, order, purchase };
+    },
+    { readOnly: true },
+  );
+}
+
+async function createAtProvider(
+  { payments, env, originOf }: Services,
+  shop: PayingShop,
+  { payment, order, purchase }: Startable,
+): Promise<CreatedPayment> {
+  const token = orderToken(env.APP_SECRET, shop.id, order.id, order.placed_at);
+  const origin = await originOf(shop.id);
+  return payments.get(payment.provider).create(shop, paymentRequest(payment, order, purchase, origin, token));
 }
 
 /** Staff must be able to see why a method is not offered: it may be one that nobody has activated at the provider. */

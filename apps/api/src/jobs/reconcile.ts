@@ -1,8 +1,10 @@
 import { expireOrder } from '../commands/expire-order.ts';
 import type { Services } from '../commands/services.ts';
 import { settlePayment } from '../commands/settle-payment.ts';
+import { recoverPayment } from '../commands/start-payment.ts';
+import type { Tenant } from '../plugins/tenant.ts';
 import { claimOrderToEnd } from '../repositories/orders.ts';
-import { claimPaymentsToCheck } from '../repositories/payments.ts';
+import { claimPaymentsToCheck, type PaymentRow } from '../repositories/payments.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
 import { endAgain } from './policy.ts';
 
@@ -16,10 +18,17 @@ export async function watchPayment(services: Services, tenantId: string): Promis
   if (!payment) return false;
   const tenant = await tenantsRepository(db).byId(tenantId);
   if (!tenant) return false;
-  await settlePayment(services, tenant, payment).catch((error: unknown) =>
+  await look(services, tenant, payment).catch((error: unknown) =>
     log.warn({ err: error, payment: payment.id }, 'a provider gave no answer about a payment'),
   );
   return true;
+}
+
+/** A payment without an id at its provider may have been made there all the same: its answer may have been lost. */
+async function look(services: Services, tenant: Tenant, payment: PaymentRow): Promise<void> {
+  const provider_payment_id =
+    payment.provider_payment_id ?? (await recoverPayment(services, tenant, payment.id));
+  await settlePayment(services, tenant, { ...payment, provider_payment_id });
 }
 
 /** Ends one order that can no longer be paid; answers whether there was one. One that cannot be ended yet comes back later. */

@@ -60,6 +60,32 @@ test('PAY-02 REF-06 a payment that another one superseded is watched on until it
   expect(calls()).toBe(2);
 });
 
+test('REF-06 CHK-10 a payment that ended here while its provider made it is found by the same key, and its money with it', async () => {
+  at.mollie.mode.loseAnswer = true;
+  const bought = await at.purchase();
+  expect(bought.placed.redirectUrl).toBeNull();
+  await at.expire(bought);
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', payment: { status: 'expired' } });
+  at.mollie.reset();
+  bought.payment.status = 'paid';
+  await at.lookAtPayments();
+  expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+  const made = [...at.mollie.payments.values()].filter(({ metadata }) => metadata.order === bought.placed.id);
+  expect(made).toHaveLength(1);
+
+  // One of which nothing is heard any more is looked for as long as the provider knows the key.
+  at.mollie.mode.loseAnswer = true;
+  const late = await at.purchase(1);
+  await at.expire(late);
+  at.mollie.reset();
+  at.mollie.forgetKeys();
+  await at.forget(25 * 3600);
+  const calls = at.mollie.calls.length;
+  await at.lookAtPayments();
+  await at.lookAtPayments();
+  expect(at.mollie.calls.slice(calls).filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
 test('PAY-02 REF-06 no payment is asked about longer than 35 days, and none without an answer holds up another', async () => {
   const old = await at.purchase(1);
   await at.forget(36 * 24 * 3600);
