@@ -1,4 +1,5 @@
 // npm start and npm run dev: everything that a fresh clone needs until three shops answer, and an orderly end.
+//   npm start -- --demo      the three demo shops also on the PostgreSQL of DATABASE_URL, for trying out
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -59,7 +60,6 @@ async function start() {
   const ports = await choosePorts(host);
   const databaseUrl = await databaseFromEnvironment();
   const { node24 } = await ensureInstalled();
-  if (!watch) await ensureBuilt(node24);
 
   const around = {
     node24,
@@ -79,6 +79,7 @@ async function start() {
     onLine: showLine,
   };
   if (isProduction) await checkEnvironment(around);
+  if (!watch) await ensureBuilt(node24);
   rmSync(around.logDir, { recursive: true, force: true });
   for (const folder of [around.logDir, around.mediaDir]) mkdirSync(folder, { recursive: true });
 

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function start(env) {
   const [web, api, media] = (await freePorts(3)).map(String);
   const own = { PORT: web, API_PORT: api, MEDIA_PORT: media };
-  const { DATABASE_URL: _, NODE_OPTIONS: __, ...outer } = process.env;
+  const { DATABASE_URL: _, NODE_OPTIONS: __, APP_ENV: ___, ...outer } = process.env;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...outer, ...own, ...env },
@@ -60,6 +60,27 @@ test.each([
   expect(code).toBe(1);
   expect(errors).toMatch(sentence);
   expect(errors).not.toContain('p@');
+});
+
+test('OPS-06 a start on a PostgreSQL is one of a shop that sells: it names all that is missing and touches nothing', async () => {
+  let said = '';
+  const server = createServer((socket) => {
+    socket.on('data', (bytes) => {
+      said += bytes;
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, errors } = await start({ DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/shop` });
+  server.close();
+  expect(code).toBe(1);
+  for (const name of ['INTERNAL_SECRET', 'APP_SECRET', 'SMTP_URL', 'TRUSTED_PROXIES'])
+    expect(errors).toContain(`A production start needs ${name}: `);
+  expect(errors).toContain('APP_ENV=development');
+  expect(errors).not.toContain('p@');
+  expect(said).toBe('');
 });
 
 /** @param {string} dataDir */

@@ -18,6 +18,7 @@ import { openapi } from './plugins/openapi.ts';
 import { parseQueryString } from './plugins/query-string.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { shopOrigin } from './plugins/shop-origin.ts';
+import { strangers } from './plugins/strangers.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { authRoutes } from './routes/auth/index.ts';
@@ -109,6 +110,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   await app.register(logging);
   await app.register(requestLimits);
   await app.register(caller, { secret: env.INTERNAL_SECRET });
+  await app.register(strangers);
   await app.register(rateLimit, { perMinute: env.RATE_LIMIT });
   await app.register(body);
   await app.register(fastifyCookie);

@@ -34,6 +34,15 @@ const tenants = {
   },
 } as const;
 
+/** As the API says it to whoever knows its secret; to others it says NOT_FOUND, as of any address that is not there. */
+const unknownShop = {
+  type: 'about:blank',
+  title: 'Not Found',
+  status: 404,
+  code: 'UNKNOWN_SHOP',
+  requestId: '1',
+};
+
 let api: Server;
 let app: FastifyInstance;
 const seenByApi: IncomingMessage[] = [];
@@ -78,7 +87,7 @@ beforeAll(async () => {
     if (url.pathname === '/ready' && apiIsAway) return request.destroy();
     const isTenant = url.pathname === '/internal/tenant';
     response.writeHead(isTenant && !tenant ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isTenant ? (tenant ?? { status: 404 }) : { path: request.url }));
+    response.end(JSON.stringify(isTenant ? (tenant ?? unknownShop) : { path: request.url }));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;

@@ -11,6 +11,7 @@ import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
 import { registerStaticFiles } from './static-files.ts';
+import { warnOfStrangers } from './strangers.ts';
 import { createTenants } from './tenants.ts';
 
 /** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages. */
@@ -32,6 +33,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request as never, reply as never),
   });
   answerErrors(app);
+  warnOfStrangers(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
   const cache = createPageCache({ maxBytes: env.pageCacheBytes });
@@ -55,11 +57,16 @@ export async function buildApp(
       tenants.forget();
     },
   });
+  let isWrongSecretTold = false;
   const readiness = watchReadiness(async (signal) => {
     const response = await fetch(`${env.apiUrl}/ready`, {
       headers: { 'x-etalage-internal': env.internalSecret },
       signal,
     });
+    if (!response.ok && !isWrongSecretTold && (await response.text()).includes('"WRONG_SECRET"')) {
+      isWrongSecretTold = true;
+      app.log.error('INTERNAL_SECRET is another one than the API was given');
+    }
     await response.body?.cancel();
     return response.ok;
   });

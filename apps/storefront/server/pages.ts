@@ -12,8 +12,7 @@ import {
 } from './compress.ts';
 import { readForm } from './forms.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
-import type { MadePage, PageCache } from './page-cache/page-cache.ts';
-import type { KeptPage } from './page-cache/page-store.ts';
+import type { GivenPage, MadePage, PageCache } from './page-cache/page-cache.ts';
 import { plainPage } from './plain-pages.ts';
 import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
@@ -93,6 +92,7 @@ async function answerFromCache(
     const info = emptyInfo(tenant, host, origin, request.id, parts.memory);
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
+    if (hasFailed(response, info)) return 'failed';
     if (!info.document || !isForEveryone(response, info)) return null;
     return keep(info.document, info, origin, address.query === '');
   };
@@ -102,6 +102,11 @@ async function answerFromCache(
   else if (own) await sendOnce(request, reply, own.response, own.info);
   else return false;
   return true;
+}
+
+/** Rendered from its key alone a page has no reason to be private but that a part of it could not be had. */
+function hasFailed(response: Response, info: RequestInfo): boolean {
+  return response.status >= 500 || info.isPrivate;
 }
 
 function isForEveryone(response: Response, info: RequestInfo): boolean {
@@ -136,7 +141,7 @@ async function keep(
   };
 }
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+async function sendKept(request: FastifyRequest, reply: FastifyReply, page: GivenPage) {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -145,6 +150,10 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept
     vary: 'Accept-Encoding, Cookie',
     // Bytes differ by encoding, so a strong tag would have to as well.
     etag: `W/${page.etag}`,
+    ...(page.standsIn && {
+      age: String(Math.round((Date.now() - page.madeAt) / 1_000)),
+      'cache-status': 'etalage; hit; detail=stale-if-error',
+    }),
   });
   if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();
   if (encoding === 'identity') return void reply.send(await decompress(page.gzip));

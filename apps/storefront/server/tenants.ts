@@ -6,11 +6,15 @@ import type { Tenant } from '../app/lib/request-context.ts';
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
 const KNOWN_FOR = 60_000;
 const UNKNOWN_FOR = 5_000;
+/** Milliseconds beyond that for which the shop is still known where the API does not answer. */
+const STANDS_IN_FOR = 60 * 60_000;
+/** Milliseconds between two questions while none is answered. */
+const TRY_EVERY = 2_000;
 
 export type Tenants = {
-  /** The shop of a host; null where there is none. @throws ApiUnavailable */
+  /** The shop of a host; null where there is none. @throws where the API gives no answer and none is remembered */
   ofHost(host: string): Promise<Tenant | null>;
-  /** Forgets everything, or one shop. */
+  /** Everything, or one shop, is asked for anew before it is used, as long as the API answers. */
   forget(tenantUuid?: string): void;
 };
 
@@ -21,7 +25,9 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
     timeout: 5_000,
     headers: { 'x-etalage-internal': internalSecret },
   });
-  const known = new LRUCache<string, { tenant: Tenant | null }>({ max: 5_000 });
+  const known = new LRUCache<string, { tenant: Tenant | null; until: number }>({ max: 5_000 });
+  /** Epoch milliseconds of the next question while the last one was not answered; null while all are. */
+  let nextTry: number | null = null;
   const asking = new Map<string, Promise<Tenant | null>>();
 
   async function ask(host: string): Promise<Tenant | null> {
@@ -31,6 +37,9 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
     });
     if (answer.status !== 200 && answer.status !== 404 && answer.status !== 400)
       throw new Error(`The API answered ${answer.status} to a question about a host`);
+    // To whoever does not know its secret the API says that there is nothing here at all.
+    if (answer.status === 404 && (answer.body as { code?: string }).code !== 'UNKNOWN_SHOP')
+      throw new Error('The API does not know us by our INTERNAL_SECRET');
     const tenant =
       answer.status === 200
         ? {
@@ -40,22 +49,49 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
             basis: answer.body.basis,
           }
         : null;
-    known.set(host, { tenant }, { ttl: tenant ? KNOWN_FOR : UNKNOWN_FOR });
+    const lives = tenant ? KNOWN_FOR : UNKNOWN_FOR;
+    known.set(host, { tenant, until: Date.now() + lives }, { ttl: tenant ? lives + STANDS_IN_FOR : lives });
     return tenant;
+  }
+
+  function askOnce(host: string): Promise<Tenant | null> {
+    const running = asking.get(host);
+    if (running !== undefined) return running;
+    const question = ask(host)
+      .then(
+        (tenant) => {
+          nextTry = null;
+          return tenant;
+        },
+        (error: unknown) => {
+          nextTry = Date.now() + TRY_EVERY;
+          throw error;
+        },
+      )
+      .finally(() => asking.delete(host));
+    asking.set(host, question);
+    return question;
   }
 
   return {
     async ofHost(host) {
       const kept = known.get(host);
-      if (kept) return kept.tenant;
-      const question = asking.get(host) ?? ask(host).finally(() => asking.delete(host));
-      asking.set(host, question);
-      return question;
+      if (kept && Date.now() < kept.until) return kept.tenant;
+      if (kept && nextTry !== null) {
+        // Nobody waits for an API that gave no answer just now.
+        if (Date.now() >= nextTry && asking.size === 0) askOnce(host).catch(() => undefined);
+        return kept.tenant;
+      }
+      try {
+        return await askOnce(host);
+      } catch (error) {
+        if (kept) return kept.tenant;
+        throw error;
+      }
     },
     forget(tenantUuid) {
-      if (!tenantUuid) known.clear();
-      else
-        for (const [host, { tenant }] of known.entries()) if (tenant?.uuid === tenantUuid) known.delete(host);
+      for (const entry of known.values())
+        if (!tenantUuid || !entry.tenant || entry.tenant.uuid === tenantUuid) entry.until = 0;
     },
   };
 }

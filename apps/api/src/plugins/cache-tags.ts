@@ -4,8 +4,10 @@ import fp from 'fastify-plugin';
 export type TagChange = { tenant: string; tags: string[] } | null;
 
 export interface CacheTags {
-  /** Calls back for every change until the returned function is called. */
-  subscribe(onChange: (change: TagChange) => void): () => void;
+  /**
+   * Calls back for every change until the returned function is called, and `onLost` when from now on changes go unheard.
+   */
+  subscribe(onChange: (change: TagChange) => void, onLost?: () => void): () => void;
   readonly isListening: boolean;
 }
 
@@ -18,33 +20,47 @@ declare module 'fastify' {
 /** Listens to the database's announcements of changes and hands them to whoever keeps something. */
 export const cacheTags = fp(
   async (app) => {
-    const subscribers = new Set<(change: TagChange) => void>();
+    const subscribers = new Set<{
+      onChange: (change: TagChange) => void;
+      onLost?: (() => void) | undefined;
+    }>();
     const tell = (change: TagChange) => {
-      for (const subscriber of subscribers) subscriber(change);
+      for (const { onChange } of subscribers) onChange(change);
     };
-    let stop: (() => Promise<void>) | undefined;
+    let isListening = false;
     app.decorate('cacheTags', {
-      subscribe(onChange) {
-        subscribers.add(onChange);
-        return () => void subscribers.delete(onChange);
+      subscribe(onChange, onLost) {
+        const subscriber = { onChange, onLost };
+        subscribers.add(subscriber);
+        return () => void subscribers.delete(subscriber);
       },
       get isListening() {
-        return stop !== undefined;
+        return isListening;
       },
     } satisfies CacheTags);
 
-    stop = await app.db.listen(
+    const stop = await app.db.listen(
       'cache_tags',
       (payload) => {
         const change = parseChange(payload);
         if (change) tell(change);
         else app.log.warn('a cache announcement could not be read');
       },
-      { onGap: () => tell(null) },
+      {
+        onLost: () => {
+          isListening = false;
+          for (const { onLost } of subscribers) onLost?.();
+        },
+        onGap: () => {
+          isListening = true;
+          tell(null);
+        },
+      },
     );
+    isListening = true;
     app.addHook('onClose', async () => {
-      await stop?.();
-      stop = undefined;
+      isListening = false;
+      await stop();
     });
   },
   { name: 'cache-tags', dependencies: ['db'] },

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the storefront's server sent this, as its knowledge of the internal secret shows. */
     isInternal: boolean;
+    /** Whether a secret came with this, and not ours: a storefront that was given another INTERNAL_SECRET. */
+    hasWrongSecret: boolean;
     /** The shopper's address: the storefront's word for it, else the connection's own. */
     clientAddress: string;
     /** Host that the shopper asked for, lower case, without port; '' where it is no host name. */
@@ -18,6 +20,7 @@ export const caller = fp<{ secret: string }>(
   async (app, { secret }) => {
     const expected = Buffer.from(secret);
     app.decorateRequest('isInternal', false);
+    app.decorateRequest('hasWrongSecret', false);
     app.decorateRequest('clientAddress', '');
     app.decorateRequest('shopHost', '');
     app.addHook('onRequest', async (request) => {
@@ -25,6 +28,7 @@ export const caller = fp<{ secret: string }>(
       if (typeof given === 'string') {
         const bytes = Buffer.from(given);
         request.isInternal = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+        request.hasWrongSecret = !request.isInternal;
       }
       request.clientAddress = (request.isInternal && header(request, 'x-etalage-client-ip')) || request.ip;
       const told = request.isInternal ? header(request, 'x-etalage-host') : undefined;

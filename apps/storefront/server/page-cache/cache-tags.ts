@@ -10,7 +10,7 @@ export type TagListener = {
 
 /** Milliseconds between tries; doubled after each failure up to the last. */
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 2_000;
 /** Milliseconds of silence after which the stream counts as lost; the API lets hear of itself every 15 s. */
 const SILENCE = 45_000;
 

@@ -184,13 +184,119 @@ describe('changes', () => {
     expect(cache.count).toBe(0);
   });
 
-  test('while changes cannot be heard nothing is kept, and nothing old is given out afterwards', async () => {
+  test('while changes cannot be heard every page is made anew, and none of those is kept', async () => {
     const cache = listeningCache();
-    await cache.get(identity, async () => made('before'));
     cache.setListening(false);
     expect(textOf(await cache.get(identity, async () => made('deaf')))).toBe('deaf');
+    expect(textOf(await cache.get(identity, async () => made('still deaf')))).toBe('still deaf');
     expect(cache.count).toBe(0);
+  });
+
+  test('OPS-03 after a time in which changes went unheard pages are still there, and each is made anew when it is asked for', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    const other = { ...identity, path: '/nl/products' };
+    for (const one of [identity, other]) await cache.get(one, async () => made('before'));
+    now = 1_000;
+    cache.setListening(false);
+    expect(textOf(await cache.get(identity, async () => made('deaf')))).toBe('deaf');
+    now = 4_000;
     cache.setListening(true);
+    expect(cache.count).toBe(2);
+    const make = vi.fn(async () => made('after'));
+    const given = await cache.get(identity, make);
+    expect([textOf(given), given?.standsIn]).toEqual(['before', undefined]);
+    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('after'), patience);
+    expect(make).toHaveBeenCalledTimes(1);
+    // Whoever comes a minute later waits for the new one.
+    now = 64_001;
+    expect(textOf(await cache.get(other, async () => made('after')))).toBe('after');
+  });
+
+  test('OPS-03 a change that is heard after the gap is the stricter of the two', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, async () => made('before'));
+    cache.setListening(false);
+    cache.setListening(true);
+    cache.changed(SHOP_A, ['cms']);
+    now = 10_001;
     expect(textOf(await cache.get(identity, async () => made('after')))).toBe('after');
+  });
+});
+
+describe('standing in', () => {
+  const hour = 60 * 60_000;
+  const failures: [string, () => Promise<MadePage>][] = [
+    ['fails', async () => 'failed'],
+    ['throws', async () => Promise.reject(new Error('down'))],
+  ];
+
+  test.each(failures)(
+    'OPS-03 where making %s, the kept page stands in for an hour, and says so',
+    async (_, fail) => {
+      let now = 0;
+      const cache = listeningCache({ now: () => now });
+      await cache.get(identity, async () => made('kept'));
+      now = 5_000;
+      cache.setListening(false);
+      for (const later of [5_000, 60_000, 5_000 + hour - 1]) {
+        now = later;
+        const given = await cache.get(identity, fail);
+        expect([later, textOf(given), given?.standsIn]).toEqual([later, 'kept', true]);
+      }
+      now = 5_001 + hour;
+      expect(await cache.get(identity, fail).catch(() => 'nothing')).toBe(
+        fail === failures[0]?.[1] ? null : 'nothing',
+      );
+    },
+  );
+
+  test('OPS-03 what has ended, as a promise does at its hour, stands in for nothing', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, async () => made('until four', ['cms'], true, 1_000));
+    cache.setListening(false);
+    now = 999;
+    expect(textOf(await cache.get(identity, async () => 'failed'))).toBe('until four');
+    now = 1_000;
+    expect(await cache.get(identity, async () => 'failed')).toBeNull();
+  });
+
+  test('OPS-03 while making fails nobody waits for it, one try at a time finds out when it works again', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    const others = Array.from({ length: 5 }, (_, n) => ({ ...identity, path: `/nl/products/p-${n}` }));
+    for (const one of others) await cache.get(one, async () => made('kept'));
+    cache.setListening(false);
+    await cache.get(others[0] ?? identity, async () => 'failed');
+    let tries = 0;
+    const hang = () => {
+      tries += 1;
+      return new Promise<MadePage>(() => {});
+    };
+    now = 2_000;
+    const given = await Promise.all(others.map((one) => cache.get(one, hang)));
+    expect(given.map((page) => page?.standsIn)).toEqual(others.map(() => true));
+    expect(tries).toBe(1);
+  });
+
+  test('OPS-03 once making works again the new page is given, without the mark', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, async () => made('kept'));
+    cache.setListening(false);
+    await cache.get(identity, async () => 'failed');
+    cache.setListening(true);
+    now = 2_000;
+    await vi.waitFor(async () => {
+      const given = await cache.get(identity, async () => made('new'));
+      expect([textOf(given), given?.standsIn]).toEqual(['new', undefined]);
+    }, patience);
+  });
+
+  test('OPS-03 without a kept page a failure is each caller’s own', async () => {
+    const cache = listeningCache();
+    expect(await cache.get(identity, async () => 'failed')).toBeNull();
   });
 });

@@ -10,12 +10,18 @@ export type KeptPage = {
   tags: ReadonlySet<string>;
   /** Epoch milliseconds at which what it says ends (a promise, at the cut-off); Infinity where nothing does. */
   trueUntil: number;
-  /** Milliseconds since the epoch at which it became out of date; null while it is not. */
+  /** Epoch milliseconds at which it was made. */
+  madeAt: number;
+  /** Epoch milliseconds at which it became out of date, or can have become so unheard; null while it is not. */
   outdatedSince: number | null;
+  /** Epoch milliseconds until which it may still be given out while a new one is being made; 0 while it is not out of date. */
+  staleUntil: number;
 };
 
-/** Milliseconds that a page is kept without any change being told. */
-const MAX_AGE = 10 * 60_000;
+/** Milliseconds that a page counts as current without any change being told. */
+export const MAX_AGE = 10 * 60_000;
+/** Milliseconds that a page which is out of date may stand in where no new one can be made. */
+export const STAND_IN_FOR = 60 * 60_000;
 /** Bytes that an entry costs beside its bodies. */
 const OVERHEAD = 2_048;
 
@@ -24,8 +30,9 @@ export type PageStore = {
   /** `isFavoured`: the plain pages of a shop. The others cannot push them out. */
   set(key: string, page: KeptPage, isFavoured: boolean): void;
   /** Pages of the tenant with one of the tags are out of date from now on; without tags, all of its pages. */
-  outdate(tenantUuid: string, tags: readonly string[], now: number): void;
-  clear(): void;
+  outdate(tenantUuid: string, tags: readonly string[], now: number, staleUntil: number): void;
+  /** Every page can be out of date since then, without anybody knowing. */
+  doubt(since: number, staleUntil: number): void;
   /** Bytes in use. */
   readonly bytes: number;
   readonly count: number;
@@ -38,22 +45,28 @@ export function createPageStore(maxBytes: number): PageStore {
       maxSize: Math.max(1, Math.floor(bytes)),
       maxEntrySize: Math.max(1, Math.floor(bytes / 8)),
       sizeCalculation: (page, key) => page.brotli.length + page.gzip.length + key.length + OVERHEAD,
-      ttl: MAX_AGE,
+      ttl: MAX_AGE + STAND_IN_FOR,
     });
   const favoured = shelf(maxBytes * 0.75);
   const others = shelf(maxBytes * 0.25);
+  const all = () => [...favoured.values(), ...others.values()];
   return {
     get: (key) => favoured.get(key) ?? others.get(key),
     set: (key, page, isFavoured) => void (isFavoured ? favoured : others).set(key, page),
-    outdate(tenantUuid, tags, now) {
-      for (const pages of [favoured, others])
-        for (const page of pages.values())
-          if (page.tenantUuid === tenantUuid && (tags.length === 0 || tags.some((tag) => page.tags.has(tag))))
-            page.outdatedSince ??= now;
+    outdate(tenantUuid, tags, now, staleUntil) {
+      for (const page of all())
+        if (page.tenantUuid === tenantUuid && (tags.length === 0 || tags.some((tag) => page.tags.has(tag)))) {
+          // A page that was only in doubt is known to be old now, which is the stricter of the two.
+          page.staleUntil = page.staleUntil ? Math.min(page.staleUntil, staleUntil) : staleUntil;
+          page.outdatedSince ??= now;
+        }
     },
-    clear() {
-      favoured.clear();
-      others.clear();
+    doubt(since, staleUntil) {
+      for (const page of all()) {
+        if (page.outdatedSince !== null) continue;
+        page.outdatedSince = since;
+        page.staleUntil = staleUntil;
+      }
     },
     get bytes() {
       return favoured.calculatedSize + others.calculatedSize;

@@ -16,7 +16,14 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const quiet = { logLevel: 'silent', config: { rateLimit: false } } as const;
 
   app.get('/health', quiet, async () => ({ status: 'ok' }));
-  app.get('/ready', quiet, async () => {
+  let isWrongSecretTold = false;
+  app.get('/ready', quiet, async (request) => {
+    if (request.hasWrongSecret) {
+      // Else the storefront would seem well and every shop unknown.
+      if (!isWrongSecretTold) app.log.error('a storefront was given another INTERNAL_SECRET than this API');
+      isWrongSecretTold = true;
+      throw new ProblemError(503, 'WRONG_SECRET', 'Your INTERNAL_SECRET is another one than mine.');
+    }
     if (!(await readiness.isReady())) {
       throw new ProblemError(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfter: 1 });
     }

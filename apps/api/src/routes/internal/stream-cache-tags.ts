@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../../plugins/problem.ts';
 
 const heartbeatMs = 15_000;
 /** Milliseconds; the most a timer takes, as good as for ever. */
@@ -7,7 +8,8 @@ const longest = 2 ** 31 - 1;
 
 /**
  * Changes as server-sent events: `data: {"tenant":"…","tags":["product:12"]}`. A stream that ends means that changes
- * may be missed from there on: the reader drops what it keeps once it is connected again.
+ * may be missed from there on: the reader looks at what it keeps anew once it is connected again. There is none while
+ * this process does not hear of changes itself.
  */
 export function streamCacheTagsRoute(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
@@ -15,6 +17,8 @@ export function streamCacheTagsRoute(app: FastifyInstance): void {
     '/internal/cache-tags',
     { handlerTimeout: longest, schema: { hide: true } },
     async (_request, reply) => {
+      if (!app.cacheTags.isListening)
+        throw new ProblemError(503, 'UNAVAILABLE', 'Not listening to changes.', { retryAfter: 1 });
       reply.hijack();
       const stream = reply.raw;
       stream.writeHead(200, {
@@ -25,10 +29,13 @@ export function streamCacheTagsRoute(app: FastifyInstance): void {
       });
       stream.write(': connected\n\n');
       open.add(stream);
-      const unsubscribe = app.cacheTags.subscribe((change) => {
-        if (change === null) stream.end();
-        else stream.write(`data: ${JSON.stringify(change)}\n\n`);
-      });
+      const unsubscribe = app.cacheTags.subscribe(
+        (change) => {
+          if (change === null) stream.end();
+          else stream.write(`data: ${JSON.stringify(change)}\n\n`);
+        },
+        () => stream.end(),
+      );
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
       stream.on('close', () => {
         clearInterval(heartbeat);
