@@ -44,6 +44,25 @@ describe('money that nobody can be given goods for', () => {
     expect(await at.moneyMails()).toHaveLength(2);
   });
 
+  test('REF-01 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back', async () => {
+    const quitter = await at.purchase(1);
+    const path = `/orders/${quitter.placed.id}/cancel?token=${quitter.placed.token}`;
+    expect((await quitter.shopper.call('POST', path)).status).toBe(200);
+    await at.mollie.settle(quitter.payment.id, 'paid');
+    await at.work();
+    expect(await at.order(quitter)).toMatchObject({ status: 'cancelled', moneyState: 'refunded' });
+    expect(atMollie(quitter)).toEqual(['14.95 refunded']);
+    expect(await at.stock()).toBe(10);
+
+    const late = await at.purchase(6);
+    await at.expire(late);
+    await at.paid(5);
+    await at.mollie.settle(late.payment.id, 'paid');
+    await at.work();
+    expect(await at.order(late)).toMatchObject({ status: 'expired', moneyState: 'refunded' });
+    expect(atMollie(late)).toEqual(['64.95 refunded']);
+  });
+
   test('REF-01 the second payment of a paid order goes back by itself, and the order stays paid', async () => {
     const bought = await at.purchase();
     await at.mollie.settle(bought.payment.id, 'failed');
