@@ -11,6 +11,11 @@ import { exitWith, Problem } from './console.mjs';
  * @type {Record<string, Command>}
  */
 const commands = {
+  capture: {
+    usage: 'capture <shop> <order number>',
+    about: 'Takes the money that was promised for an order, as with Klarna, because the order was sent.',
+    run: capture,
+  },
   refund: {
     usage: 'refund <shop> <order number> [amount] [--key <key>]',
     about:
@@ -71,6 +76,13 @@ async function refund(args) {
   const made = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/refunds`, body);
   for (const each of made.refunds) console.log(lineOf(each));
   console.log(`See how it goes: npm run shop -- refunds ${shop} ${number}`);
+}
+
+/** @param {string[]} args */
+async function capture(args) {
+  const [shop, number] = required(args, 2, 2, 'capture');
+  await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/capture`);
+  console.log('It is being taken. The shopper gets a mail when it came.');
 }
 
 /** @param {string[]} args */

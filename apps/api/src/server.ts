@@ -2,6 +2,7 @@ import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
+import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
 import { EnvProblem, readEnv, requireForProduction } from './plugins/env.ts';
 import { limits } from './plugins/limits.ts';
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   if (env.APP_ENV === 'production') {
     const excess = await excessOfLogin(database);
     if (excess) throw new EnvProblem(excess);
+    const free = await testBankProblem(database);
+    if (free) throw new EnvProblem(free);
   }
   const app = await buildApp({ env, database, logTo: batchedOutput() });
   const media = await buildMediaServer(env);

@@ -57,5 +57,13 @@ export async function createSecondApp(
 const noCaps = { OPEN_ORDERS_PER_EMAIL: '0', OPEN_ORDERS_PER_NETWORK: '0' };
 
 function testEnv(env: Record<string, string>) {
-  return readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: '0', ...noCaps, INTERNAL_SECRET: internalSecret, ...env });
+  const shared = env.MOLLIE_API_KEY ? { MOLLIE_SHARED_SHOPS: '*' } : {};
+  return readEnv({
+    ...shared,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    ...noCaps,
+    INTERNAL_SECRET: internalSecret,
+    ...env,
+  });
 }

@@ -65,6 +65,18 @@ export const staffRefund = {
   },
 } as const satisfies Endpoint;
 
+export const staffCapture = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/capture',
+  schema: {
+    summary:
+      'Take the money that a provider holds for an order, because it was sent; asked again it is taken once',
+    tags: ['staff'],
+    params: orderParams,
+    response: { 200: Type.Object({ requested: Type.Literal(true) }), 409: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
 export const staffRefunds = {
   method: 'GET',
   url: '/staff/shops/:slug/refunds',

@@ -69,10 +69,14 @@ function createPaymentProviders(env: Env, db: Database, log: FastifyBaseLogger):
 }
 
 /**
- * A shop's own key (MOLLIE_API_KEY_BLOEM for the shop 'bloem'), else the deployment's. Keys live in the environment:
- * website settings are public by nature.
+ * A shop's own key (MOLLIE_API_KEY_BLOEM for the shop 'bloem'), else the shared one where it is for this shop: money never
+ * goes to an account that nobody named for it. Keys live in the environment: website settings are public by nature.
  */
 function mollieKey(env: Env, slug: string): string | undefined {
   const own = process.env[`MOLLIE_API_KEY_${slug.toUpperCase().replaceAll('-', '_')}`];
-  return own || env.MOLLIE_API_KEY;
+  return own || (isShared(env, slug) ? env.MOLLIE_API_KEY : undefined);
+}
+
+function isShared({ MOLLIE_SHARED_SHOPS = '' }: Env, slug: string): boolean {
+  return MOLLIE_SHARED_SHOPS === '*' || MOLLIE_SHARED_SHOPS.split(/ *, */).includes(slug);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@etalage/db';
 import { tokenPlaceholder } from '../commands/order-token.ts';
+import { tenantsRepository } from '../repositories/tenants.ts';
 import {
   cancelBankPayment,
   captureBankPayment,
@@ -113,4 +114,15 @@ function withoutToken(path: string): string {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+/**
+ * Why a production start is refused, in a sentence, or null: at the test bank an order is paid by pressing a button, so no
+ * shop that sells may have it among its methods. None could use it; somebody means to be paid by it, and must be told.
+ */
+export async function testBankProblem(db: Database): Promise<string | null> {
+  const slugs = await tenantsRepository(db).sellingOnTestBank();
+  if (slugs.length === 0) return null;
+  const named = slugs.slice(0, 10).join(', ') + (slugs.length > 10 ? ` and ${slugs.length - 10} more` : '');
+  return `Shops that sell offer the test bank, where nothing is paid: ${named}. Switch its methods off, or mark them as a demo.`;
 }

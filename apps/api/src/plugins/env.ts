@@ -30,7 +30,12 @@ export const Env = Type.Object({
   STOREFRONT_URL_PORT: Type.Optional(Port(3000)),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.Optional(Type.String({ minLength: 3 })),
+  /** One account for several shops: those that MOLLIE_SHARED_SHOPS names. A shop's own is MOLLIE_API_KEY_<SLUG>. */
   MOLLIE_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  /** Slugs (comma-separated) of the shops whose money goes to that account, or * for all. */
+  MOLLIE_SHARED_SHOPS: Type.Optional(
+    Type.String({ pattern: '^(\\*|[a-z0-9-]{1,64}( *, *[a-z0-9-]{1,64})*)$' }),
+  ),
   /** Where Mollie's API is, for tests and sandboxes; default Mollie's own address. */
   MOLLIE_API_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Requests a minute from one client address; 0 is no limit. */
@@ -83,6 +88,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (source.TRUST_PROXY)
     throw new EnvProblem(
       'The variable TRUST_PROXY is called TRUSTED_PROXIES, for the API as for the storefront.',
+    );
+  // Whose money it is must be said: a key for everybody would collect a new shop's payments into another's account.
+  if (source.MOLLIE_API_KEY && !source.MOLLIE_SHARED_SHOPS)
+    throw new EnvProblem(
+      'MOLLIE_API_KEY is one account: name in MOLLIE_SHARED_SHOPS the shops it is for, or give each shop its own key.',
     );
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(Env.properties)) {

@@ -127,6 +127,36 @@ export function tenantsRepository(db: Database) {
       );
       return complete(row);
     },
+    /** Slugs of the shops that sell and offer the test bank all the same. */
+    async sellingOnTestBank(): Promise<string[]> {
+      const selling = await db.withPlatform(
+        (tx) =>
+          tx
+            .selectFrom('tenants')
+            .select(['id', 'slug'])
+            .where('is_demo', '=', false)
+            .orderBy('slug')
+            .execute(),
+        { readOnly: true },
+      );
+      const found: string[] = [];
+      for (const { id, slug } of selling) {
+        const method = await db.withTenant(
+          id,
+          (tx) =>
+            tx
+              .selectFrom('payment_methods')
+              .select('method')
+              .where('tenant_id', '=', id)
+              .where('provider', '=', 'test-bank')
+              .where('is_active', '=', true)
+              .executeTakeFirst(),
+          { readOnly: true },
+        );
+        if (method) found.push(slug);
+      }
+      return found;
+    },
     async all(): Promise<{ id: string; name: string }[]> {
       return db.withPlatform(
         (tx) => tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute(),

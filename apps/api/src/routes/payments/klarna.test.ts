@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCard, addPromo } from '../../../test/codes.ts';
 import type { FakePayment } from '../../../test/fake-mollie.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
-import { requestCapture } from '../../commands/capture-payment.ts';
 
 let at: MollieShop;
 
@@ -67,7 +66,11 @@ const capturesOf = ({ payment }: Purchase) => payment.captures.map(({ amount }) 
 function inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return at.database.withTenant(at.shop.tenant.id, work);
 }
-const send = ({ placed }: Purchase) => inTenant((tx) => requestCapture(tx, at.shop.tenant.id, placed.id));
+/** Staff say that the order was sent. */
+const send = async ({ placed }: Purchase) => {
+  const { status, body } = await at.staff<{ code?: string }>('POST', `/orders/${placed.number}/capture`);
+  return body.code ?? status;
+};
 const runOutbox = async () => {
   await inTenant((tx) =>
     tx
@@ -191,7 +194,7 @@ describe('money that is promised', () => {
     const bought = await promised();
     await runOutbox();
     expect(capturesOf(bought)).toEqual([]);
-    expect(await send(bought)).toBe('requested');
+    expect(await send(bought)).toBe(200);
     at.mollie.mode.loseAnswer = true;
     await runOutbox();
     at.mollie.mode.loseAnswer = false;
@@ -200,7 +203,8 @@ describe('money that is promised', () => {
     await runOutbox();
     expect(capturesOf(bought)).toEqual([bought.payment.amount.value]);
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
-    expect(await send(bought)).toEqual({ refused: 'NOTHING_PROMISED' });
+    expect(await send(bought)).toBe('NOTHING_PROMISED');
+    expect((await at.staff('POST', '/orders/99/capture')).status).toBe(404);
     expect(await notes()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { opensStaffCommands } from '../../commands/staff-key.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { captureRoutes } from './capture.ts';
 import { customerRoutes } from './customers.ts';
 import { refundRoutes } from './refunds.ts';
 
@@ -10,6 +11,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     // Staff call the API itself: what the storefront passes on comes from browsers.
     if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRET)) throw notFound();
   });
+  captureRoutes(app);
   refundRoutes(app);
   customerRoutes(app);
 }

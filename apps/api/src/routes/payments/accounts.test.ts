@@ -1,0 +1,124 @@
+import type { Checkout } from '@etalage/contracts';
+import type { Database } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
+import { createPaymentMethod } from '@etalage/db/test-factories';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+import { startFakeMollie } from '../../../test/fake-mollie.ts';
+import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { testBankProblem } from '../../payments/test-bank.ts';
+import { readEnv } from '../../plugins/env.ts';
+
+let app: FastifyInstance;
+let database: Database;
+let shared: Awaited<ReturnType<typeof startFakeMollie>>;
+
+beforeAll(async () => {
+  shared = await startFakeMollie('test_shared');
+  ({ app, database } = await createTestApp({
+    env: {
+      APP_ENV: 'production',
+      MOLLIE_API_KEY: 'test_shared',
+      MOLLIE_SHARED_SHOPS: 'molen, bakker',
+      MOLLIE_API_URL: shared.url,
+    },
+  }));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await shared.close();
+});
+
+/** A shop that sells, with Mollie and the test bank among its methods. */
+async function selling(slug?: string): Promise<Stocked> {
+  const tenant = { is_demo: false, ...(slug !== undefined && { slug }) };
+  const shop = await createStockedShop(database, { tenant });
+  await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method: 'ideal' });
+  return shop;
+}
+
+const shopper = (shop: Stocked) => new Shopper(byInject(app), shop.tenant.host);
+const optionsOf = async (anna: Shopper) => {
+  const { body } = await anna.get<Checkout>('/checkout');
+  return body.paymentOptions.map(({ provider, method }) => `${provider} ${method}`);
+};
+
+test('PAY-09 TEN-08 a shop without a key of its own never collects into another’s account', async () => {
+  const stranger = await selling();
+  const anna = shopper(stranger);
+  await anna.add(stranger.variantId);
+  expect(await optionsOf(anna)).toEqual([]);
+  const put = await anna.fillIn(stranger.shippingMethodId, { provider: 'mollie', method: 'ideal' });
+  expect(put.status).toBe(422);
+  expect((await anna.place()).body).toMatchObject({ code: 'STEP_MISSING', step: 'betaling' });
+  expect(shared.payments.size).toBe(0);
+});
+
+test('PAY-09 a shop that is named for the shared account collects into it, and one with its own key into that', async () => {
+  const molen = await selling('molen');
+  const anna = shopper(molen);
+  await anna.add(molen.variantId);
+  await anna.fillIn(molen.shippingMethodId, { provider: 'mollie', method: 'ideal' });
+  expect((await anna.place()).body.redirectUrl).toMatch(/^https:\/\/www\.mollie\.com\//);
+  expect(shared.payments.size).toBe(1);
+
+  // Named for the shared account as well: its own key goes before, and the shared account does not know that one.
+  vi.stubEnv('MOLLIE_API_KEY_BAKKER', 'test_own');
+  const bakker = await selling('bakker');
+  const bob = shopper(bakker);
+  await bob.add(bakker.variantId);
+  await bob.fillIn(bakker.shippingMethodId, { provider: 'mollie', method: 'ideal' });
+  expect((await bob.place()).body).toMatchObject({ redirectUrl: null, paymentRefused: true });
+  expect(shared.payments.size).toBe(1);
+});
+
+test('PAY-09 a shared key that names no shop starts nothing, nor does a list that is none', () => {
+  expect(() => readEnv({ MOLLIE_API_KEY: 'live_x' })).toThrow('MOLLIE_SHARED_SHOPS');
+  expect(() => readEnv({ MOLLIE_API_KEY: 'live_x', MOLLIE_SHARED_SHOPS: 'De Molen' })).toThrow(
+    'MOLLIE_SHARED_SHOPS is not valid',
+  );
+  expect(readEnv({ MOLLIE_API_KEY: 'live_x', MOLLIE_SHARED_SHOPS: '*' }).MOLLIE_API_KEY).toBe('live_x');
+});
+
+test('PAY-09 in production a shop that sells neither offers nor takes the test bank, and has no page of it', async () => {
+  const shop = await createStockedShop(database);
+  const anna = shopper(shop);
+  await anna.add(shop.variantId);
+  await anna.fillIn(shop.shippingMethodId);
+  const { body: placed } = await anna.place();
+  expect(placed.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
+  const page = placed.redirectUrl?.replace(/^\/api/, '') ?? '';
+  expect((await anna.call('GET', page)).status).toBe(200);
+
+  // The demo begins to sell, with a payment at the test bank still open.
+  await withOwner(database, (tx) =>
+    tx.updateTable('tenants').set({ is_demo: false }).where('id', '=', shop.tenant.id).execute(),
+  );
+  await vi.waitFor(async () => expect((await anna.call('GET', page)).status).toBe(404), { timeout: 15_000 });
+  const press = await anna.call('POST', page, 'status=paid', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  expect(press.status).toBe(404);
+  const { body: order } = await anna.order(placed.id, placed.token);
+  expect(order.status).toBe('open');
+  expect(order.paymentMethods).toEqual([]);
+});
+
+test('PAY-09 a production start names the shops that sell and offer the test bank; demos may have it', async () => {
+  const seller = await selling();
+  const demo = await createStockedShop(database);
+  const problem = await testBankProblem(database);
+  expect(problem).toContain(seller.tenant.slug);
+  expect(problem).not.toContain(demo.tenant.slug);
+  for (const { id } of await database.withPlatform((tx) => tx.selectFrom('tenants').select('id').execute())) {
+    await database.withTenant(id, (tx) =>
+      tx
+        .updateTable('payment_methods')
+        .set({ is_active: false })
+        .where('provider', '=', 'test-bank')
+        .execute(),
+    );
+  }
+  expect(await testBankProblem(database)).toBeNull();
+});
