@@ -1,3 +1,6 @@
+import type { StaffAttention } from '@etalage/contracts';
+import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import { createCoupon } from '@etalage/db/test-factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCard } from '../../../test/codes.ts';
@@ -179,14 +182,16 @@ describe('a provider that does not do as it is asked', () => {
       `refund-failed ${anna}`,
       `refund-failed-staff ${staff}`,
     ]);
-    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toMatchObject([
+    expect(
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention,
+    ).toMatchObject([
       { order: 1, what: 'refund-failed', amount: 10, detail: 'mollie refused with 422 because of amount.' },
     ]);
     bought.payment.status = 'paid';
     expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 34.95 }]);
     await at.work();
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
-    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toEqual([]);
+    expect((await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention).toEqual([]);
   });
 
   test.each([
@@ -255,6 +260,36 @@ describe('a provider that does not do as it is asked', () => {
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
   });
 
+  test('REF-02 REF-05 one that is away for days is no longer waited for: staff see it, and it can be asked for again', async () => {
+    const bought = await at.paid();
+    await at.refund(bought);
+    at.mollie.mode.status = 503;
+    await at.work();
+    const { id: tenantId } = at.shop.tenant;
+    const age = (days: number) =>
+      withOwner(
+        at.database,
+        (tx) => sql`UPDATE refunds SET requested_at = now() - make_interval(days => ${days})`.execute(tx),
+        { tenantId },
+      );
+    const attention = async () =>
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+    await age(1);
+    expect(await attention()).toMatchObject([{ what: 'refund-waiting', amount: 34.95, detail: 'requested' }]);
+    // The outbox has given up.
+    await at.database.withTenant(tenantId, (tx) =>
+      tx.updateTable('outbox').set({ done_at: new Date() }).where('kind', '=', 'refund.send').execute(),
+    );
+    await age(5);
+    at.mollie.reset();
+    await at.lookAtPayments();
+    expect(await attention()).toMatchObject([{ what: 'refund-failed', amount: 34.95, detail: 'no answer' }]);
+    expect((await at.refund(bought)).status).toBe(200);
+    await at.work();
+    expect(atMollie(bought)).toEqual(['34.95 refunded']);
+    expect(await attention()).toEqual([]);
+  });
+
   test('REF-04 a refund made at the provider’s own pages is seen, and leaves less to give back', async () => {
     const bought = await at.paid();
     await at.mollie.refundByHand(bought.payment.id, 3000);
@@ -281,9 +316,9 @@ describe('a provider that does not do as it is asked', () => {
     expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'charged-back' });
     expect(await at.moneyMails()).toEqual([`charged-back ${staff}`]);
     expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
-    expect((await at.staff<{ attention: unknown[] }>('GET', '/attention')).body.attention).toMatchObject([
-      { order: 1, what: 'charged-back', amount: 34.95 },
-    ]);
+    expect(
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention,
+    ).toMatchObject([{ order: 1, what: 'charged-back', amount: 34.95 }]);
     chargeback.reversedAt = new Date().toISOString();
     await at.webhook(bought.payment.id);
     expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });

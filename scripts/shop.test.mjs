@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('./shop.mjs', import.meta.url));
+const secret = 'a-secret-for-tests-only';
+
+/** What the API was asked, and what it answers. */
+const asked = [];
+let answer = { status: 200, body: {} };
+const api = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body });
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer.body));
+});
+let url = '';
+beforeAll(async () => {
+  await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${api.address().port}`;
+});
+afterAll(() => api.close());
+
+/** @param {string[]} args @returns {Promise<{ code: number | null, said: string }>} */
+function shop(...args) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, API_URL: url, APP_SECRET: secret },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+test('REF-05 help lists every command, and what is none is refused in one sentence', async () => {
+  const { code, said } = await shop('help');
+  expect(code).toBe(0);
+  for (const command of ['refund <shop>', 'refunds <shop>', 'attention <shop>'])
+    expect(said).toContain(command);
+  expect((await shop('refnd')).said).toContain('There is no command "refnd".');
+  expect(await shop('refund', 'bloem')).toMatchObject({ code: 1 });
+  expect((await shop('refund', 'bloem', '17', '12.505')).said).toContain('"12.505" is no amount');
+  expect(asked).toEqual([]);
+});
+
+test('REF-05 a refund is signed, its amount is read in either spelling, and its answer is told', async () => {
+  const refund = {
+    order: 17,
+    amount: 12.5,
+    currency: 'EUR',
+    to: 'payment',
+    status: 'requested',
+    failure: null,
+  };
+  answer = { status: 200, body: { refunds: [{ ...refund, requestedAt: '2026-11-22T06:00:00.000Z' }] } };
+  const { code, said } = await shop('refund', 'bloem', '17', '12,50', '--key', 'return-2026-04');
+  expect([code, said]).toEqual([0, expect.stringContaining('order 17  EUR 12.50 to the payer: requested')]);
+  expect(asked.at(-1)).toEqual({
+    method: 'POST',
+    url: '/staff/shops/bloem/orders/17/refunds',
+    key: `Bearer ${createHmac('sha256', secret).update('staff commands').digest('base64url')}`,
+    body: JSON.stringify({ key: 'return-2026-04', amount: 12.5 }),
+  });
+});
+
+test('REF-05 a refusal is told with what is left', async () => {
+  answer = { status: 409, body: { code: 'NOT_SO_MUCH_LEFT', detail: 'So much is not left.', left: 4.95 } };
+  expect(await shop('refund', 'bloem', '17', '5')).toEqual({
+    code: 1,
+    said: expect.stringContaining('So much is not left. What is left: 4.95.'),
+  });
+});
