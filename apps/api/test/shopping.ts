@@ -142,7 +142,8 @@ export class Shopper {
 
   /** Goes through the four steps before the summary. */
   async fillIn(shippingMethodId: number, payment = { provider: 'test-bank', method: 'ideal' }) {
-    await this.expect200('PUT', '/checkout/details', details);
+    const isInvoice = payment.provider === 'invoice';
+    await this.expect200('PUT', '/checkout/details', { ...details, ...(isInvoice && { vatNumber }) });
     await this.expect200('PUT', '/checkout/addresses', { billing: address });
     await this.expect200('PUT', '/checkout/shipping', { shippingMethodId });
     return this.call<Checkout & Refused>('PUT', '/checkout/payment', payment);
@@ -190,6 +191,9 @@ export const details = {
   lastName: 'de Boer',
   phone: '06 1234 5678',
 };
+
+/** A VAT number that adds up; on invoice only a business may pay. */
+export const vatNumber = 'NL123456782B01';
 
 export const address = {
   firstName: 'Anna',

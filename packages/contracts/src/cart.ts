@@ -314,6 +314,8 @@ export const CouponCheck = Type.Object({
   valid: Type.Boolean(),
   coupon: nullable(Type.Object({ cardCode: Type.String(), balance: Money })),
   promocode: nullable(Type.Object({ code: Type.String(), type: PromocodeType, amount: Type.Number() })),
+  /** Given where the code is a promo code that everyone could know and whose time is over. */
+  hasEnded: Type.Optional(Type.Literal(true)),
 });
 export type CouponCheck = Static<typeof CouponCheck>;
 
@@ -331,7 +333,7 @@ export const checkCode = {
 
 /**
  * Refusals that leave the cart as it is, all 422: UNKNOWN_CODE says the same of a code that never was, is over or
- * used up; the others are of a code that works elsewhere: BELOW_MINIMUM (with `minimum`), NO_INCLUDED_PRODUCTS,
+ * used up, CODE_ENDED that a promo code which everyone could know is over; the others are of a code that works elsewhere: BELOW_MINIMUM (with `minimum`), NO_INCLUDED_PRODUCTS,
  * CUSTOMER_LIMIT, and CODES_FULL where the cart holds as many as it can. An empty cart takes a code and judges its
  * minimum and products once something lies in it.
  */

@@ -27,7 +27,16 @@ export const CheckoutDetails = Type.Object(
     lastName: lineOfText(100),
     phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
     companyName: Type.Optional(lineOfText(150, 0)),
-    vatNumber: Type.Optional(Type.String({ maxLength: 20, pattern: '^$|^[A-Za-z]{2}[A-Za-z0-9. ]{2,18}$' })),
+    vatNumber: Type.Optional(
+      Type.String({
+        maxLength: 24,
+        pattern: '^\\s*$|^\\s*[A-Za-z]{2}[A-Za-z0-9.+* -]{2,20}$',
+        description:
+          'Of a country of the European Union; its form is checked, and of a Dutch one that it adds up',
+      }),
+    ),
+    /** The shopper's own, for their books: a purchase order's number. */
+    reference: Type.Optional(lineOfText(60, 0)),
     note: Type.Optional(Type.String({ maxLength: 1000 })),
   },
   { additionalProperties: false },
@@ -79,7 +88,16 @@ export type PaymentOption = Static<typeof PaymentOption>;
 
 export const Checkout = Type.Object({
   cart: Cart,
-  isBusiness: Type.Boolean({ description: 'Whether company and VAT number are asked for' }),
+  isBusiness: Type.Boolean({ description: 'Whether company, VAT number and reference are asked for' }),
+  mayPayOnInvoice: Type.Boolean({ description: 'For which a VAT number is needed' }),
+  /** What is known of a customer before they fill anything in: their account, else their last order. */
+  known: nullable(
+    Type.Object({
+      details: Type.Partial(CheckoutDetails),
+      billing: nullable(Address),
+      shipping: nullable(Address),
+    }),
+  ),
   details: nullable(CheckoutDetails),
   billing: nullable(Address),
   /** null where it is the billing address. */

@@ -73,6 +73,8 @@ export const Order = Type.Object({
   phone: nullable(Type.String()),
   companyName: nullable(Type.String()),
   vatNumber: nullable(Type.String()),
+  /** The shopper's own. */
+  reference: nullable(Type.String()),
   note: nullable(Type.String()),
   billing: Address,
   shipping: Address,

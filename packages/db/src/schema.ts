@@ -389,6 +389,7 @@ export interface CartsTable {
   company_name: string | null;
   vat_number: string | null;
   note: string | null;
+  reference: string | null;
   billing_address_id: number | null;
   shipping_address_id: number | null;
   shipping_method_id: number | null;
@@ -443,6 +444,7 @@ export interface OrdersTable {
   company_name: string | null;
   vat_number: string | null;
   note: string | null;
+  reference: string | null;
   billing_address_id: number;
   shipping_address_id: number;
   shipping_method_id: number;
@@ -674,6 +676,8 @@ export interface CustomersTable {
   customer_category_id: number | null;
   parent_customer_id: string | null;
   header_customer_logo: NullableJson<JsonObject>;
+  default_billing_address_id: number | null;
+  default_shipping_address_id: number | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -739,6 +743,7 @@ export interface PromocodesTable {
   usage_limit_per_customer: number | null;
   used_count: Generated<number>;
   is_active: Generated<boolean>;
+  is_public: Generated<boolean>;
   banner_text: NullableJson<Texts>;
   banner_color: string | null;
   branding: GeneratedJson<JsonObject>;

@@ -171,6 +171,8 @@ export interface PromocodeContent {
   products?: readonly string[];
   /** ISO date on which it ended. */
   endedOn?: string;
+  /** Told to everyone: whoever types it later hears that it ended. */
+  isPublic?: boolean;
   usageLimit?: number;
   usageLimitPerCustomer?: number;
   bannerText?: Text;

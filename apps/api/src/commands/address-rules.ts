@@ -2,6 +2,7 @@ import { type Address, type CheckoutDetails, deliveryCountries } from '@etalage/
 import type { FieldError } from '../plugins/problem.ts';
 import type { CartDetails } from '../repositories/carts.ts';
 import type { AddressRow, AddressValues } from '../repositories/checkout.ts';
+import { readVatNumber } from './vat-number.ts';
 
 const postalCodes: Record<string, RegExp> = {
   NL: /^[1-9][0-9]{3}[A-Z]{2}$/,
@@ -60,6 +61,11 @@ export function readAddress(
 /** Who orders, as it is kept: trimmed, the e-mail address in lower case; or what is wrong with it. */
 export function readDetails(details: CheckoutDetails): { values: CartDetails } | { errors: FieldError[] } {
   const errors = emptyOnes('', details, ['firstName', 'lastName']);
+  const typed = orNull(details.vatNumber);
+  const vatNumber = typed === null ? null : readVatNumber(typed);
+  if (typed !== null && vatNumber === null) {
+    errors.push({ field: 'vatNumber', code: 'format', message: 'is no VAT number of the European Union' });
+  }
   if (errors.length > 0) return { errors };
   return {
     values: {
@@ -68,7 +74,8 @@ export function readDetails(details: CheckoutDetails): { values: CartDetails } |
       last_name: details.lastName.trim(),
       phone: orNull(details.phone),
       company_name: orNull(details.companyName),
-      vat_number: orNull(details.vatNumber?.toUpperCase().replace(/[\s.]/g, '')),
+      vat_number: vatNumber,
+      reference: orNull(details.reference),
       note: orNull(details.note?.replace(controlCharacters, ' ')),
     },
   };

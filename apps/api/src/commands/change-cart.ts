@@ -113,7 +113,7 @@ export async function changeCart(
     });
     if ('refused' in next) return refuse(next);
     const after = cartState(tenant, open, { ...contents, ...next }, next.lines);
-    const refusal = 'code' in change ? refusalOfAdded(change, after.codes) : null;
+    const refusal = 'code' in change ? refusalOfAdded(change, after.codes, found) : null;
     if (refusal) return refuse(refusal);
     const { incCents } = after.priced.subtotal;
     if (incCents > mostCents) {

@@ -16,7 +16,7 @@ import { type CartState, cartState, mayHaveCart, ownerOf, type Shopper } from '.
 import { learnMethods, offeredMethods } from './offered-methods.ts';
 
 /** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
-export type CheckoutState = CartState & Omit<CheckoutFacts, 'allowInvoice'> & { completed: CheckoutStep[] };
+export type CheckoutState = CartState & CheckoutFacts & { completed: CheckoutStep[] };
 
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
@@ -83,11 +83,11 @@ export function checkoutState(
   shopper: Pick<Shopper, 'tenant' | 'language'>,
   row: CartRow | null,
   contents: Contents,
-  { allowInvoice, ...facts }: CheckoutFacts,
+  facts: CheckoutFacts,
 ): CheckoutState {
   const { tenant } = shopper;
   const cart = cartState(tenant, row, contents, row ? contents.lines : []);
-  const allowed = facts.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
+  const allowed = facts.paymentMethods.filter(({ provider }) => provider !== 'invoice' || facts.allowInvoice);
   const query = queryOfCheckout(shopper, { ...cart, billing: facts.billing });
   const paymentMethods = offeredMethods(providers, tenant, allowed, query);
   const state = { ...cart, ...facts, paymentMethods };
@@ -101,10 +101,19 @@ function completedSteps(state: Omit<CheckoutState, 'completed'>): CheckoutStep[]
     gegevens: row.email !== null && row.first_name !== null && row.last_name !== null,
     adres: billing !== null,
     bezorging: shippingMethods.some((method) => method.id === row.shipping_method_id),
-    betaling: priced.toPayCents === 0 || chosenPayment(state) !== null,
+    betaling: priced.toPayCents === 0 || isPayable(row, chosenPayment(state)),
     samenvatting: false,
   };
   return checkoutSteps.filter((step) => isDone[step]);
+}
+
+/** On invoice only a business can pay, which its VAT number shows. */
+export function lacksVatNumber(row: Pick<CartRow, 'vat_number'>, provider: string): boolean {
+  return provider === 'invoice' && row.vat_number === null;
+}
+
+function isPayable(row: CartRow, chosen: PaymentMethodFacts | null): boolean {
+  return chosen !== null && !lacksVatNumber(row, chosen.provider);
 }
 
 /** The payment method that the shopper chose, as far as they may still use it. */

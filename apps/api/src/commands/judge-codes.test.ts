@@ -45,6 +45,7 @@ function promo(id: number, given: Partial<CartPromocode> = {}): CartPromocode {
     bannerText: '',
     bannerColor: null,
     branding: {},
+    isOverInPublic: false,
     isCurrent: true,
     isUsedUp: false,
     isUsedByCustomer: false,
@@ -150,11 +151,11 @@ test('COUP-04 a code of the other kind, or none at all, is unknown; one that cou
 
 test('COUP-06 a new code that cannot stay is refused; that it is over is nobodyâ€™s business', () => {
   const added = { kind: 'add-promocode', code: 'PROMO2' } as const;
-  const refusalFor = (given: Partial<CartPromocode>) =>
-    refusalOfAdded(
-      added,
-      judge({ promocodes: [promo(1, { isCurrent: false }), promo(2, given)], coupons: [] }).codes,
-    );
+  const refusalFor = (given: Partial<CartPromocode>) => {
+    const promocode = promo(2, given);
+    const { codes } = judge({ promocodes: [promo(1, { isCurrent: false }), promocode], coupons: [] });
+    return refusalOfAdded(added, codes, { promocode });
+  };
   expect(refusalFor({})).toBe(null);
   expect(refusalFor({ minimumCents: 5000 })).toEqual({ refused: 'BELOW_MINIMUM', minimumCents: 5000 });
   expect(refusalFor({ includedProductIds: [9] })).toEqual({ refused: 'NO_INCLUDED_PRODUCTS' });
@@ -162,6 +163,7 @@ test('COUP-06 a new code that cannot stay is refused; that it is over is nobodyâ
   for (const given of [{ isCurrent: false }, { isUsedUp: true }]) {
     expect(refusalFor(given)).toEqual({ refused: 'UNKNOWN_CODE' });
   }
+  expect(refusalFor({ isCurrent: false, isOverInPublic: true })).toEqual({ refused: 'CODE_ENDED' });
 });
 
 test('COUP-01 codes are compared in upper case and without spaces, and only letters of ASCII change', () => {

@@ -87,6 +87,7 @@ function asLeft(code: CartPromocode | CartCard, reason: CodeReason): LeftCode {
 export type CodeRefusalCode =
   | 'NOT_FOUND'
   | 'UNKNOWN_CODE'
+  | 'CODE_ENDED'
   | 'CODES_FULL'
   | 'BELOW_MINIMUM'
   | 'NO_INCLUDED_PRODUCTS'
@@ -129,10 +130,14 @@ export function applyCodeChange(
 }
 
 /**
- * Why a code that is being added cannot stay; null where it can. That it is over or used up is told to nobody who has
- * not had it in a cart: whoever guesses codes learns as much from any other wrong one.
+ * Why a code that is being added cannot stay; null where it can. Whoever guesses codes learns as much from one that is
+ * over or used up as from any other wrong one, but of a promo code that everyone could know it is told that it ended.
  */
-export function refusalOfAdded({ kind, code }: CodeChange, { leaving }: JudgedCodes): CodeRefusal | null {
+export function refusalOfAdded(
+  { kind, code }: CodeChange,
+  { leaving }: JudgedCodes,
+  { promocode }: Pick<FoundCodes, 'promocode'>,
+): CodeRefusal | null {
   const added = leaving.find((each) => kind === `add-${each.kind}` && each.code === code);
   if (!added) return null;
   switch (added.reason) {
@@ -141,6 +146,10 @@ export function refusalOfAdded({ kind, code }: CodeChange, { leaving }: JudgedCo
     case 'NO_INCLUDED_PRODUCTS':
     case 'CUSTOMER_LIMIT':
       return { refused: added.reason };
+    case 'EXPIRED':
+      return {
+        refused: added.kind === 'promocode' && promocode?.isOverInPublic ? 'CODE_ENDED' : 'UNKNOWN_CODE',
+      };
     default:
       return { refused: 'UNKNOWN_CODE' };
   }

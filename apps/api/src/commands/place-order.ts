@@ -236,6 +236,7 @@ function newOrder(
       phone: cart.phone,
       company_name: cart.company_name,
       vat_number: cart.vat_number,
+      reference: cart.reference,
       note: cart.note,
       billing_address_id: billing.id,
       shipping_address_id: (shipping ?? billing).id,

@@ -250,6 +250,7 @@ function orderFacts(
     { label: texts.billingAddress, lines: addressLines(billing, order.language) },
     { label: texts.shippingMethod, lines: [order.shipping_name, ...promiseLines(order, texts)] },
     ...(paymentName === null ? [] : [{ label: texts.paymentMethod, lines: [paymentName] }]),
+    ...(order.reference === null ? [] : [{ label: texts.reference, lines: [order.reference] }]),
     ...(order.note === null ? [] : [{ label: texts.note, lines: order.note.split('\n') }]),
   ];
 }

@@ -21,6 +21,7 @@ export async function mergeDetails(tx: Tx, tenantId: string, guestId: string, ca
     columns.map((column) => `${column} = CASE WHEN c.${known} IS NULL THEN g.${column} ELSE c.${column} END`);
   const changes = [
     ...together('email', ['email', 'first_name', 'last_name', 'phone', 'company_name', 'vat_number']),
+    ...together('reference', ['reference']),
     ...together('note', ['note']),
     ...together('billing_address_id', ['billing_address_id', 'shipping_address_id']),
     ...together('shipping_method_id', ['shipping_method_id']),

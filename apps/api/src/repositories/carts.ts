@@ -183,6 +183,7 @@ export type CartDetails = Partial<
     | 'phone'
     | 'company_name'
     | 'vat_number'
+    | 'reference'
     | 'note'
     | 'language'
     | 'billing_address_id'

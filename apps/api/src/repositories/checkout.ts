@@ -14,6 +14,20 @@ export type CheckoutFacts = {
   paymentMethods: PaymentMethodFacts[];
   /** Whether this shopper's customer category, the default one for guests, may pay on invoice. */
   allowInvoice: boolean;
+  /** What the account of the customer says, and where it says no address what their last order says; null for guests. */
+  known: KnownCustomer | null;
+};
+
+export type KnownCustomer = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  companyName: string | null;
+  vatNumber: string | null;
+  billing: AddressRow | null;
+  /** null where it is the billing address. */
+  shipping: AddressRow | null;
 };
 
 /**
@@ -49,10 +63,30 @@ export async function readCheckoutFacts(
        FROM payment_methods CROSS JOIN language WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
       coalesce((SELECT allow_invoice_payment FROM customer_categories
        WHERE tenant_id = ${tenantId} AND ${categoryId === null ? sql`is_default` : sql`id = ${categoryId}`}),
-       false) AS "allowInvoice"`.execute(tx);
+       false) AS "allowInvoice",
+      ${customerId === null ? sql`NULL` : knownCustomer(tenantId, customerId)} AS known`.execute(tx);
   const [facts] = rows;
   if (!facts) throw new Error('A statement without FROM gave no row.');
   return facts;
+}
+
+/** One customer as KnownCustomer. */
+function knownCustomer(tenantId: string, customerId: string) {
+  return sql`(
+    SELECT json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+      'phone', coalesce(c.phone, o.phone), 'companyName', coalesce(c.company_name, o.company_name),
+      'vatNumber', coalesce(c.vat_number, o.vat_number), 'billing', row_to_json(b), 'shipping', row_to_json(s))
+    FROM customers c
+    LEFT JOIN LATERAL (
+      SELECT phone, company_name, vat_number, billing_address_id, shipping_address_id FROM orders
+      WHERE tenant_id = c.tenant_id AND customer_id = c.id ORDER BY placed_at DESC LIMIT 1) o ON true
+    CROSS JOIN LATERAL (
+      SELECT coalesce(c.default_billing_address_id, o.billing_address_id) AS billing_id,
+        CASE WHEN c.default_billing_address_id IS NULL AND c.default_shipping_address_id IS NULL
+          THEN o.shipping_address_id ELSE c.default_shipping_address_id END AS shipping_id) k
+    LEFT JOIN addresses b ON b.tenant_id = c.tenant_id AND b.id = k.billing_id
+    LEFT JOIN addresses s ON s.tenant_id = c.tenant_id AND s.id = k.shipping_id AND s.id <> b.id
+    WHERE c.tenant_id = ${tenantId} AND c.id = ${customerId})`;
 }
 
 /** Writes an address over the row with this id, or as a new row; answers with its id. */

@@ -19,6 +19,8 @@ export type CartPromocode = {
   branding: JsonObject;
   /** Switched on, begun, and not over. */
   isCurrent: boolean;
+  /** Its time is over, and everyone could know of it: then it may be said that it ended. */
+  isOverInPublic: boolean;
   /** As many orders hold or have used it as may. */
   isUsedUp: boolean;
   /** As many orders of this shopper, as far as their e-mail is known. */
@@ -44,6 +46,11 @@ export type CodeKind = 'promocode' | 'coupon';
 const isCurrent = (alias: string) =>
   `${alias}.is_active AND (${alias}.valid_until IS NULL OR ${alias}.valid_until > now())`;
 
+/** Whether a banner of the shop that was to be seen puts this code into carts. */
+const wasInBanner = `EXISTS (
+  SELECT FROM promo_banners b WHERE b.tenant_id = p.tenant_id AND b.is_active
+    AND (b.valid_from IS NULL OR b.valid_from <= now()) AND position('"' || p.code || '"' IN upper(b.content::text)) > 0)`;
+
 /** Needs p (promocodes), pc (promocode_customers or nothing), and the CTE language (chosen, fallback). */
 const promocodeJson = (removedReason: string) => `json_build_object(
   'id', p.id, 'code', p.code, 'type', p.type, 'amount', p.amount, 'minimumCents', p.minimum_cents,
@@ -51,6 +58,7 @@ const promocodeJson = (removedReason: string) => `json_build_object(
   'bannerText', ${textOf('p.banner_text', languageTable)},
   'bannerColor', p.banner_color, 'branding', p.branding,
   'isCurrent', ${isCurrent('p')} AND (p.valid_from IS NULL OR p.valid_from <= now()),
+  'isOverInPublic', coalesce(p.valid_until <= now() AND (p.is_public OR ${wasInBanner}), false),
   'isUsedUp', coalesce(p.used_count >= p.usage_limit, false),
   'isUsedByCustomer', coalesce(pc.used_count >= p.usage_limit_per_customer, false),
   'removedReason', ${removedReason})`;

@@ -43,9 +43,9 @@ async function copyAddress(tx: Tx, tenantId: string, id: number): Promise<number
 
 const cartText = `
   INSERT INTO carts (tenant_id, id, token_hash, language, version, email, first_name, last_name, phone, company_name,
-    vat_number, note, billing_address_id, shipping_address_id, shipping_method_id, payment_provider, payment_method)
+    vat_number, reference, note, billing_address_id, shipping_address_id, shipping_method_id, payment_provider, payment_method)
   SELECT o.tenant_id, $3::uuid, $4, o.language, o.cart_version + 1, o.email, o.first_name, o.last_name, o.phone,
-    o.company_name, o.vat_number, o.note, $5::bigint, $6::bigint, o.shipping_method_id, m.provider, m.method
+    o.company_name, o.vat_number, o.reference, o.note, $5::bigint, $6::bigint, o.shipping_method_id, m.provider, m.method
   FROM orders o
   LEFT JOIN LATERAL (SELECT provider, method FROM payments p WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id
     ORDER BY created_at DESC LIMIT 1) paid ON true

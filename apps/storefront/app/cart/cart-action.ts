@@ -10,6 +10,7 @@ export interface CartRefusal {
     | 'failed'
     | 'tooOften'
     | 'couponInvalid'
+    | 'couponEnded'
     | 'couponError'
     | 'belowMinimum'
     | 'noIncludedProducts'

@@ -17,7 +17,8 @@ function RefusalText({ refusal: { reason, available, minimum } }: { refusal: Car
   const t = useTranslations('cart.refusal');
   const tCode = useTranslations('miniCart');
   const money = useMoney();
-  if (reason === 'couponInvalid' || reason === 'couponError') return tCode(reason);
+  if (reason === 'couponInvalid' || reason === 'couponEnded' || reason === 'couponError')
+    return tCode(reason);
   if (reason === 'stock' && available === 0) return t('soldOut');
   if (reason === 'belowMinimum' && minimum !== null) return t(reason, { minimum: money(minimum) });
   if (reason === 'belowMinimum') return t('belowSomeMinimum');

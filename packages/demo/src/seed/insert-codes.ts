@@ -34,6 +34,7 @@ export async function insertCodes(work: Work): Promise<void> {
       minimum_cents: promo.minimum ?? null,
       included_product_ids: promo.products?.map((name) => idOf(productIds, name)) ?? null,
       valid_until: promo.endedOn ?? null,
+      is_public: promo.isPublic ?? false,
       usage_limit: promo.usageLimit ?? null,
       usage_limit_per_customer: promo.usageLimitPerCustomer ?? null,
       banner_text: promo.bannerText ? texts(promo.bannerText) : null,

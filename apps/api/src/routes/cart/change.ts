@@ -28,12 +28,17 @@ export async function answerChange(
   const make = () => changeCart(request.server.db, shopper, change, typeof key === 'string' ? key : null);
   const { state, refusal, newToken } =
     change.kind === 'add-promocode' || change.kind === 'add-coupon'
-      ? await limitGuessing(request, shopper, make, (outcome) => outcome.refusal?.refused !== 'UNKNOWN_CODE')
+      ? await limitGuessing(request, shopper, make, ({ refusal }) => !isWrong(refusal))
       : await make();
   const cart = presentCart(shopper.tenant, shopper.language, state);
   if (refusal) throw refusalProblem(refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
   if (newToken !== undefined) setCartCookie(request, reply, newToken);
   return cart;
+}
+
+/** A code that works nowhere was a wrong guess, whatever is told of it. */
+function isWrong(refusal: CartRefusal | CodeRefusal | undefined): boolean {
+  return refusal?.refused === 'UNKNOWN_CODE' || refusal?.refused === 'CODE_ENDED';
 }
 
 type RefusalCode = CartRefusalCode | CodeRefusalCode;
@@ -48,6 +53,7 @@ const refusals: Record<RefusalCode, Told> = {
   QUANTITY_LIMIT: { status: 422, detail: 'This is more than can be ordered at once.', field: 'quantity' },
   CART_FULL: { status: 422, detail: 'The cart holds as much as it can.' },
   OUT_OF_STOCK: { status: 409, detail: 'There is not enough in stock.' },
+  CODE_ENDED: { status: 422, detail: 'This code has ended.', isAboutCode: true },
   UNKNOWN_CODE: { status: 422, detail: 'This code is not valid.', isAboutCode: true },
   CODES_FULL: { status: 422, detail: 'The cart holds as many codes as it can.' },
   BELOW_MINIMUM: { status: 422, detail: 'The cart costs too little for this code.', isAboutCode: true },

@@ -151,6 +151,44 @@ describe('promo codes', () => {
     expect((await anna.cart()).body).toMatchObject({ version: 1, promocodes: [], couponsCreated: [] });
   });
 
+  test('COUP-06 of a code that everyone could know it is told that it ended, and of no other', async () => {
+    const told = await promo({ valid_until: past, is_public: true });
+    const shown = await promo({ valid_until: past });
+    const anna = await withPieces();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .insertInto('promo_banners')
+        .values([
+          {
+            tenant_id: shop.tenant.id,
+            content: { action: 'ADD_PROMOCODE', promocode: { code: shown.code.toLowerCase() } },
+          },
+        ])
+        .execute(),
+    );
+    for (const { code } of [told, shown]) {
+      expect((await check(anna, code)).body).toEqual({
+        valid: false,
+        coupon: null,
+        promocode: null,
+        hasEnded: true,
+      });
+      const refused = await addPromo(anna, code);
+      expect([refused.status, refused.body.code]).toEqual([422, 'CODE_ENDED']);
+    }
+    const silent = [
+      await promo({ valid_until: past }),
+      await promo({ valid_from: future, is_public: true }),
+      await promo({ is_active: false, is_public: true }),
+      await promo({ usage_limit: 1, used_count: 1, is_public: true }),
+    ].map(({ code }) => code);
+    silent.push((await card({ valid_until: past })).card_code);
+    for (const code of silent) {
+      expect((await check(anna, code)).body, code).toEqual({ valid: false, coupon: null, promocode: null });
+      expect((await addPromo(anna, code)).body.code, code).toBe('UNKNOWN_CODE');
+    }
+  });
+
   test('COUP-06 a code below its minimum is refused with that minimum', async () => {
     const { code } = await promo({ minimum_cents: 2500 });
     const anna = await withPieces(2);

@@ -70,7 +70,7 @@ export async function codesRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A code that is over, used up or was never there is the same wrong code. */
+/** A code that is over, used up or was never there is the same wrong code, but for one that everyone could know. */
 function presentCheck({ promocode, coupon }: FoundCodes): CouponCheck {
   const promo = promocode && reasonOf(promocode) === null ? promocode : null;
   const card = coupon && reasonOf(coupon) === null ? coupon : null;
@@ -78,5 +78,6 @@ function presentCheck({ promocode, coupon }: FoundCodes): CouponCheck {
     valid: promo !== null || card !== null,
     coupon: card && { cardCode: card.cardCode, balance: euros(card.freeCents) },
     promocode: promo && { code: promo.code, type: promo.type, amount: promo.amount / 100 },
+    ...(promocode?.isOverInPublic && promo === null && card === null && { hasEnded: true as const }),
   };
 }

@@ -64,7 +64,7 @@ test('CHK-08 details and addresses are kept as they are used: e-mail in lower ca
   const anna = await withCart();
   await anna.expect200('PUT', '/checkout/details', {
     ...details,
-    vatNumber: 'nl1234.56789b01',
+    vatNumber: 'nl1234.56782b01',
     note: ' Bel\u0007 aan ',
   });
   const shipping = { ...address, street: ' Kade ', postalCode: '1000 AA', countryCode: 'BE' };
@@ -76,7 +76,7 @@ test('CHK-08 details and addresses are kept as they are used: e-mail in lower ca
   expect(body.details).toEqual({
     ...details,
     email: 'anna.de.boer@example.nl',
-    vatNumber: 'NL123456789B01',
+    vatNumber: 'NL123456782B01',
     note: 'Bel  aan',
   });
   expect(body.billing).toMatchObject({ postalCode: '1234AB', countryCode: 'NL' });

@@ -15,6 +15,7 @@ import {
   type CheckoutRefusal,
   type CheckoutState,
   changeCheckout,
+  lacksVatNumber,
   readCheckout,
 } from '../../commands/checkout.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -74,8 +75,9 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     const { provider, method } = request.body;
     return answer(
       request,
-      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ paymentMethods }) => {
+      await changeCheckout<Refused>(db, payments, shopperOf(request), ({ row, paymentMethods }) => {
         const isOffered = paymentMethods.some((each) => each.provider === provider && each.method === method);
+        if (isOffered && lacksVatNumber(row, provider)) return { refused: 'VAT_NUMBER_MISSING' };
         if (isOffered) return { payment_provider: provider, payment_method: method };
         return {
           refused: provider === 'invoice' ? 'INVOICE_NOT_ALLOWED' : 'UNKNOWN_PAYMENT_METHOD',
@@ -107,7 +109,11 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Refused = 'UNKNOWN_SHIPPING_METHOD' | 'UNKNOWN_PAYMENT_METHOD' | 'INVOICE_NOT_ALLOWED';
+type Refused =
+  | 'VAT_NUMBER_MISSING'
+  | 'UNKNOWN_SHIPPING_METHOD'
+  | 'UNKNOWN_PAYMENT_METHOD'
+  | 'INVOICE_NOT_ALLOWED';
 
 function answer(request: FastifyRequest, outcome: CheckoutState | CheckoutRefusal<Refused>): Checkout {
   if ('refused' in outcome) throw refusalProblem(outcome.refused);
@@ -120,6 +126,10 @@ function refusalProblem(refused: Refused | 'CART_EMPTY'): ProblemError {
       return new ProblemError(409, refused, 'There is nothing in the cart.');
     case 'INVOICE_NOT_ALLOWED':
       return new ProblemError(403, refused, 'Paying on invoice is not possible for this customer.');
+    case 'VAT_NUMBER_MISSING':
+      return new ProblemError(422, refused, 'Paying on invoice needs a VAT number.', {
+        errors: [{ field: 'vatNumber', code: 'required', message: 'is required to pay on invoice' }],
+      });
     case 'UNKNOWN_SHIPPING_METHOD':
       return unprocessable([
         { field: 'shippingMethodId', code: 'unknown', message: 'is no method of this shop' },

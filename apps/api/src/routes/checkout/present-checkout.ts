@@ -6,14 +6,18 @@ import { type CheckoutState, chosenPayment, currentStep } from '../../commands/c
 import { priceContents } from '../../commands/price-contents.ts';
 import { promiseForCartBy } from '../../commands/promise-for.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import type { KnownCustomer } from '../../repositories/checkout.ts';
 import { presentCart } from '../cart/present-cart.ts';
 
 export function presentCheckout(tenant: Tenant, language: string, state: CheckoutState): Checkout {
-  const { row, billing, shipping, paymentMethods, completed } = state;
+  const { row, billing, shipping, paymentMethods, completed, known } = state;
   const payment = chosenPayment(state);
+  const mayPayOnInvoice = state.allowInvoice && paymentMethods.some(({ provider }) => provider === 'invoice');
   return {
     cart: presentCart(tenant, language, state),
-    isBusiness: tenant.displayBasis === 'ex',
+    isBusiness: tenant.displayBasis === 'ex' || mayPayOnInvoice,
+    mayPayOnInvoice,
+    known: known && presentKnown(known),
     details:
       row?.email && row.first_name !== null && row.last_name !== null
         ? {
@@ -23,6 +27,7 @@ export function presentCheckout(tenant: Tenant, language: string, state: Checkou
             ...(row.phone !== null && { phone: row.phone }),
             ...(row.company_name !== null && { companyName: row.company_name }),
             ...(row.vat_number !== null && { vatNumber: row.vat_number }),
+            ...(row.reference !== null && { reference: row.reference }),
             ...(row.note !== null && { note: row.note }),
           }
         : null,
@@ -34,6 +39,23 @@ export function presentCheckout(tenant: Tenant, language: string, state: Checkou
     paymentOptions: paymentMethods,
     completedSteps: completed,
     currentStep: currentStep(completed),
+  };
+}
+
+/** What is known of a customer, for fields that they have not filled in yet. */
+function presentKnown({ billing, shipping, ...known }: KnownCustomer): Checkout['known'] {
+  const { email, firstName, lastName, phone, companyName, vatNumber } = known;
+  return {
+    details: {
+      email,
+      firstName,
+      lastName,
+      ...(phone !== null && { phone }),
+      ...(companyName !== null && { companyName }),
+      ...(vatNumber !== null && { vatNumber }),
+    },
+    billing: billing && presentAddress(billing),
+    shipping: shipping && presentAddress(shipping),
   };
 }
 

@@ -38,6 +38,7 @@ export function presentOrder(
     phone: order.phone,
     companyName: order.company_name,
     vatNumber: order.vat_number,
+    reference: order.reference,
     note: order.note,
     billing: presentAddress(billing),
     shipping: presentAddress(shipping),

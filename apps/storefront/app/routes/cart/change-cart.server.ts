@@ -100,10 +100,10 @@ async function applyCode(
   if (code === '') return call(getCart, { query });
   const check = await call(checkCode, { query, body: { code } });
   if (check.status !== 200) return check;
-  const { valid, coupon, promocode } = check.body;
+  const { valid, coupon, promocode, hasEnded } = check.body;
   if (valid && coupon) return call(addCoupon, { query, headers, body: { cardCode: coupon.cardCode } });
   if (valid && promocode) return call(addPromocode, { query, headers, body: { code: promocode.code } });
-  return { status: 422, body: { code: 'UNKNOWN_CODE' } };
+  return { status: 422, body: { code: hasEnded ? 'CODE_ENDED' : 'UNKNOWN_CODE' } };
 }
 
 type SeenPrice = { variantId: number; unitPrice: number; qty: number };
@@ -157,6 +157,7 @@ const reasons: Record<string, CartRefusal['reason']> = {
   UNKNOWN_VARIANT: 'gone',
   UNKNOWN_BUNDLE: 'gone',
   UNKNOWN_CODE: 'couponInvalid',
+  CODE_ENDED: 'couponEnded',
   BELOW_MINIMUM: 'belowMinimum',
   NO_INCLUDED_PRODUCTS: 'noIncludedProducts',
   CUSTOMER_LIMIT: 'customerLimit',

@@ -87,7 +87,10 @@ const partsOfForm = { otherAddress: 'shipping.' };
 export default function AddressStep({ actionData }: Route.ComponentProps) {
   const { checkout } = useCheckout();
   const t = useTranslations('checkout');
-  const { billing, shipping, details } = checkout;
+  const { details, known } = checkout;
+  // Before the step is saved it begins with what is known of the customer.
+  const billing = checkout.billing ?? known?.billing;
+  const shipping = checkout.billing ? checkout.shipping : known?.shipping;
   const person = {
     firstName: details?.firstName,
     lastName: details?.lastName,

@@ -33,6 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer) return data(unreachable(values, language), { status: 503 });
   if (answer.status === 200)
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
+  if (answer.body.code === 'VAT_NUMBER_MISSING') {
+    const form = translator(language, 'form');
+    return data({ values, errors: { method: form('required.vatNumberForInvoice') } }, { status: 422 });
+  }
   return data(refused(answer.body, values, language), { status: answer.status });
 }
 

@@ -15,7 +15,16 @@ import type { Route } from './+types/gegevens';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-const fields = ['email', 'firstName', 'lastName', 'phone', 'companyName', 'vatNumber', 'note'] as const;
+const fields = [
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'companyName',
+  'vatNumber',
+  'reference',
+  'note',
+] as const;
 type Details = Record<(typeof fields)[number], string>;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +46,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
   const { checkout, customer } = useCheckout();
   const t = useTranslations('checkout');
   const errors = useStandingErrors(actionData?.errors);
-  const values: Partial<Details> = actionData?.values ?? checkout.details ?? customer ?? {};
+  const values: Partial<Details> = actionData?.values ?? checkout.details ?? checkout.known?.details ?? {};
   const field = (name: keyof Details) => ({
     name,
     id: fieldId(name),
@@ -85,9 +94,17 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
               autoCapitalize="characters"
               // There is no token for a VAT number, and a browser's guess would be another number.
               autoComplete="off"
-              hint={t('hints.vatNumber')}
+              hint={t(checkout.mayPayOnInvoice ? 'hints.vatNumberForInvoice' : 'hints.vatNumber')}
               label={t('optional', { label: t('fields.vatNumber') })}
               spellCheck={false}
+            />
+            <FormField
+              {...field('reference')}
+              autoComplete="off"
+              className="sm:col-span-2"
+              hint={t('hints.reference')}
+              label={t('optional', { label: t('fields.reference') })}
+              maxLength={60}
             />
           </>
         )}

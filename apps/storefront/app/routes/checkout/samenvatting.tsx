@@ -146,6 +146,9 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
               {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
               <p className="break-words">{details.email}</p>
               {details.phone && <p>{details.phone}</p>}
+              {details.reference && (
+                <p className="break-words">{t('referenceIs', { reference: details.reference })}</p>
+              )}
               {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
             </>
           )}

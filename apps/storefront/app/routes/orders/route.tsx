@@ -172,6 +172,11 @@ function KnownOrder({
             <p className="break-words">{order.email}</p>
             {order.phone && <p>{order.phone}</p>}
           </Part>
+          {order.reference && (
+            <Part title={t('reference')}>
+              <p className="break-words">{order.reference}</p>
+            </Part>
+          )}
           {order.note && (
             <Part title={t('note')}>
               <p className="break-words whitespace-pre-line">{order.note}</p>

@@ -23,7 +23,7 @@ export const bloemCodes: CodesContent = {
     },
     { code: 'EERSTEBOEKET', type: 'PERCENTAGE', amount: 1500, usageLimitPerCustomer: 1 },
     { code: 'EENMALIG10', type: 'VALUE', amount: 1000, usageLimit: 1 },
-    { code: 'LENTE2025', type: 'PERCENTAGE', amount: 2500, endedOn: '2025-06-01' },
+    { code: 'LENTE2025', type: 'PERCENTAGE', amount: 2500, endedOn: '2025-06-01', isPublic: true },
   ],
   cards: [
     { code: 'CADEAU-BLOEM-10', balance: 1000 },

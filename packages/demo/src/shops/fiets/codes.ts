@@ -26,7 +26,7 @@ export const fietsCodes: CodesContent = {
     },
     { code: 'NIEUWEDEALER', type: 'PERCENTAGE', amount: 500, usageLimitPerCustomer: 1 },
     { code: 'EENMALIG100', type: 'VALUE', amount: 10000, usageLimit: 1 },
-    { code: 'VOORJAAR2025', type: 'PERCENTAGE', amount: 1000, endedOn: '2025-06-01' },
+    { code: 'VOORJAAR2025', type: 'PERCENTAGE', amount: 1000, endedOn: '2025-06-01', isPublic: true },
   ],
   cards: [
     { code: 'TEGOED-FIETS-50', balance: 5000 },

@@ -96,7 +96,7 @@ export const fiets: ShopContent = {
       firstName: 'Kees',
       lastName: 'van Dijk',
       companyName: 'Fietsenmaker Kees',
-      vatNumber: 'NL987654321B01',
+      vatNumber: 'NL987654329B01',
       phone: '030 765 43 21',
       category: 'dealer-op-rekening',
     },

@@ -27,7 +27,7 @@ export const molenCodes: CodesContent = {
     },
     { code: 'EERSTEKEER', type: 'PERCENTAGE', amount: 1500, usageLimitPerCustomer: 1 },
     { code: 'EENMALIG25', type: 'VALUE', amount: 2500, usageLimit: 1 },
-    { code: 'ZOMER2025', type: 'PERCENTAGE', amount: 2500, endedOn: '2025-09-01' },
+    { code: 'ZOMER2025', type: 'PERCENTAGE', amount: 2500, endedOn: '2025-09-01', isPublic: true },
   ],
   cards: [
     { code: 'CADEAU-MOLEN-10', balance: 1000 },

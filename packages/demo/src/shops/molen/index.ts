@@ -105,7 +105,7 @@ export const molen: ShopContent = {
       firstName: 'Mehmet',
       lastName: 'Yildiz',
       companyName: 'Hotel De Sluis',
-      vatNumber: 'NL123456789B01',
+      vatNumber: 'NL123456782B01',
       phone: '038 123 45 67',
       category: 'zakelijk',
       coBrand: { name: 'Hotel De Sluis', emblem: deSluis },
