@@ -221,6 +221,8 @@ export interface CustomerContent {
   companyName?: string;
   vatNumber?: string;
   phone: string;
+  /** Where the bill and the goods go. */
+  address: Pick<StoreContent, 'street' | 'houseNumber' | 'postalCode' | 'city'>;
   /** Code of a customer category. */
   category: string;
   /** The logo of their own, shown beside the shop's in the header. */

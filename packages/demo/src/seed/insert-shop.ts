@@ -247,11 +247,32 @@ async function insertService({ tx, tenantId, content, texts }: Work): Promise<vo
 async function insertCustomers({ tx, tenantId, content, media }: Work): Promise<void> {
   const categories = await tx.selectFrom('customer_categories').select(['id', 'code']).execute();
   const categoryId = new Map(categories.map(({ id, code }) => [code, id]));
-  const customers = content.customers.map((customer) => ({ ...customer, id: randomUUID() }));
+  const addressIds = await takeIds(tx, 'addresses', content.customers.length);
+  const customers = content.customers.map((customer, index) => ({
+    ...customer,
+    id: randomUUID(),
+    addressId: addressIds[index] ?? 0,
+  }));
+  await insertRows(
+    tx,
+    'addresses',
+    customers.map(({ addressId, firstName, lastName, companyName, address }) => ({
+      tenant_id: tenantId,
+      id: addressId,
+      company_name: companyName ?? null,
+      first_name: firstName,
+      last_name: lastName,
+      street: address.street,
+      house_number: address.houseNumber,
+      postal_code: address.postalCode.replace(' ', ''),
+      city: address.city,
+      country_code: 'NL',
+    })),
+  );
   await insertRows(
     tx,
     'customers',
-    customers.map(({ id, email, firstName, lastName, coBrand, ...customer }) => ({
+    customers.map(({ id, email, firstName, lastName, coBrand, addressId, ...customer }) => ({
       tenant_id: tenantId,
       id,
       email,
@@ -261,6 +282,7 @@ async function insertCustomers({ tx, tenantId, content, media }: Work): Promise<
       company_name: customer.companyName ?? null,
       vat_number: customer.vatNumber ?? null,
       phone: customer.phone,
+      default_billing_address_id: addressId,
       customer_category_id: categoryId.get(customer.category) ?? null,
       header_customer_logo: coBrand
         ? { enabled: true, logoUrl: coBrandUrl(tenantId, coBrand.name, media), displayName: coBrand.name }

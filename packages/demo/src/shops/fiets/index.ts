@@ -98,6 +98,7 @@ export const fiets: ShopContent = {
       companyName: 'Fietsenmaker Kees',
       vatNumber: 'NL987654329B01',
       phone: '030 765 43 21',
+      address: { street: 'Werkhaven', houseNumber: '15', postalCode: '3542 DH', city: 'Utrecht' },
       category: 'dealer-op-rekening',
     },
   ],

@@ -98,6 +98,7 @@ export const molen: ShopContent = {
       firstName: 'Sanne',
       lastName: 'de Wit',
       phone: '06 1234 5678',
+      address: { street: 'Melkmarkt', houseNumber: '24', postalCode: '8011 MC', city: 'Zwolle' },
       category: 'consument',
     },
     {
@@ -107,6 +108,7 @@ export const molen: ShopContent = {
       companyName: 'Hotel De Sluis',
       vatNumber: 'NL123456782B01',
       phone: '038 123 45 67',
+      address: { street: 'Stationsstraat', houseNumber: '7', postalCode: '8011 AB', city: 'Zwolle' },
       category: 'zakelijk',
       coBrand: { name: 'Hotel De Sluis', emblem: deSluis },
     },
