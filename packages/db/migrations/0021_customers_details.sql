@@ -10,6 +10,10 @@ ALTER TABLE customers
     ON DELETE SET NULL (default_billing_address_id),
   ADD FOREIGN KEY (tenant_id, default_shipping_address_id) REFERENCES addresses (tenant_id, id)
     ON DELETE SET NULL (default_shipping_address_id);
+CREATE INDEX customers_by_billing_address ON customers (tenant_id, default_billing_address_id)
+  WHERE default_billing_address_id IS NOT NULL;
+CREATE INDEX customers_by_shipping_address ON customers (tenant_id, default_shipping_address_id)
+  WHERE default_shipping_address_id IS NOT NULL;
 
 -- The shopper's own reference (a purchase order's number), for their books.
 ALTER TABLE carts ADD COLUMN reference text CHECK (length(reference) <= 60);

@@ -1,5 +1,5 @@
 import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
-import { deleteCartsOfCustomer } from '../repositories/retention.ts';
+import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function deleteCustomer(
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
     if (customerId === undefined) return false;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
-    await deleteCustomerRow(tx, tenantId, customerId);
+    await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;
   });
 }

@@ -153,3 +153,30 @@ test('JOB-07 a customer with carts, orders and a business below them is deleted;
     sessions: [],
   });
 });
+
+test('JOB-06 JOB-07 CHK-14 a customer’s own address stays however old it is, and goes with the customer', async () => {
+  const own = await createStockedShop(database);
+  const customer = await createCustomer(database, own.tenant);
+  const inShop = <T>(work: Parameters<typeof database.withTenant<T>>[1]) =>
+    database.withTenant(own.tenant.id, work);
+  await inShop(async (tx) => {
+    await sql`
+      WITH made AS (
+        INSERT INTO addresses (tenant_id, first_name, last_name, street, house_number, postal_code, city, country_code, created_at)
+        VALUES (current_tenant(), 'A', 'B', 'S', '1', '1234AB', 'C', 'NL', now() - interval '62 days') RETURNING id)
+      UPDATE customers SET default_billing_address_id = (SELECT id FROM made) WHERE id = ${customer.id}`.execute(
+      tx,
+    );
+  });
+  const addresses = () => inShop((tx) => tx.selectFrom('addresses').select('id').execute());
+  await app.jobs.cleanUp(own.tenant.id);
+  expect(await addresses()).toHaveLength(1);
+  const deleted = await app.inject({
+    method: 'POST',
+    url: `/staff/shops/${own.tenant.slug}/customers/forget`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+    payload: { email: customer.email },
+  });
+  expect(deleted.statusCode).toBe(200);
+  expect(await addresses()).toEqual([]);
+});

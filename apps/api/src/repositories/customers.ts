@@ -1,5 +1,6 @@
 import type { JsonObject, Tx } from '@etalage/db';
 import { textOf } from './fragments.ts';
+import type { CartAddresses } from './retention.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A customer with what the shop shows of them; names in the language asked for. */
@@ -63,10 +64,17 @@ export async function lockCustomerByEmail(
   return (await runForOne<{ id: string }>(tx, text, [tenantId, email]))?.id;
 }
 
-/** Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. */
-export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+/**
+ * Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. Answers with the
+ * addresses that were theirs.
+ */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<CartAddresses[]> {
   const text = `
-    WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2 RETURNING email)
-    DELETE FROM customer_verifications WHERE tenant_id = $1 AND identifier = (SELECT email FROM gone)`;
-  await run(tx, text, [tenantId, id]);
+    WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2
+      RETURNING email, default_billing_address_id, default_shipping_address_id),
+    proofs AS (
+      DELETE FROM customer_verifications WHERE tenant_id = $1 AND identifier = (SELECT email FROM gone)
+    )
+    SELECT default_billing_address_id AS billing_address_id, default_shipping_address_id AS shipping_address_id FROM gone`;
+  return run<CartAddresses>(tx, text, [tenantId, id]);
 }
