@@ -175,7 +175,7 @@ async function untilLedOn(look: () => Promise<Page>): Promise<string> {
   throw new Error('The page never led on.');
 }
 
-test('CHK-14 PAY-07 a provider that says nothing: the order stands, the page says so, and leads on to pay later', async () => {
+test('CHK-22 PAY-21 a provider that says nothing: the order stands, the page says so, and leads on to pay later', async () => {
   mollie.mode.isSilent = true;
   const { submit, look } = await atSummary();
   const placed = await submit();
@@ -190,7 +190,7 @@ test('CHK-14 PAY-07 a provider that says nothing: the order stands, the page say
   expect(to).toContain('https://www.mollie.com/');
 });
 
-test('CHK-14 PAY-07 a provider that is slow: the page waits for the payment and leads on to it', async () => {
+test('CHK-22 PAY-21 a provider that is slow: the page waits for the payment and leads on to it', async () => {
   mollie.mode.delayMs = 5_000;
   const { submit, look } = await atSummary();
   const placed = await submit();
@@ -200,7 +200,7 @@ test('CHK-14 PAY-07 a provider that is slow: the page waits for the payment and 
   expect(to).toContain('https://www.mollie.com/');
 });
 
-test('CHK-14 CHK-10 an answer that is lost on its way: the page finds the order by its key, and there is one', async () => {
+test('CHK-22 CHK-10 an answer that is lost on its way: the page finds the order by its key, and there is one', async () => {
   proxy.mode.orders = 'lose-answer';
   const { submit, look } = await atSummary();
   const placed = await submit();
@@ -218,7 +218,7 @@ test('CHK-14 CHK-10 an answer that is lost on its way: the page finds the order 
   expect(await orders()).toHaveLength(1);
 });
 
-test('CHK-14 a request that is lost on its way: only then the page says that nothing was ordered, and ordering works', async () => {
+test('CHK-22 a request that is lost on its way: only then the page says that nothing was ordered, and ordering works', async () => {
   proxy.mode.orders = 'lose-request';
   const { submit, look } = await atSummary();
   const placed = await submit();
@@ -232,7 +232,7 @@ test('CHK-14 a request that is lost on its way: only then the page says that not
   expect((await submit()).status).toBe(409);
 });
 
-test('CHK-14 a storefront that dies while the order is placed: the next one shows the order to its shopper', async () => {
+test('CHK-22 a storefront that dies while the order is placed: the next one shows the order to its shopper', async () => {
   proxy.mode.orders = 'hold-answer';
   const before = proxy.held.answers;
   const { submit, look } = await atSummary();

@@ -83,7 +83,7 @@ test('PAY-03 CHK-07 an order that is not paid can be paid from its page', async 
   await expect(main(page).getByRole('button', { name: words.en.payAgain })).toHaveCount(0);
 });
 
-test('CHK-12 an order that is not paid is cancelled after a second thought, and then offers nothing more to pay', async ({
+test('CHK-20 an order that is not paid is cancelled after a second thought, and then offers nothing more to pay', async ({
   page,
 }) => {
   await orderAndPay(page, 'en', 'failed');

@@ -36,7 +36,7 @@ for (const how of ['failed', 'cancelled', 'expired'] as const)
     await expect(ask(page)).toHaveCount(0);
   });
 
-test('CHK-12 PAY-06 after a cancelled payment another way to pay can be chosen, by keyboard @390 @1440', async ({
+test('CHK-20 PAY-20 after a cancelled payment another way to pay can be chosen, by keyboard @390 @1440', async ({
   page,
 }) => {
   await orderAndPay(page, 'nl', 'cancelled');
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'with none', () => {
     test.use({ javaScriptEnabled });
 
-    test('CHK-12 an order that is not paid is changed: everything is back in the bag, and leads straight to the summary', async ({
+    test('CHK-20 an order that is not paid is changed: everything is back in the bag, and leads straight to the summary', async ({
       page,
     }) => {
       const { name } = await fillCart(page, 2);

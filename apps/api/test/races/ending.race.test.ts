@@ -114,7 +114,7 @@ async function round(on: ApiProcess[], how: 'cancel' | 'change'): Promise<Round>
 }
 
 test.each(['cancel', 'change'] as const)(
-  'CHK-12 PAY-02 paying against %s, on two processes: an order is paid with its goods, or has ended and holds nothing',
+  'CHK-20 PAY-02 paying against %s, on two processes: an order is paid with its goods, or has ended and holds nothing',
   async (how) => {
     let paid = 0;
     let ended = 0;
@@ -131,7 +131,7 @@ test.each(['cancel', 'change'] as const)(
   },
 );
 
-test('CHK-12 the same race ends orders that are paid where the order is looked at without a lock', async () => {
+test('CHK-20 the same race ends orders that are paid where the order is looked at without a lock', async () => {
   const naive = await startTwo('./use-naive-ending.ts');
   try {
     let rounds = 0;

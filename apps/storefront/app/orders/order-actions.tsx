@@ -38,7 +38,7 @@ export function OrderActions({ action, outcome, methods, chosen, amount }: Order
         <input name="intent" type="hidden" value="pay" />
         <fieldset>
           <legend className="mb-3 text-lg font-semibold">{t('howToPay')}</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
+          <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
             {methods.map((method) => (
               <label
                 className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 py-2 transition-colors hover:border-ink has-checked:border-primary-text has-checked:shadow-[inset_0_0_0_1px_var(--color-primary-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -73,13 +73,13 @@ export function OrderActions({ action, outcome, methods, chosen, amount }: Order
           onSubmit={(event) => pending && event.preventDefault()}
         >
           <input name="intent" type="hidden" value="change" />
-          <Button className="-mx-5" look="quiet" pending={pending === 'change'} type="submit">
+          <Button className="-mx-5 underline" look="quiet" pending={pending === 'change'} type="submit">
             {t('change')}
           </Button>
           <p className="text-sm text-muted">{t('changeText')}</p>
         </Form>
         <details className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control font-semibold underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus">
             {t('cancel')}
             <ChevronIcon className="size-4 rotate-90 transition-transform group-open:-rotate-90" />
           </summary>

@@ -35,7 +35,7 @@ describe('the outcome of an order', () => {
     },
   );
 
-  test('CHK-15 an order that ended lapsed only where its provider says that nothing was taken', () => {
+  test('CHK-23 an order that ended lapsed only where its provider says that nothing was taken', () => {
     const expired = { status: 'expired', payment: payment('open'), moneyState: 'open' } as const;
     expect(outcomeOf({ ...expired, isNothingCharged: false })).toBe('checking');
     expect(outcomeOf({ ...expired, moneyState: 'ended', isNothingCharged: true })).toBe('lapsed');

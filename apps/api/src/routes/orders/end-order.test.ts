@@ -62,7 +62,7 @@ const stateOf = async ({ id, token }: Placed) => {
 };
 
 describe('cancelling', () => {
-  test('CHK-12 PAY-03 an unpaid order ends, and all that it held is free: goods, code, and the money on its card', async () => {
+  test('CHK-20 PAY-03 an unpaid order ends, and all that it held is free: goods, code, and the money on its card', async () => {
     const promo = await createPromocode(database, shop.tenant, { usage_limit: 1 });
     const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
     for (const choice of ['none', 'failed'] as const) {
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     }
   });
 
-  test('CHK-12 PAY-02 a payment that runs is ended at its provider, and one that is paid all the same goes back', async () => {
+  test('CHK-20 PAY-02 a payment that runs is ended at its provider, and one that is paid all the same goes back', async () => {
     const anna = shopper();
     await anna.add(shop.variantId);
     const placed = await order(anna);
@@ -112,7 +112,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('CHK-12 what is paid, also a moment ago, is on invoice or has ended cannot be cancelled or changed', async () => {
+  test('CHK-20 what is paid, also a moment ago, is on invoice or has ended cannot be cancelled or changed', async () => {
     const anna = await filled();
     const paid = await order(anna, 'paid');
     // The bank knows, and has told nobody yet.
@@ -173,7 +173,7 @@ describe('changing', () => {
     return { anna, placed, promo, card, bundle, before };
   }
 
-  test('CHK-12 puts lines, bundles, codes and what the checkout knew back, and the old order holds nothing any more', async () => {
+  test('CHK-20 puts lines, bundles, codes and what the checkout knew back, and the old order holds nothing any more', async () => {
     const { placed, promo, card, before } = await richOrder();
     const phone = shopper();
     expect((await end(phone, 'change', placed)).status).toBe(200);
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect([await stock(), await stock(second())]).toEqual([4, 8]);
   });
 
-  test('CHK-12 asked again, as after a lost answer, gives the same cart, and the order’s own address stays', async () => {
+  test('CHK-20 asked again, as after a lost answer, gives the same cart, and the order’s own address stays', async () => {
     const { placed } = await richOrder();
     const [one, two] = [shopper(), shopper()];
     expect((await end(one, 'change', placed)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('changing', () => {
     expect(await end(two, 'change', placed)).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } });
   });
 
-  test('CHK-12 API-10 what was put into a cart since stays beside it, as far as there is enough', async () => {
+  test('CHK-20 API-10 what was put into a cart since stays beside it, as far as there is enough', async () => {
     const { anna, placed } = await richOrder();
     await anna.add(shop.variantId, 9);
     await anna.add(second(), 1);
@@ -241,7 +241,7 @@ describe('changing', () => {
     expect((await anna.checkout()).body.details?.email).toBe(details.email.toLowerCase());
   });
 
-  test('CHK-12 API-09 a customer’s order goes into their own cart, on every device, and a guest’s link needs no log-in', async () => {
+  test('CHK-20 API-09 a customer’s order goes into their own cart, on every device, and a guest’s link needs no log-in', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const karel = shopper();
     await karel.logIn(customer);
@@ -275,7 +275,7 @@ describe('how long an unpaid order is kept', () => {
       return (expires_at.getTime() - placed_at.getTime()) / 60_000;
     });
 
-  test('CHK-13 a guest’s for 15 minutes after its payment ended, for 60 while it is open, also after paying again', async () => {
+  test('CHK-21 a guest’s for 15 minutes after its payment ended, for 60 while it is open, also after paying again', async () => {
     const anna = await filled();
     const placed = await order(anna);
     expect(await expiresIn(placed)).toBe(60);
@@ -286,7 +286,7 @@ describe('how long an unpaid order is kept', () => {
     expect(await expiresIn(placed)).toBe(60);
   });
 
-  test('CHK-13 a customer’s for the whole hour', async () => {
+  test('CHK-21 a customer’s for the whole hour', async () => {
     const karel = shopper();
     await karel.logIn(await createCustomer(database, shop.tenant));
     await karel.add(shop.variantId);
@@ -305,7 +305,7 @@ describe('an attempt whose answer got lost', () => {
       headers,
     );
 
-  test('CHK-14 CHK-10 is found by its key, also without the cookie, and by the cookie without the key', async () => {
+  test('CHK-22 CHK-10 is found by its key, also without the cookie, and by the cookie without the key', async () => {
     const anna = await filled();
     await anna.fillIn(shop.shippingMethodId);
     const { body: placed } = await anna.place(key);
@@ -321,7 +321,7 @@ describe('an attempt whose answer got lost', () => {
     expect((await shopper().get('/orders/latest')).body).toEqual({ order: null });
   });
 
-  test('CHK-14 CHK-10 that came to nothing never becomes an order: arriving late, it finds the cart changed', async () => {
+  test('CHK-22 CHK-10 that came to nothing never becomes an order: arriving late, it finds the cart changed', async () => {
     const anna = await filled();
     await anna.fillIn(shop.shippingMethodId);
     const { body: cart } = await anna.cart();
@@ -336,7 +336,7 @@ describe('an attempt whose answer got lost', () => {
     expect((await bert.cart()).body.version).toBe(before.version);
   });
 
-  test('CHK-14 a customer’s is found by who they are', async () => {
+  test('CHK-22 a customer’s is found by who they are', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const karel = shopper();
     await karel.logIn(customer);

@@ -63,7 +63,7 @@ const atMollie = (method: string, { id }: Placed) =>
   [...mollie.payments.values()].find((each) => each.metadata.order === id && each.method === method);
 
 describe('paying again in another way', () => {
-  test('PAY-06 CHK-07 takes the place of the payment that runs, which is ended at its provider', async () => {
+  test('PAY-20 CHK-07 takes the place of the payment that runs, which is ended at its provider', async () => {
     const { anna, placed } = await purchase();
     const { body: order } = await anna.order(placed.id, placed.token);
     expect(order.paymentMethods).toEqual(
@@ -84,7 +84,7 @@ describe('paying again in another way', () => {
     expect(await paymentsOf(placed)).toHaveLength(2);
   });
 
-  test('PAY-06 PAY-02 does not begin where the first one was paid a moment ago', async () => {
+  test('PAY-20 PAY-02 does not begin where the first one was paid a moment ago', async () => {
     const { anna, placed } = await purchase();
     const first = atMollie('banktransfer', placed);
     if (first) first.status = 'paid';
@@ -93,7 +93,7 @@ describe('paying again in another way', () => {
     expect(await paymentsOf(placed)).toHaveLength(1);
   });
 
-  test('PAY-06 API-13 by a way that is not offered is refused with those that are, and the first one goes on', async () => {
+  test('PAY-20 API-13 by a way that is not offered is refused with those that are, and the first one goes on', async () => {
     const { anna, placed } = await purchase();
     for (const wanted of [
       { provider: 'mollie', method: 'klarna' },
@@ -111,12 +111,12 @@ describe('paying again in another way', () => {
 });
 
 describe('a provider that hangs', () => {
-  test('PAY-07 the limits stand in each other: a shopper’s wait and a provider’s call in an answer', () => {
+  test('PAY-21 the limits stand in each other: a shopper’s wait and a provider’s call in an answer', () => {
     expect(shopperWaitMs).toBeLessThan(limits.answerMs);
     expect(providerTimeoutMs).toBeLessThan(limits.answerMs);
   });
 
-  test('PAY-07 CHK-10 keeps no order waiting: it is answered while the provider is still being asked, and paid later', async () => {
+  test('PAY-21 CHK-10 keeps no order waiting: it is answered while the provider is still being asked, and paid later', async () => {
     const anna = new Shopper(byInject(app), shop.tenant.host);
     await anna.add(shop.variantId);
     await anna.fillIn(shop.shippingMethodId, transfer);
