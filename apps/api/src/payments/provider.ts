@@ -174,11 +174,6 @@ export const providerTimeoutMs = 6_000;
  */
 export const methodsTimeoutMs = 1_500;
 
-/** Whether a call to a provider ended because it took too long. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
-}
-
 /** Methods that authorise first and take the money when the shop says so. */
 const authorising: ReadonlySet<string> = new Set(['klarna', 'billie', 'riverty']);
 /** Methods whose provider carries the risk, and must know what is bought and by whom. */
