@@ -1,8 +1,10 @@
 import type { Database } from '@etalage/db';
+import { createPaymentMethod } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { byHttp, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+import { staffKey } from '../../commands/staff-key.ts';
 
 let app: FastifyInstance;
 let database: Database;
@@ -92,4 +94,45 @@ test('PAY-02 a settled payment stays settled, another shop’s is not found, and
     origin: 'https://evil.example',
   });
   expect(crossSite.status).toBe(403);
+});
+
+test('PAY-08 REF-02 Klarna at the test bank promises first; the money is taken when the order is sent, and given back once', async () => {
+  const own = await createStockedShop(database);
+  await createPaymentMethod(database, own.tenant, { provider: 'test-bank', method: 'klarna' });
+  const anna = shopper(own.tenant.host);
+  await anna.add(own.variantId, 2);
+  await anna.fillIn(own.shippingMethodId, { provider: 'test-bank', method: 'klarna' });
+  const { body: placed } = await anna.place();
+  const path = placed.redirectUrl?.replace(/^\/api/, '') ?? '';
+  const page = await anna.get<string>(path);
+  expect(page.body).toContain('value="authorized"');
+  expect(page.body).not.toContain('value="paid"');
+  const stateNow = async () => {
+    const { body } = await anna.order(placed.id, placed.token);
+    return [body.status, body.payment?.status, body.canPayAgain];
+  };
+  // The page offers no such button, and the bank takes no such word.
+  await choose(anna, path, 'paid');
+  expect(await stateNow()).toEqual(['open', 'open', true]);
+  await choose(anna, path, 'authorized');
+  expect(await stateNow()).toEqual(['open', 'authorized', false]);
+
+  const staff = (action: string, body?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/staff/shops/${own.tenant.slug}/orders/${placed.number}/${action}`,
+      headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+      ...(body && { payload: body }),
+    });
+  expect((await staff('capture')).statusCode).toBe(200);
+  await app.jobs.runDue(own.tenant.id);
+  expect(await stateNow()).toEqual(['paid', 'paid', false]);
+
+  const refund = { key: 'returned-1', amount: 10 };
+  for (let time = 0; time < 2; time += 1) expect((await staff('refunds', refund)).statusCode).toBe(200);
+  await app.jobs.runDue(own.tenant.id);
+  const bank = app.payments.get('test-bank');
+  const id = path.split('/').at(-1) ?? '';
+  const books = await bank.fetch({ id: own.tenant.id, slug: own.tenant.slug, isDemo: true }, id);
+  expect(books).toMatchObject({ status: 'paid', refunds: [{ status: 'done', amountCents: 1_000 }] });
 });
