@@ -51,7 +51,7 @@ test('API-10 the server finishes what runs when it is told to stop, and an open 
   }
 }, 300_000);
 
-test('TEN-03 a server that cannot start says why in one sentence', async () => {
+test('a server that cannot start says why in one sentence', async () => {
   const server = spawn(process.execPath, ['src/server.ts'], {
     cwd: join(root, 'apps/api'),
     env: { ...environment, LOG_LEVEL: 'loud' },

@@ -25,3 +25,28 @@ export function readFlag(value: unknown): boolean | null {
   if (text === 'false' || text === '0') return false;
   return null;
 }
+
+/** Every spelling in which a customer category says what it allows, ours first. */
+const categorySpellings = {
+  displayPricesIncludingVat: ['displayPricesIncludingVat', 'display_prices_including_vat'],
+  allowInvoicePayment: [
+    'allowInvoicePayment',
+    'allow_invoice_payment',
+    'allow_payment_on_invoice',
+    'allowPaymentOnInvoice',
+    'allow-invoice-payment',
+  ],
+} as const;
+
+/** What a customer category allows, wherever it comes from; null for what it does not say. */
+export function readCategory(
+  category: object | null | undefined,
+): Record<keyof typeof categorySpellings, boolean | null> {
+  const values = new Map<string, unknown>(Object.entries(category ?? {}));
+  const first = (names: readonly string[]) =>
+    names.map((name) => readFlag(values.get(name))).find((flag) => flag !== null) ?? null;
+  return {
+    displayPricesIncludingVat: first(categorySpellings.displayPricesIncludingVat),
+    allowInvoicePayment: first(categorySpellings.allowInvoicePayment),
+  };
+}

@@ -6,6 +6,7 @@ import {
   isNoticeableChange,
   pricePerUnit,
   productFromPrice,
+  readCategory,
   readFlag,
   unitPriceOf,
 } from '../src/index.ts';
@@ -83,6 +84,18 @@ describe('MINI-06 price per kg', () => {
   });
 });
 
+/** A yes or no of a category, as other systems write it. */
+const spelled = [
+  [true, true],
+  ['true', true],
+  ['1', true],
+  [1, true],
+  [false, false],
+  ['0', false],
+  [0, false],
+  ['maybe', null],
+] as const;
+
 describe('PRICE-01 PRICE-02 the basis that a customer sees', () => {
   test.each([
     [true, 'ex', 'inc'],
@@ -113,5 +126,38 @@ describe('PRICE-01 PRICE-02 the basis that a customer sees', () => {
     [Number.NaN, null],
   ])('PRICE-02 %j is read as %s', (value, flag) => {
     expect(readFlag(value)).toBe(flag);
+  });
+
+  test.each(['displayPricesIncludingVat', 'display_prices_including_vat'])(
+    'PRICE-02 a category says by %s whether it sees VAT',
+    (name) => {
+      for (const [value, flag] of spelled)
+        expect(readCategory({ [name]: value }).displayPricesIncludingVat).toBe(flag);
+      expect(readCategory({ [name]: true }).allowInvoicePayment).toBeNull();
+    },
+  );
+
+  test.each([
+    'allowInvoicePayment',
+    'allow_invoice_payment',
+    'allow_payment_on_invoice',
+    'allowPaymentOnInvoice',
+    'allow-invoice-payment',
+  ])('PRICE-02 a category says by %s whether it may pay on invoice', (name) => {
+    for (const [value, flag] of spelled)
+      expect(readCategory({ [name]: value }).allowInvoicePayment).toBe(flag);
+    expect(readCategory({ [name]: true }).displayPricesIncludingVat).toBeNull();
+  });
+
+  test('PRICE-02 of two spellings the first that says something counts; none says nothing', () => {
+    expect(readCategory({ allowInvoicePayment: '', allow_payment_on_invoice: '1' }).allowInvoicePayment).toBe(
+      true,
+    );
+    expect(
+      readCategory({ allowInvoicePayment: false, allow_payment_on_invoice: true }).allowInvoicePayment,
+    ).toBe(false);
+    const nothing = { displayPricesIncludingVat: null, allowInvoicePayment: null };
+    for (const category of [null, undefined, {}, [], { allowinvoicepayment: true }])
+      expect(readCategory(category)).toEqual(nothing);
   });
 });

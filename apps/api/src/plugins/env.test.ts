@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EnvProblem, readEnv, requireForProduction } from './env.ts';
 
-test('TEN-04 an empty environment is production on the usual ports', () => {
+test('an empty environment is production on the usual ports', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     APP_ENV: 'production',
     PORT: 8080,
@@ -10,7 +10,7 @@ test('TEN-04 an empty environment is production on the usual ports', () => {
   });
 });
 
-test('TEN-04 without a secret each process has one that nobody knows', () => {
+test('without a secret each process has one that nobody knows', () => {
   const [one, two] = [readEnv({}), readEnv({})];
   expect(one.INTERNAL_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(one.INTERNAL_SECRET).not.toBe(two.INTERNAL_SECRET);
@@ -52,7 +52,7 @@ test('OPS-06 proxies have one name for both servers; the name of before is not p
   expect(() => readEnv({ TRUST_PROXY: '10.0.0.1' })).toThrow('TRUST_PROXY is called TRUSTED_PROXIES');
 });
 
-test('TEN-03 a variable that makes no sense is named in a sentence', () => {
+test('a variable that makes no sense is named in a sentence', () => {
   const bad = {
     PORT: 'http',
     APP_ENV: 'test',

@@ -1,5 +1,5 @@
 import type { Database } from '@etalage/db';
-import { type Basis, displayBasisOf, readFlag } from '@etalage/pricing';
+import { type Basis, displayBasisOf, readCategory } from '@etalage/pricing';
 
 /** The shop that a request is for. */
 export interface Tenant {
@@ -31,7 +31,7 @@ export function basisOf(
 ): Basis {
   const category =
     categories.find(({ id }) => id === categoryId) ?? categories.find(({ isDefault }) => isDefault);
-  const basis = displayBasisOf(readFlag(category?.displayPricesIncludingVat), null);
+  const basis = displayBasisOf(readCategory(category).displayPricesIncludingVat, null);
   return basis === 'unknown' ? priceBasis : basis;
 }
 

@@ -34,9 +34,10 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
   return (
     <li className={rowLook.row} data-testid={`bundle-${bundle.bundleId}`} ref={row}>
       <div className={rowLook.main}>
-        <span className={rowLook.picture}>
+        {/* biome-ignore lint/a11y/useAnchorContent: leads where its name does, for who presses the picture; once is enough for everybody else. */}
+        <a aria-hidden="true" className={rowLook.picture} href={links.bundle(bundle.slug)} tabIndex={-1}>
           <Picture decorative image={bundle.image ?? lines[0]?.image ?? null} maxWidth={400} sizes="5.5rem" />
-        </span>
+        </a>
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <a className={rowLook.name} href={links.bundle(bundle.slug)}>

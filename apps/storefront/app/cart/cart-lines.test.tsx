@@ -154,3 +154,28 @@ test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left wi
   expect(markup).toContain('name="intent" value="validate"');
   expect(renderView(<StandingNotice notices={{ prices: [], codes: [] }} />)).toBe('');
 });
+
+test('MINI-06 a line has picture and name that lead to its product, price per kg, steps, removal and its total, in that order', () => {
+  const priced = line(7, 'Bloem', {
+    slug: 'bloem-7',
+    quantity: 3,
+    subTotal: 11.97,
+    product: { ...line(7, 'Bloem').product, pricePerUnit: { price: 5.32, unit: 'kg' } },
+  });
+  const markup = renderView(<CartLines cart={{ ...cart, transactionLines: [priced], bundles: [] }} />);
+  const places = [
+    '<picture',
+    'href="/nl/products/bloem-7">',
+    'Bloem',
+    '€ 5,32 per kg',
+    'remove-line',
+    'set-line',
+    '€ 11,97',
+  ].map((part) => markup.indexOf(part));
+  expect(Math.min(...places.slice(1))).toBeGreaterThanOrEqual(0);
+  expect(places.slice(1)).toEqual(places.slice(1).toSorted((a, b) => a - b));
+  expect(markup.match(/<a [^>]*href="\/nl\/products\/bloem-7"/g)).toHaveLength(2);
+  expect(
+    renderView(<CartLines cart={{ ...cart, transactionLines: [line(8, 'Vaas')], bundles: [] }} />),
+  ).not.toContain(' per kg');
+});

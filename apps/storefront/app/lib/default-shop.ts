@@ -50,5 +50,6 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     promoBanners: [],
     campaign: null,
     rating: null,
+    wishes: null,
   };
 }

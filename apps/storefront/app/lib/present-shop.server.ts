@@ -5,8 +5,16 @@ import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
 import { shopHref } from './links.ts';
-import { colourSetting, listSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
+import {
+  colourSetting,
+  jsonSetting,
+  listSetting,
+  type Settings,
+  settingsOf,
+  switchSetting,
+} from './settings.ts';
 import type { FooterView, HeaderView, Logo, MenuNode, Shop, SocialLink } from './shop.ts';
+import { readWishes } from './shop-wishes.ts';
 
 const DEFAULT_PRIMARY = '#1f5c4d';
 const DARK = '#1d1d1d';
@@ -27,7 +35,12 @@ export function presentShop(init: StoreInit): Shop {
     basis: init.basis,
     shoppingEnabled: init.shoppingEnabled,
     cart: {
-      hasPaymentIcons: switchSetting(settings, false, 'ecommerce_cart_show_payment_icons'),
+      hasPaymentIcons: switchSetting(
+        settings,
+        false,
+        'ecommerce_cart_show_payment_icons',
+        'cart_show_payment_icons',
+      ),
       hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
     },
     paymentMarks: init.paymentMarks,
@@ -40,6 +53,7 @@ export function presentShop(init: StoreInit): Shop {
     promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
     campaign: init.latestCampaign,
     rating: init.store.avg_rating,
+    wishes: readWishes(settings),
   };
 }
 
@@ -56,12 +70,13 @@ export function leanShop(shop: Shop): Shop {
     footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
     promoBanners: [],
     rating: null,
+    wishes: null,
   };
 }
 
 function header(init: StoreInit, settings: Settings): HeaderView {
   const background = headerColour(settings);
-  const wish = jsonOf(settings.get('ecommerce_header_settings'));
+  const wish = jsonSetting(settings, 'ecommerce_header_settings');
   const languages = init.languages.map(({ code }) => code);
   const menu = menuOf(init.menuPages, 'desktop', init.language, languages);
   const mobileMenu = menuOf(init.menuPages, 'mobile', init.language, languages);
@@ -198,15 +213,4 @@ function colours(settings: Settings, primary: string, chosen: string | null): Re
     '--color-footer': footerBackground,
     '--color-on-footer': readableOn(footerBackground, colourSetting(settings, 'ecommerce_footer_text_color')),
   };
-}
-
-function jsonOf(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return value && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
-  } catch {
-    return {};
-  }
 }

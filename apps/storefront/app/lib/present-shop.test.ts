@@ -1,7 +1,7 @@
 import type { StoreInit } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { contrast } from './colour.ts';
-import { presentShop } from './present-shop.server.ts';
+import { leanShop, presentShop } from './present-shop.server.ts';
 
 const details = [
   'storeName',
@@ -141,4 +141,85 @@ test('HEAD-07 a menu has its own order and leaves out what its device does not s
     [2, '/nl/products/tag/t2'],
     [3, '/nl/products/tag/t3'],
   ]);
+});
+
+test('TEN-07 FOOT-05 the marks of payment in the cart are switched on by either key, the newer one first', () => {
+  expect(shopOf({}).cart.hasPaymentIcons).toBe(false);
+  expect(shopOf({ cart_show_payment_icons: 'true' }).cart.hasPaymentIcons).toBe(true);
+  expect(
+    shopOf({ ecommerce_cart_show_payment_icons: 'false', cart_show_payment_icons: 'true' }).cart
+      .hasPaymentIcons,
+  ).toBe(false);
+});
+
+test('TEN-07 settings of parts that are still to come are read, whatever they hold, and stay on the server', () => {
+  const none = shopOf({}).wishes;
+  expect(none).toMatchObject({
+    hasProfessionalSearch: false,
+    hasTestLauncher: false,
+    headerBackgroundImage: null,
+    currency: 'EUR',
+    stickyButton: {
+      enabled: false,
+      size: 'medium',
+      width: 56,
+      height: 56,
+      textWeight: 600,
+      link: { url: '/contact', openInNewTab: false },
+      popup: { title: 'Hulp nodig?' },
+    },
+  });
+  const set = shopOf({
+    professional_search_enabled: 'Yes',
+    doop_test_enabled: '1',
+    header_background_image: '/media/t/linnen.webp',
+    ecommerce_currency: 'sek',
+    sticky_button: JSON.stringify({
+      enabled: true,
+      position: 'top-left',
+      size: 'custom',
+      customWidth: 120,
+      customHeight: '48',
+      color: '#D8487A',
+      action: 'popup',
+      popup: { title: 'Vraag?', bodyHtml: '<p>Bel</p>' },
+      exclude: { inCheckout: true, paths: ['/contact', 7] },
+    }),
+  });
+  expect(set.wishes).toMatchObject({
+    hasProfessionalSearch: true,
+    hasTestLauncher: true,
+    headerBackgroundImage: '/media/t/linnen.webp',
+    currency: 'SEK',
+    stickyButton: {
+      enabled: true,
+      position: 'top-left',
+      width: 120,
+      height: 48,
+      color: '#d8487a',
+      action: 'popup',
+      popup: { title: 'Vraag?', bodyHtml: '<p>Bel</p>' },
+      exclude: { inCheckout: true, paths: ['/contact'], whenOnTargetPage: false },
+    },
+  });
+  // What is charged decides what is shown.
+  expect(set.currency).toBe('EUR');
+  expect(
+    shopOf({
+      ecommerce_header_background_image: 'https://cdn.example/a.webp',
+      header_background_image: '/b.webp',
+    }).wishes?.headerBackgroundImage,
+  ).toBe('https://cdn.example/a.webp');
+  for (const nonsense of ['{', '[]', '7', '"x"', 'null', '{"size":{},"exclude":7,"link":[]}']) {
+    const shop = shopOf({
+      sticky_button: nonsense,
+      professional_search_enabled: nonsense,
+      ecommerce_currency: nonsense,
+      ecommerce_doop_test_enabled: nonsense,
+      ecommerce_header_background_image: nonsense,
+      header_background_image: 'javascript:alert(1)',
+    });
+    expect(shop.wishes, nonsense).toEqual(none);
+  }
+  expect(leanShop(set).wishes).toBeNull();
 });

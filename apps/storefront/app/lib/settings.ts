@@ -35,3 +35,15 @@ export function listSetting(settings: Settings, key: string): string[] {
     return [];
   }
 }
+
+/** An object that is kept as JSON; anything else is an empty one. */
+export function jsonSetting(settings: Settings, key: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(settings.get(key) ?? '{}');
+    return value && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,7 @@
 import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
 import type { BannerView } from '../promo/banner-view.ts';
 import type { ThemeName } from '../themes/theme-names.ts';
+import type { ShopWishes } from './shop-wishes.ts';
 
 /** One entry of the menu, its address already in the page's language. */
 export type MenuNode = {
@@ -67,4 +68,6 @@ export type Shop = {
   promoBanners: readonly BannerView[];
   campaign: { id: number; name: string } | null;
   rating: number | null;
+  /** null in the browser, where nothing asks for them yet. */
+  wishes: ShopWishes | null;
 };

@@ -8,13 +8,15 @@ export function PaymentMarks({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-1.5 ${className}`}>
       {paymentMarks.map(({ method, name }) => (
-        <li className="flex" key={method} title={name}>
+        <li className="flex" key={method}>
           <PaymentMark method={method} name={name} />
         </li>
       ))}
     </ul>
   );
 }
+
+const badge = 'h-7 w-11 shrink-0 rounded border border-black/15 bg-white';
 
 /**
  * The mark of one way to pay: drawn here and plainly, to be known at a glance; its name in words where we have no
@@ -28,14 +30,15 @@ export function PaymentMark({ method, name }: { method: string; name?: string })
         {name}
       </span>
     ) : null;
+  if (!name)
+    return (
+      <svg aria-hidden="true" className={badge} viewBox="0 0 44 28">
+        {drawing}
+      </svg>
+    );
   return (
-    <svg
-      aria-hidden={name ? undefined : true}
-      aria-label={name}
-      className="h-7 w-11 shrink-0 rounded border border-black/15 bg-white"
-      role={name ? 'img' : undefined}
-      viewBox="0 0 44 28"
-    >
+    <svg className={badge} role="img" viewBox="0 0 44 28">
+      <title>{name}</title>
       {drawing}
     </svg>
   );

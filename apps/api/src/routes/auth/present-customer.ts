@@ -1,9 +1,10 @@
 import type { Customer } from '@etalage/contracts';
-import { readFlag } from '@etalage/pricing';
+import { readCategory, readFlag } from '@etalage/pricing';
 import { safeUrl } from '../../html/safe-url.ts';
 import type { CustomerFacts } from '../../repositories/customers.ts';
 
 export function presentCustomer({ category, headerCustomerLogo, ...customer }: CustomerFacts): Customer {
+  const allowed = readCategory(category);
   return {
     id: customer.id,
     email: customer.email,
@@ -16,8 +17,8 @@ export function presentCustomer({ category, headerCustomerLogo, ...customer }: C
       id: category.id,
       code: category.code,
       name: category.name,
-      displayPricesIncludingVat: category.displayPricesIncludingVat,
-      allowInvoicePayment: category.allowInvoicePayment,
+      displayPricesIncludingVat: allowed.displayPricesIncludingVat ?? category.displayPricesIncludingVat,
+      allowInvoicePayment: allowed.allowInvoicePayment ?? false,
     },
     headerCustomerLogo: presentLogo(headerCustomerLogo),
   };

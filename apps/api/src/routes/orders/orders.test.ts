@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Order } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
 import {
   createBundle,
   createCustomer,
   createPaymentMethod,
-  createProduct,
   createShippingMethod,
   type TestCustomer,
 } from '@etalage/db/test-factories';
@@ -366,12 +366,38 @@ describe('the owner', () => {
     expect((await shopper().get('/orders/open')).body).toEqual({ id: null });
   });
 
-  test('TEN-08 another shop’s orders cannot be placed, numbered or told apart', async () => {
+  test('TEN-08 another shop’s orders cannot be placed, seen or paid, and have numbers of their own', async () => {
     const one = await createStockedShop(database);
     const two = await createStockedShop(database);
     const first = await (await ready(1, one)).place();
-    const second = await (await ready(1, two)).place();
-    expect([first.body.number, second.body.number]).toEqual([1, 1]);
-    await createProduct(database, one.tenant);
+    const second = await (await ready(1, one)).place();
+    const other = await ready(1, two);
+    // Its cart is ready to be ordered, and is nothing in the neighbour's shop.
+    const { body: theirs } = await other.cart();
+    const abroad = shopper(one.tenant.host);
+    abroad.cookie = other.cookie;
+    abroad.shown = { ...other.shown };
+    const stolen = await abroad.placeAt(theirs.version, theirs.totals.total);
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'CART_EMPTY']);
+    const { body: third } = await other.place();
+    expect([first.body.number, second.body.number, third.number]).toEqual([1, 2, 1]);
+    // Neither the id with its own token, nor with a neighbour's, opens it there; the answers tell nothing apart.
+    const answers = await Promise.all([
+      abroad.order(third.id, third.token),
+      abroad.order(third.id, first.body.token),
+      abroad.order(randomUUID(), third.token),
+      abroad.call('POST', `/orders/${third.id}/payments?token=${third.token}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const told = answers
+      .slice(0, 3)
+      .map(({ body }) => Object.assign({}, body, { instance: '', requestId: '' }));
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+    expect((await shopper(two.tenant.host).order(third.id, third.token)).status).toBe(200);
+    const seen = await database.withTenant(one.tenant.id, (tx) =>
+      tx.selectFrom('orders').select('id').execute(),
+    );
+    expect(seen.map(({ id }) => id).sort()).toEqual([first.body.id, second.body.id].sort());
   });
 });

@@ -1,0 +1,86 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getBranches } from '@etalage/contracts';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { api as apiOf } from './api.server.ts';
+import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
+import type { sessionOf as askSession } from './session.server.ts';
+
+/** An API that keeps who asked what, and is silent about sessions. */
+const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+const server: Server = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', headers: request.headers });
+  if (request.url?.includes('session')) return;
+  response.setHeader('content-type', 'application/json');
+  response.end('[]');
+});
+let api: typeof apiOf;
+let sessionOf: typeof askSession;
+let account: typeof import('../routes/account/route.tsx');
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  ({ api } = await import('./api.server.ts'));
+  ({ sessionOf } = await import('./session.server.ts'));
+  account = await import('../routes/account/route.tsx');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function contextOf(language: string, cookies = ''): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(languageContext, language);
+  context.set(requestInfoContext, {
+    tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
+    host: 'shop.example',
+    origin: 'https://shop.example',
+    cookies,
+    clientAddress: '',
+    requestId: 'r',
+    cacheTags: new Set(),
+    setCookies: [],
+  } as unknown as RequestInfo);
+  return context;
+}
+
+test('LANG-08 every call of the API carries the page’s language, unless the call names another', async () => {
+  for (const language of ['nl', 'en']) {
+    await api(contextOf(language)).call(getBranches);
+    expect(asked.at(-1)?.headers['accept-language']).toBe(language);
+  }
+  await api(contextOf('nl')).call(getBranches, { headers: { 'accept-language': 'en-GB' } });
+  expect(asked.at(-1)?.headers['accept-language']).toBe('en-GB');
+});
+
+test('AUTH-02 the account waits 1500 ms to hear who is shopping, then sends to log in with the way back', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const context = contextOf('nl', 'etalage_session=abc');
+  const url = new URL('https://shop.example/nl/account/orders?page=2');
+  const loaded = account.loader({ context, url } as unknown as Parameters<typeof account.loader>[0]);
+  const answer: unknown = await loaded.catch((reason: unknown) => reason);
+  expect(answer).toBeInstanceOf(Response);
+  const { status, headers } = answer as Response;
+  expect([status, headers.get('location')]).toEqual([
+    302,
+    '/nl/auth/login?returnUrl=%2Fnl%2Faccount%2Forders%3Fpage%3D2',
+  ]);
+  expect(asked.at(-1)?.url).toContain('session');
+  expect(limits).toHaveBeenCalledWith(1500);
+  expect(await sessionOf(context)).toBeNull();
+});
+
+test('AUTH-02 who carries no session is sent on without a question', async () => {
+  const before = asked.length;
+  const loaded = account.loader({
+    context: contextOf('en'),
+    url: new URL('https://shop.example/en/account'),
+  } as unknown as Parameters<typeof account.loader>[0]);
+  expect(await loaded.catch((reason: unknown) => (reason as Response).headers.get('location'))).toBe(
+    '/en/auth/login?returnUrl=%2Fen%2Faccount',
+  );
+  expect(asked).toHaveLength(before);
+});
