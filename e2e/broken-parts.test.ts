@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { type Database, openDatabase, sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,7 +80,53 @@ describe('a part that fails never takes the page down', () => {
       expect(status).toBe(200);
       expect(html).toContain('<h1');
       expect(html).toContain('<footer');
+      // On defaults: no name, colours or menu of its own, and the simple header in white.
+      expect(html).toMatch(/<title>[^<]* \| Store<\/title>/);
+      expect(html).not.toContain('--color-primary:');
+      expect(html).not.toContain('De Molen');
+      expect(html).toContain('class="site-header');
+      // And it was told, by the storefront and by the API, which knows why.
+      const log = (name: string) => readFileSync(join(stack.logDir, `${name}.log`), 'utf8');
+      await expect.poll(() => log('storefront'), { timeout: 20_000 }).toMatch(/store/i);
+      await expect.poll(() => log('api-1'), { timeout: 20_000 }).toContain('website_settings');
     });
+    const { status, html } = await open('/nl/products');
+    expect([status, html.includes('De Molen')]).toEqual([200, true]);
+  });
+
+  test('TEN-09 a shop that takes no orders shows no cart, no checkout and nothing to add with', async () => {
+    const sell = (isOpen: boolean) =>
+      withOwner(database, (tx) =>
+        sql`UPDATE tenants SET shopping_enabled = ${isOpen} WHERE slug = 'molen'`.execute(tx),
+      );
+    const { html: list } = await open('/nl/products');
+    const product = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list.slice(list.indexOf('<main')))?.[1] ?? '';
+    const bundle = /\/nl\/bundles\/[a-z0-9-]+/.exec((await open(product)).html)?.[0];
+    const traces = /href="\/nl\/shopping-bag"|href="\/nl\/checkout|value="add-line"|value="add-bundle"/;
+    expect((await open(product)).html).toMatch(traces);
+    await sell(false);
+    try {
+      await stack.apis[0]?.service.stop();
+      await stack.restartApi(0);
+      for (const path of [
+        '/nl/home',
+        '/nl/products',
+        product,
+        ...(bundle ? [bundle] : []),
+        '/nl/shopping-bag',
+      ]) {
+        await expect.poll(async () => (await open(path)).html, { timeout: 30_000 }).not.toMatch(traces);
+        expect((await open(path)).status, path).toBe(200);
+      }
+      expect((await open('/nl/shopping-bag')).html).toContain(
+        'Bestellen via de webshop kan op dit moment niet.',
+      );
+      expect((await open('/nl/checkout/gegevens')).html).not.toContain('name="email"');
+    } finally {
+      await sell(true);
+      await stack.apis[0]?.service.stop();
+      await stack.restartApi(0);
+    }
   });
 
   test('AUTH-01 nobody is told that they are logged out while their session could not be ended', async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at, hydrated } from './catalogue.ts';
+import { stopClock } from './stop-clock.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const firstDropdown = (page: Page) =>
@@ -78,6 +79,23 @@ test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and clo
   await button.click();
   await drawer.locator('a[href^="/nl/pagina"]').first().click();
   await expect(page).toHaveURL(/\/nl\/pagina\//);
+  await expect(drawer).toBeHidden();
+});
+
+test('HEAD-03 on a narrow phone the drawer leaves a fifth of the screen, and a press there closes it @390', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu openen' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  expect((await drawer.boundingBox())?.width).toBe(256);
+  // What lies behind is dimmed and cannot be used.
+  const backdrop = await drawer.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(backdrop).not.toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
+  await page.mouse.click(300, 320);
   await expect(drawer).toBeHidden();
 });
 
@@ -191,6 +209,47 @@ test('FOOT-05 FOOT-06 FOOT-07 each shop’s footer has its own colours, a logo t
     await expect(footer.getByText('Veilig betalen')).toBeVisible();
   }
   expect(colours.size).toBe(3);
+});
+
+test('HEAD-23 a selling point stands for 7 to 8 s, takes 1 s to leave, and any other may follow', async ({
+  page,
+}) => {
+  const { usps } = await (await page.request.get('/api/store/init?lang=nl')).json();
+  const texts = usps.map(({ text }: { text: string }) => text);
+  expect(texts.length).toBeGreaterThan(2);
+  await page.clock.install();
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await stopClock(page);
+  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const leaves = words.and(page.locator('.usp-leaving'));
+  for (const [random, stands, step] of [
+    [0, 7_000, 1],
+    [0.999, 7_999, texts.length - 1],
+  ] as const) {
+    await page.evaluate((value) => {
+      Math.random = () => value;
+    }, random);
+    while ((await leaves.count()) > 0) await page.clock.runFor(100);
+    // Motion unwanted, and wanted again: the one that stands there begins anew.
+    const pause = page
+      .getByRole('region', { name: 'Waarom bij ons' })
+      .getByRole('button', { name: 'Pauzeren' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(pause).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(pause).toBeVisible();
+    const at = texts.indexOf(await words.textContent());
+    expect(at).toBeGreaterThanOrEqual(0);
+    await page.clock.runFor(stands - 50);
+    await expect(leaves).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(leaves).toHaveCount(1);
+    await expect(words).toHaveText(texts[at]);
+    await page.clock.runFor(1_000);
+    await expect(words).toHaveText(texts[(at + step) % texts.length]);
+    await expect(leaves).toHaveCount(0);
+  }
 });
 
 test('HEAD-23 HOME-12 the selling points rotate, and can be paused', async ({ page }) => {

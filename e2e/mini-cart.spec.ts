@@ -101,6 +101,12 @@ for (const view of views) {
       await drawer.getByRole('link', { name }).click();
       await expect(page).toHaveURL(new RegExp(`/${language}/products/product-`));
       await expect(drawer).toBeHidden();
+      await page.goto(at(shop, `/${language}/products`));
+      await hydrated(page);
+      const again = await openDrawer(page);
+      await rowOf(again, name).locator('picture, svg').first().click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/products/product-`));
+      await expect(again).toBeHidden();
     });
 
     test('MINI-10 MINI-02 plus adds one, minus does nothing at 1, the trash removes, and both removals can be undone', async ({

@@ -122,7 +122,7 @@ export const bloem: ShopContent = {
       slug: 'tulpen-met-vaas',
       name: nl('Tulpen met vaas'),
       description: nl(
-        '<p>Een bos gemengde tulpen met de rechte vaas die erbij hoort. Zo staat het meteen goed.</p>',
+        '<p>Twee bossen gemengde tulpen met de rechte vaas die erbij hoort. Zo staat het meteen goed.</p>',
       ),
       lines: [
         ['Tulpen gemengd', 2],
