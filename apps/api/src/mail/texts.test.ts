@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mailTexts } from './texts.ts';
+
+/** Every text, whatever it stands in, those with something to fill in filled with a dash. */
+function written(part: unknown): string[] {
+  if (typeof part === 'function')
+    return written((part as (...values: unknown[]) => unknown)('-', '-', '-', '-'));
+  if (part !== null && typeof part === 'object') return Object.values(part).flatMap(written);
+  return [String(part)];
+}
+
+test('LANG-12 mails say je, and write btw and KvK as Dutch does', () => {
+  const dutch = written(mailTexts('nl'));
+  expect(dutch.filter((text) => /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text))).toEqual([]);
+  expect(dutch.filter((text) => /\b([Jj]e|[Jj]ouw?)\b/.test(text)).length).toBeGreaterThan(3);
+});
