@@ -37,6 +37,11 @@ if (
 ) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
+} else if (process.env.APP_ENV === 'production') {
+  console.error(
+    'The demo shops have customers whose passwords everybody knows: they are made where APP_ENV is not production.',
+  );
+  process.exitCode = 1;
 } else {
   try {
     await run();
