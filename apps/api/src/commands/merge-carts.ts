@@ -2,14 +2,20 @@ import { MAX_CODES } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
-import { adoptCart, closeMergedCart, mergeCodes, mergeDetails } from '../repositories/cart-merge.ts';
+import {
+  adoptCart,
+  closeMergedCart,
+  forgetStrangersDetails,
+  mergeCodes,
+  mergeDetails,
+} from '../repositories/cart-merge.ts';
 import { lockCart, writeCart } from '../repositories/carts.ts';
 import { lockCustomer } from '../repositories/customers.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 
 /**
  * Lets the cart that was filled before log-in join the customer's: it becomes theirs where they have none, else its lines,
- * codes and details go into theirs. Every log-in of a customer locks the same row first, and a cart that has joined is open no
+ * codes and details go into theirs. What another person typed goes nowhere. Every log-in of a customer locks the same row first, and a cart that has joined is open no
  * more, so that the same log-in twice, also at the same moment, gives the same cart as once.
  */
 export async function mergeCarts(
@@ -24,6 +30,7 @@ export async function mergeCarts(
   await lockCustomer(tx, tenant.id, customerId);
   const guest = await lockCart(tx, tenant.id, guests);
   if (guest?.status !== 'open') return;
+  await forgetStrangersDetails(tx, tenant.id, guest.id, customerId);
   const cart = await lockCart(tx, tenant.id, customers);
   if (!cart) {
     await adoptCart(tx, tenant.id, guest.id, customerId);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
 import type { ShoppingCustomer } from '../commands/change-cart.ts';
 import { basisOf } from '../repositories/tenants.ts';
-import { cookieAttributes, isOverTls } from './cookies.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ export function identifyCustomer(scope: FastifyInstance): void {
 
 /** The value of the cookie that a session would be opened with; null where none came. */
 export function sessionCookieOf(request: FastifyRequest): string | null {
-  return request.cookies[cookieName(request)] ?? null;
+  return request.cookies[sessionName(request)] ?? null;
 }
 
 /** Gives the browser the cookie of a session. */
@@ -57,14 +57,11 @@ export function setSessionCookie(
   reply: Pick<FastifyReply, 'setCookie'>,
   { value, maxAge }: SessionCookie,
 ): void {
-  reply.setCookie(cookieName(request), value, { ...cookieAttributes(request), maxAge });
+  reply.setCookie(sessionName(request), value, { ...cookieAttributes(request), maxAge });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: Pick<FastifyReply, 'clearCookie'>): void {
-  reply.clearCookie(cookieName(request), cookieAttributes(request));
+  reply.clearCookie(sessionName(request), cookieAttributes(request));
 }
 
-/** Browsers take a `__Host-` cookie from this host alone, over TLS; no neighbour can plant one. */
-function cookieName(request: FastifyRequest): string {
-  return isOverTls(request) ? '__Host-etalage_session' : 'etalage_session';
-}
+const sessionName = (request: FastifyRequest) => cookieName(request, 'etalage_session');

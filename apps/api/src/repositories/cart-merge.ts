@@ -1,6 +1,28 @@
 import type { Tx } from '@etalage/db';
 import { run } from './statement.ts';
 
+/** Columns of a cart that say who somebody is and where they live, or are in their own words. */
+const person = ['email', 'first_name', 'last_name', 'phone', 'company_name', 'vat_number'];
+const addresses = ['billing_address_id', 'shipping_address_id'];
+const typed = [...person, ...addresses, 'note', 'reference'];
+
+/**
+ * Empties what was typed into a guest's cart, unless it was typed with the customer's own e-mail: whoever filled in the
+ * checkout on this device before may be another person than the one who logs in now.
+ */
+export async function forgetStrangersDetails(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  customerId: string,
+): Promise<void> {
+  const text = `
+    UPDATE carts c SET ${typed.map((column) => `${column} = NULL`).join(', ')}
+    WHERE c.tenant_id = $1 AND c.id = $2 AND NOT EXISTS (
+      SELECT 1 FROM customers k WHERE k.tenant_id = $1 AND k.id = $3 AND lower(k.email) = lower(c.email))`;
+  await run(tx, text, [tenantId, cartId, customerId]);
+}
+
 /** Makes a guest's cart the customer's: from now on no cookie opens it. */
 export async function adoptCart(tx: Tx, tenantId: string, cartId: string, customerId: string): Promise<void> {
   const text = `
@@ -20,10 +42,10 @@ export async function mergeDetails(tx: Tx, tenantId: string, guestId: string, ca
   const together = (known: string, columns: readonly string[]) =>
     columns.map((column) => `${column} = CASE WHEN c.${known} IS NULL THEN g.${column} ELSE c.${column} END`);
   const changes = [
-    ...together('email', ['email', 'first_name', 'last_name', 'phone', 'company_name', 'vat_number']),
+    ...together('email', person),
     ...together('reference', ['reference']),
     ...together('note', ['note']),
-    ...together('billing_address_id', ['billing_address_id', 'shipping_address_id']),
+    ...together('billing_address_id', addresses),
     ...together('shipping_method_id', ['shipping_method_id']),
     ...together('payment_method', ['payment_provider', 'payment_method']),
   ];

@@ -19,12 +19,25 @@ export function makePrivate(context: Context): void {
 /** The order placed last in this browser, for a shopper who comes back without a link to it. */
 export const lastOrder = {
   cookie: ({ id, token }: { id: string; token: string }, isSecure: boolean): string =>
-    `etalage_order=${id}.${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    orderCookie(`${id}.${token}`, 86_400, isSecure),
+
+  /** Ends this browser's way to the order: the next person at it may be another one. */
+  forget(context: Context): void {
+    const { origin, setCookies } = requestInfo(context);
+    setCookies.push(orderCookie('', 0, origin.startsWith('https:')));
+  },
 
   of(context: Context): { id: string; token: string } | null {
-    const found = /(?:^|;\s*)etalage_order=([0-9a-f-]{36})\.([A-Za-z0-9_-]{10,100})(?:;|$)/.exec(
-      requestInfo(context).cookies,
-    );
-    return found?.[1] && found[2] ? { id: found[1], token: found[2] } : null;
+    const { cookies, origin } = requestInfo(context);
+    const name = orderName(origin.startsWith('https:'));
+    const [own = ''] = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${name}=`));
+    const [, id, token] = /=([0-9a-f-]{36})\.([A-Za-z0-9_-]{10,100})$/.exec(own.trim()) ?? [];
+    return id && token ? { id, token } : null;
   },
 };
+
+/** Over TLS by the name that browsers take from this host alone, so that no neighbour can plant one. */
+const orderName = (isSecure: boolean) => (isSecure ? '__Host-etalage_order' : 'etalage_order');
+
+const orderCookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${orderName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -237,6 +237,8 @@ describe('two carts', () => {
     const guest = shopper();
     await guest.add(shop.variantId);
     await guest.fillIn(shop.shippingMethodId);
+    // The same person, whose customer's cart was begun with another address.
+    await guest.expect200('PUT', '/checkout/details', { ...details, email: customer.email.toUpperCase() });
     await guest.logIn(customer);
     const { body } = await guest.checkout();
     expect(body).toMatchObject({
@@ -246,6 +248,20 @@ describe('two carts', () => {
       payment: { provider: 'test-bank', method: 'ideal' },
       currentStep: 'samenvatting',
     });
+  });
+
+  test('SEC-06 what another person typed on this device enters no customer’s cart, neither a first one nor a second', async () => {
+    for (const hasCart of [false, true]) {
+      const customer = hasCart ? await customerWith([shop.variantId, 1]) : await newCustomer();
+      const guest = shopper();
+      await guest.add(shop.variantId);
+      await guest.fillIn(shop.shippingMethodId);
+      await guest.logIn(customer);
+      const { body } = await guest.checkout();
+      expect(body).toMatchObject({ details: null, billing: null, shipping: null, currentStep: 'gegevens' });
+      expect(body.cart.count).toBe(hasCart ? 2 : 1);
+      expect(JSON.stringify(body).toLowerCase()).not.toContain(details.email.toLowerCase());
+    }
   });
 
   test('API-10 codes and cards join, five of them in all', async () => {

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shopper } from '../../commands/change-cart.ts';
-import { cookieAttributes } from '../../plugins/cookies.ts';
+import { cookieAttributes, cookieName } from '../../plugins/cookies.ts';
 
-const cookieName = 'etalage_cart';
+const cartName = (request: FastifyRequest) => cookieName(request, 'etalage_cart');
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const sixtyDays = 60 * 24 * 60 * 60;
 
 /** Who is shopping, as their cookies tell. */
 export function shopperOf(request: FastifyRequest): Shopper {
-  const given = request.cookies[cookieName] ?? '';
+  const given = request.cookies[cartName(request)] ?? '';
   return {
     tenant: request.tenant,
     language: request.language,
@@ -23,11 +23,11 @@ export function setCartCookie(
   reply: Pick<FastifyReply, 'setCookie'>,
   value: string,
 ): void {
-  reply.setCookie(cookieName, value, { ...cookieAttributes(request), maxAge: sixtyDays });
+  reply.setCookie(cartName(request), value, { ...cookieAttributes(request), maxAge: sixtyDays });
 }
 
 /** Takes the cart's cookie away, where there is one: the cart has become a customer's, or its shopper leaves. */
 export function clearCartCookie(request: FastifyRequest, reply: Pick<FastifyReply, 'clearCookie'>): void {
-  if (request.cookies[cookieName] === undefined) return;
-  reply.clearCookie(cookieName, cookieAttributes(request));
+  if (request.cookies[cartName(request)] === undefined) return;
+  reply.clearCookie(cartName(request), cookieAttributes(request));
 }

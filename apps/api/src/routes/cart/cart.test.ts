@@ -11,7 +11,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
-import { byInject, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+import {
+  byInject,
+  createStockedShop,
+  details,
+  Shopper,
+  type Stocked,
+  stockOf,
+} from '../../../test/shopping.ts';
 
 let app: FastifyInstance;
 let database: Database;
@@ -22,6 +29,40 @@ beforeAll(async () => {
   ({ app, database } = await createTestApp());
   shop = await createStockedShop(database, {
     product: { name: 'Vaas', variants: [{ stock: 10 }, { stock: 3 }] },
+  });
+});
+
+describe('the cookie', () => {
+  const tls = { 'x-forwarded-proto': 'https' };
+  const setCookie = (headers: object) => String((headers as Record<string, unknown>)['set-cookie']);
+
+  test('SEC-06 over TLS carries __Host-, and a neighbour’s plain one opens nothing and is not filled', async () => {
+    const host = shop.tenant.host;
+    const planted = shopper();
+    await planted.add(shop.variantId, 2);
+    await planted.fillIn(shop.shippingMethodId);
+    const plain = `etalage_cart=${planted.cookie}`;
+    const victim = new Shopper(byInject(app), host);
+    const call = (method: string, path: string, cookie: string, body?: unknown) =>
+      victim.call<Cart>(method, path, body, { ...tls, cookie });
+
+    expect((await call('GET', '/cart', plain)).body.count).toBe(0);
+    expect((await call('GET', '/checkout', plain)).body).toMatchObject({ details: null, billing: null });
+    const added = await call('POST', '/cart/lines', plain, { variantId: shop.variantId, quantity: 1 });
+    const own = /^(__Host-etalage_cart=[\w-]+); Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/.exec(
+      setCookie(added.headers),
+    )?.[1];
+    expect(own).toBeDefined();
+    expect(added.body.count).toBe(1);
+    // Beside the planted one, in either order, their own is what counts, and what they type is theirs alone.
+    for (const jar of [`${plain}; ${own}`, `${own}; ${plain}`])
+      expect((await call('GET', '/cart', jar)).body.count).toBe(1);
+    const typed = { ...details, firstName: 'Slachtoffer' };
+    expect((await call('PUT', '/checkout/details', `${plain}; ${own}`, typed)).status).toBe(200);
+    expect(JSON.stringify((await planted.checkout()).body)).not.toContain('Slachtoffer');
+    // Without TLS nothing can be kept from neighbours, and browsers would refuse the prefix.
+    const unsafe = await shopper().call('GET', '/cart', undefined, { cookie: own ?? '' });
+    expect(unsafe.body).toMatchObject({ count: 0 });
   });
 });
 

@@ -8,7 +8,7 @@ import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { hasSession, languageOf } from '../../../lib/request-context.ts';
 import { sessionOf } from '../../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { lastOrder, makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';
@@ -28,9 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isLoggedIn, seo: { title: t('logout'), isIndexed: false } };
 }
 
-/** Ends the session. What the browser kept of the shop goes too, drafts of forms among it. */
+/** Ends the session. What the browser kept of the shop goes too, drafts of forms and the way to the last order among it. */
 export async function action({ context }: Route.ActionArgs) {
   makePrivate(context);
+  lastOrder.forget(context);
   const language = languageOf(context);
   const answer = await api(context)
     .call(logOut, { query: { lang: language } })
