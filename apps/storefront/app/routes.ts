@@ -66,6 +66,7 @@ export default [
     route('orders/:id', 'routes/orders/route.tsx'),
 
     route('auth/login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
+    route('auth/link', 'routes/auth/link/route.tsx'),
     route('auth/logout', 'routes/auth/logout/route.tsx'),
     ...prefix(
       'auth',

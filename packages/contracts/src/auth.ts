@@ -51,7 +51,10 @@ export const getSession = {
   },
 } as const satisfies Endpoint;
 
-/** 401 says the same whether the address is unknown or the password wrong. */
+/**
+ * 401 says the same whether the address is unknown or the password wrong; 429 PROOF_NEEDED that there were too many tries,
+ * after which a mailed link opens the account.
+ */
 export const logIn = {
   method: 'POST',
   url: '/auth/login',
@@ -67,6 +70,38 @@ export const logIn = {
       { additionalProperties: false },
     ),
     response: { 200: Session, 401: Problem, 403: Problem, 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** The answer is the same whether the address has an account or not; a mail goes to those that have. */
+export const requestLogInLink = {
+  method: 'POST',
+  url: '/auth/login-link',
+  schema: {
+    summary: 'Have a link mailed by which a customer logs in once, within half an hour',
+    tags: ['auth'],
+    querystring: query,
+    body: Type.Object(
+      { email: Type.String({ minLength: 3, maxLength: 254 }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ requested: Type.Literal(true) }), 403: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** A POST alone, since whatever looks into mails follows their links. 401: used before, ended, or never given. */
+export const logInByLink = {
+  method: 'POST',
+  url: '/auth/login-link/use',
+  schema: {
+    summary: 'Log in by the token of a mailed link, which is used up by it',
+    tags: ['auth'],
+    querystring: query,
+    body: Type.Object(
+      { token: Type.String({ minLength: 1, maxLength: 100 }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Session, 401: Problem, 403: Problem, ...problems },
   },
 } as const satisfies Endpoint;
 

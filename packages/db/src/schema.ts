@@ -729,6 +729,18 @@ export interface AttemptsTable {
   count: Generated<number>;
 }
 
+export interface LogInLinksTable {
+  tenant_id: string;
+  id: string;
+  /** null where the address has no customer. */
+  customer_id: string | null;
+  language: string;
+  token_hash: string;
+  requested_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface PromocodesTable {
   tenant_id: string;
   id: Generated<number>;
@@ -879,6 +891,7 @@ export interface Schema {
   customer_accounts: CustomerAccountsTable;
   customer_verifications: CustomerVerificationsTable;
   attempts: AttemptsTable;
+  log_in_links: LogInLinksTable;
   promocodes: PromocodesTable;
   promocode_customers: PromocodeCustomersTable;
   coupons: CouponsTable;

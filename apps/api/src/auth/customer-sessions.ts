@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from '@etalage/db';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -27,6 +28,12 @@ export type CustomerSessions = {
     tenantId: string,
     given: { email: string; password: string; userAgent: string },
   ): Promise<{ customer: SessionCustomer; cookie: SessionCookie } | null>;
+  /** Begins a session for a customer who has shown in another way than by a password who they are. */
+  beginFor(
+    tenantId: string,
+    customerId: string,
+    userAgent: string,
+  ): Promise<{ customer: SessionCustomer; cookie: SessionCookie }>;
   /** Ends the session that a cookie's value opens; one that opens none is no error. */
   end(tenantId: string, value: string): Promise<void>;
 };
@@ -73,6 +80,16 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
       if (!cookie) throw new Error('A session was begun without a cookie.');
       return { customer: customerOf(answer.response.user), cookie };
     },
+    async beginFor(tenantId, customerId, userAgent) {
+      const { api } = authOf(tenantId);
+      const headers = new Headers({ 'user-agent': userAgent });
+      const answer = await unwrapped(
+        api.beginSession({ body: { customerId }, headers, returnHeaders: true }),
+      );
+      const cookie = cookieIn(answer.headers);
+      if (!cookie) throw new Error('A session was begun without a cookie.');
+      return { customer: customerOf(answer.response), cookie };
+    },
     async end(tenantId, value) {
       if (!signed.test(value)) return;
       const { api } = authOf(tenantId);
@@ -85,6 +102,34 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
 }
 
 type TenantAuth = ReturnType<typeof tenantAuth>;
+
+type BeginSession = { customerId: string };
+
+/** Begins a session without a password; reached by our own code alone, as everything of the library. */
+const beginSession = createAuthEndpoint(
+  '/begin-session',
+  {
+    method: 'POST',
+    requireHeaders: true,
+    metadata: { SERVER_ONLY: true },
+    body: {
+      '~standard': {
+        version: 1,
+        vendor: 'etalage',
+        validate: (value: unknown) => ({ value: value as BeginSession }),
+      },
+    },
+  },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const { customerId } = ctx.body as BeginSession;
+    const user = await internalAdapter.findUserById(customerId);
+    if (!user) throw new Error('A session was to begin for a customer who is gone.');
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(ctx, { session, user });
+    return user as User;
+  },
+);
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -157,6 +202,7 @@ function tenantAuth(db: Database, tenantId: string, secret: string, log: Fastify
     },
     // Attempts are counted in the database, for all processes together.
     rateLimit: { enabled: false },
+    plugins: [{ id: 'begin-session', endpoints: { beginSession } }],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

@@ -67,12 +67,28 @@ export async function logIn(
     return { refused: 'TOO_MANY', secondsLeft };
   }
 
+  return settleLogIn({ db, env }, sessions, tenant, language, begun, email, request, (tx) =>
+    forgiveAll(tx, tenant.id, keys),
+  );
+}
+
+/** What follows every log-in: the cart joins, the session that the browser had ends, and the browser is known from now on. */
+export async function settleLogIn(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  sessions: CustomerSessions,
+  tenant: Tenant,
+  language: string,
+  begun: { customer: SessionCustomer; cookie: SessionCookie },
+  email: string,
+  request: Pick<LogInRequest, 'cartToken' | 'sessionCookie' | 'deviceToken'>,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<LoggedIn> {
   const settle = () =>
     db.withTenant(tenant.id, async (tx) => {
       if (request.cartToken !== null) {
         await mergeCarts(tx, tenant, language, begun.customer.id, hashToken(request.cartToken));
       }
-      for (const [kind, key] of countersOf(keys)) await forgiveAttempt(tx, tenant.id, kind, key);
+      await alongside(tx);
     });
   // Another device made the customer's first cart in this very moment: then there is one to join.
   await settle().catch((error: unknown) => {
@@ -82,8 +98,9 @@ export async function logIn(
   if (request.sessionCookie !== null && request.sessionCookie !== begun.cookie.value) {
     await sessions.end(tenant.id, request.sessionCookie);
   }
+  const isKnown = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken) !== null;
   const deviceToken =
-    device !== null && request.deviceToken !== null
+    isKnown && request.deviceToken !== null
       ? request.deviceToken
       : newDeviceToken(env.APP_SECRET, tenant.id, email);
   return { ...begun, deviceToken };
@@ -112,4 +129,9 @@ async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<Ov
     if (count > most) return { kind, secondsLeft, isFirst: count === most + 1 };
   }
   return null;
+}
+
+/** A log-in that succeeded is no try. */
+async function forgiveAll(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<void> {
+  for (const [kind, key] of countersOf(keys)) await forgiveAttempt(tx, tenantId, kind, key);
 }

@@ -41,6 +41,7 @@ export const retentions: readonly Retention[] = [
   { what: 'work of the outbox, after it was done or given up', days: 30, remove: rowsOf('outbox') },
   { what: 'sessions, after their end', days: 0, remove: rowsOf('customer_sessions') },
   { what: 'one-time proofs, after their end', days: 1, remove: rowsOf('customer_verifications') },
+  { what: 'log-in links, after their end', days: 1, remove: rowsOf('log_in_links') },
   { what: 'counts of tries', days: 1, remove: rowsOf('attempts') },
   { what: 'payments at the test bank', days: 90, remove: rowsOf('test_bank_payments') },
   { what: 'previews, after their end', days: 0, remove: rowsOf('preview_caches') },

@@ -1,7 +1,9 @@
 import type { Tx } from '@etalage/db';
+import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import { findLogInLink } from '../repositories/log-in-links.ts';
 import {
   findContactMessage,
   findMailByKey,
@@ -20,6 +22,7 @@ import {
   type MoneyFacts,
   renderContactMail,
   renderLinkMail,
+  renderLogInMail,
   renderRefundMail,
   renderStaffMail,
 } from './short-mails.ts';
@@ -68,7 +71,13 @@ export async function deliverMail(
   });
   if (!written || !mailer.sends) return;
   await mailer.send({
-    ...withToken(services.env.APP_SECRET, tenant.id, written.orderId, new Date(), written.mail),
+    ...withToken(
+      services.env.APP_SECRET,
+      tenant.id,
+      { key, orderId: written.orderId },
+      new Date(),
+      written.mail,
+    ),
     tenantId: tenant.id,
     to: written.recipient,
     fromName: written.shop.name,
@@ -78,17 +87,20 @@ export async function deliverMail(
   await db.withTenant(tenant.id, (tx) => markMailSent(tx, tenant.id, key));
 }
 
-/** A mail as it leaves: what is kept of it holds a placeholder where its order's link has the token. */
+/** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
 export function withToken<M extends Pick<RenderedMail, 'html' | 'text'>>(
   secret: string,
   tenantId: string,
-  orderId: string | null,
+  { key, orderId }: { key: string; orderId: string | null },
   issuedAt: Date,
   mail: M,
 ): M {
-  if (orderId === null) return mail;
-  const token = orderToken(secret, tenantId, orderId, issuedAt);
-  const fill = (text: string) => text.replaceAll(tokenPlaceholder, token);
+  const linkId = /^mail:log-in-link:(.+)$/.exec(key)?.[1];
+  if (linkId === undefined && orderId === null) return mail;
+  const fill = (text: string) =>
+    linkId !== undefined
+      ? text.replaceAll(logInTokenPlaceholder, logInToken(secret, tenantId, linkId))
+      : text.replaceAll(tokenPlaceholder, orderToken(secret, tenantId, orderId ?? '', issuedAt));
   return { ...mail, html: fill(mail.html), text: fill(mail.text) };
 }
 
@@ -109,6 +121,14 @@ async function write(
     const mail = renderContactMail(shop, tenant.defaultLanguage, message);
     return { mail, recipient, language: tenant.defaultLanguage, shop, orderId: null };
   }
+  if (payload.template === 'log-in-link') {
+    const link = await findLogInLink(tx, tenantId, payload.linkId);
+    if (!link) return null;
+    const shop = await readShop(tx, tenant, link.language, origin);
+    const url = `${origin}/${link.language}/auth/link?token=${logInTokenPlaceholder}`;
+    const mail = renderLogInMail(shop, link.language, link.firstName, url);
+    return { mail, recipient: link.email, language: link.language, shop, orderId: null };
+  }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   const order = await findOrder(tx, tenantId, payload.orderId);
   if (!order) return null;
@@ -126,7 +146,10 @@ async function write(
   };
 }
 
-type MoneyPayload = Exclude<MailWork['payload'], { orderId: string } | { messageId: number }>;
+type MoneyPayload = Exclude<
+  MailWork['payload'],
+  { orderId: string } | { messageId: number } | { linkId: string }
+>;
 
 /** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
 async function writeOfMoney(

@@ -123,6 +123,38 @@ export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string
   };
 }
 
+/** The link by which a customer logs in once. */
+export function renderLogInMail(
+  shop: MailShop,
+  language: string,
+  firstName: string,
+  url: string,
+): RenderedMail {
+  const texts = mailTexts(language);
+  const intro = texts.logInLinkIntro(firstName, shop.name);
+  return {
+    subject: texts.logInLinkSubject(shop.name),
+    html: renderLayout(
+      { language, title: texts.logInLinkTitle, shop, texts },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      h('div', { key: 'button' }, button(shop, url, texts.logInLinkButton)),
+      h('p', { key: 'unasked', style: styles.quiet }, texts.logInLinkUnasked),
+    ),
+    text: [
+      texts.logInLinkTitle,
+      '',
+      intro,
+      '',
+      `${texts.logInLinkButton}: ${url}`,
+      '',
+      texts.logInLinkUnasked,
+      '',
+      '--',
+      ...shop.signature,
+    ].join('\n'),
+  };
+}
+
 /** Hands a shopper's message to the shop; an answer to it goes to the shopper. */
 export function renderContactMail(
   shop: MailShop,

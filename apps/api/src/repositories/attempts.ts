@@ -8,7 +8,9 @@ export type AttemptKind =
   | 'login-wide'
   | 'code'
   | 'code-tenant'
-  | 'order-link';
+  | 'order-link'
+  | 'link-account'
+  | 'link-network';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };

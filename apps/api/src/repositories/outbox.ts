@@ -15,6 +15,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'mismatch'; paymentId: string } }
   | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
   | { kind: 'refund.send'; payload: { refundId: string } }
+  | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
   | { kind: 'payment.cancel'; payload: { paymentId: string } }
@@ -29,6 +30,7 @@ export function dedupeKey(work: OutboxWork): string {
   const { payload } = work;
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
+  if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('messageId' in payload) return `mail:contact-message:${payload.messageId}`;
   if ('refundId' in payload) return `mail:${payload.template}:${payload.refundId}`;
   if ('about' in payload) return `mail:charged-back:${payload.paymentId}:${payload.about}`;

@@ -39,6 +39,7 @@ export async function devRoutes(app: FastifyInstance): Promise<void> {
     const { id } = given as { id: number };
     const mail = await app.db.withTenant(tenant.id, (tx) => findMail(tx, tenant.id, id), { readOnly: true });
     if (!mail) throw notFound();
-    return withToken(app.env.APP_SECRET, tenant.id, mail.order_id, mail.created_at, mail);
+    const about = { key: mail.dedupe_key, orderId: mail.order_id };
+    return withToken(app.env.APP_SECRET, tenant.id, about, mail.created_at, mail);
   }
 }

@@ -1,4 +1,4 @@
-import { logIn } from '@etalage/contracts';
+import { logIn, requestLogInLink } from '@etalage/contracts';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
@@ -30,17 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
-  const { email = '', password = '' } = textsOf(await request.formData());
+  const { email = '', password = '', intent = '' } = textsOf(await request.formData());
   // The password goes to the API and nowhere else: it is not among the values that a refused form gets back.
   const values = { email: email.trim() };
+  if (intent === 'link') return mailLink(context, values, language);
   const missing = missingOf({ email: values.email, password }, language);
-  if (missing) return data<FormAnswer>({ values, errors: missing }, { status: 422 });
+  if (missing) return data<LogInAnswer>({ values, errors: missing }, { status: 422 });
   const answer = await api(context)
     .call(logIn, { query: { lang: language }, body: { email: values.email, password } })
     .catch(() => null);
   const t = translator(language, 'auth');
   const refuse = (text: string, status: number) =>
-    data<FormAnswer>({ values, errors: { '': text } }, { status });
+    data<LogInAnswer>({ values, errors: { '': text } }, { status });
   switch (answer?.status) {
     case 200:
       // The whole document anew: prices, menus and lists of before are a guest's.
@@ -48,13 +50,35 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case 401:
       return refuse(t('wrong'), 401);
     case 429:
+      if (answer.body.code === 'PROOF_NEEDED') {
+        const minutes = minutesOf(answer.headers.get('retry-after'));
+        return data<LogInAnswer>({ values, errors: {}, proofMinutes: minutes }, { status: 429 });
+      }
       return refuse(t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) }), 429);
     case 400:
     case 422:
-      return data<FormAnswer>(refused(answer.body, { ...values, password }, language), { status: 422 });
+      return data<LogInAnswer>(refused(answer.body, { ...values, password }, language), { status: 422 });
     default:
       return refuse(t('failed'), answer?.status ?? 503);
   }
+}
+
+/** `proofMinutes`: passwords are not looked at for so long, but a mailed link is. `linkSentTo`: where one may have gone. */
+type LogInAnswer = FormAnswer & { proofMinutes?: number; linkSentTo?: string };
+
+/** SEC-02: the same words whether the address has an account or not. */
+async function mailLink(context: Context, values: { email: string }, language: string) {
+  const answer = await api(context)
+    .call(requestLogInLink, { query: { lang: language }, body: values })
+    .catch(() => null);
+  if (answer?.status === 200)
+    return data<LogInAnswer>({ values, errors: {}, linkSentTo: values.email }, { status: 200 });
+  const t = translator(language, 'auth');
+  const text =
+    answer?.status === 429
+      ? t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) })
+      : t('failed');
+  return data<LogInAnswer>({ values, errors: { '': text } }, { status: answer?.status ?? 503 });
 }
 
 const returnUrlOf = (context: Context, url: URL): string =>
@@ -86,6 +110,23 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
       <section className="min-w-0">
         <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
         <p className="mt-3 mb-8 max-w-prose text-muted">{t('intro')}</p>
+        {actionData?.proofMinutes !== undefined && (
+          <Notice className="mb-8 max-w-md" look="warning" title={t('proofTitle')}>
+            <p>{t('proofText', { minutes: actionData.proofMinutes })}</p>
+            <Form className="mt-4" method="post">
+              <input name="intent" type="hidden" value="link" />
+              <input name="email" type="hidden" value={actionData.values.email} />
+              <Button pending={isPending} type="submit">
+                {t('proofButton')}
+              </Button>
+            </Form>
+          </Notice>
+        )}
+        {actionData?.linkSentTo !== undefined && (
+          <Notice className="mb-8 max-w-md" look="success" title={t('linkSentTitle')}>
+            {t('linkSentText', { email: actionData.linkSentTo })}
+          </Notice>
+        )}
         {/* Our own errors say more than the browser's, and look the same with and without JavaScript. */}
         <Form className="max-w-md" method="post" noValidate>
           <ErrorSummary errors={errors} refused={actionData?.errors} />

@@ -1,0 +1,63 @@
+import { logInByLink } from '@etalage/contracts';
+import { data, Form, redirectDocument, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../lib/api.server.ts';
+import { textsOf } from '../../../lib/form.server.ts';
+import { translator } from '../../../lib/i18n.server.ts';
+import { links } from '../../../lib/links.ts';
+import { languageOf } from '../../../lib/request-context.ts';
+import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useLinks } from '../../../ui/shop-view.ts';
+import type { Route } from './+types/route';
+
+/** SEC-02: opening the link changes nothing, since programs that look into mails open it too; the button logs in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  makePrivate(context);
+  const t = translator(languageOf(context), 'seo');
+  return { token: url.searchParams.get('token') ?? '', seo: { title: t('login'), isIndexed: false } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  makePrivate(context);
+  const language = languageOf(context);
+  const { token = '' } = textsOf(await request.formData());
+  const answer = await api(context)
+    .call(logInByLink, { query: { lang: language }, body: { token } })
+    .catch(() => null);
+  // The whole document anew: prices, menus and lists of before are a guest's.
+  if (answer?.status === 200) throw redirectDocument(links(language).home, { status: 303 });
+  const isEnded = answer?.status === 401 || answer?.status === 400;
+  return data({ isEnded }, { status: isEnded ? 410 : (answer?.status ?? 503) });
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../../lib/page-meta.ts';
+
+export default function LogInByLink({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('auth');
+  const to = useLinks();
+  const isPending = useNavigation().formMethod === 'POST';
+  const isEnded = loaderData.token === '' || actionData?.isEnded === true;
+  return (
+    <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t(isEnded ? 'linkEndedTitle' : 'linkTitle')}</h1>
+      <p className="max-w-prose text-lg text-muted">{t(isEnded ? 'linkEndedText' : 'linkText')}</p>
+      {actionData?.isEnded === false && <Notice look="warning" title={t('failed')} />}
+      {isEnded ? (
+        <a className={buttonClass('primary')} href={to.login}>
+          {t('linkAgain')}
+        </a>
+      ) : (
+        <Form method="post">
+          <input name="token" type="hidden" value={loaderData.token} />
+          <Button pending={isPending} size="large" type="submit">
+            {t('linkSubmit')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
