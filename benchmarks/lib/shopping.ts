@@ -10,7 +10,7 @@ import { type Connection, expectJson, expectStatus } from './connection.ts';
  */
 export async function makeCarts(
   databaseUrl: string,
-  { tenantId, variantIds }: Catalogue,
+  { tenantId, variantIds }: Pick<Catalogue, 'tenantId' | 'variantIds'>,
   count: number,
 ): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(18).toString('base64url'));

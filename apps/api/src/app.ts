@@ -13,6 +13,7 @@ import type { Env } from './plugins/env.ts';
 import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
 import { language, settleLanguage } from './plugins/language.ts';
 import { limits, requestLimits } from './plugins/limits.ts';
+import { loadGate } from './plugins/load-gate.ts';
 import { errorForLog, logging, requestId } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
 import { parseQueryString } from './plugins/query-string.ts';
@@ -117,6 +118,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   await app.register(db, { database });
   await app.register(cacheTags);
   await app.register(tenant, { storeId: env.STORE_ID, isDevelopment: env.APP_ENV === 'development' });
+  await app.register(loadGate);
   await app.register(customer);
   await app.register(language);
   await app.register(shopOrigin);

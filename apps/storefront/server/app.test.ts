@@ -47,12 +47,16 @@ let api: Server;
 let app: FastifyInstance;
 const seenByApi: IncomingMessage[] = [];
 let apiIsAway = false;
+/** Ends of the pages that are being made slowly. */
+const slow: (() => void)[] = [];
 let renders: { url: string; info: RequestInfo; headers: Headers }[] = [];
 
 /** A page that tells everything that it was made from, so that what must not be shared shows. */
 async function render(request: Request, info: RequestInfo): Promise<Response> {
   renders.push({ url: request.url, info, headers: request.headers });
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await (request.url.includes('q=slow')
+    ? new Promise<void>((resolve) => slow.push(resolve))
+    : new Promise((resolve) => setTimeout(resolve, 2)));
   const { pathname, search } = new URL(request.url);
   if (request.method === 'POST') return Response.json([...(await request.formData())]);
   if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
@@ -395,6 +399,46 @@ describe('what no page can make sense of', () => {
       { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
     ])
       expect.soft((await post(headers as object as Record<string, string>, 'a=1')).statusCode).toBe(403);
+  });
+});
+
+describe('more than can be made', () => {
+  test('SEC-07 searches of one shop are shed with 503 and Retry-After, while kept pages, carts and other shops are answered', async () => {
+    const kept = await ask({ url: '/nl/products?q=kept' });
+    expect(kept.statusCode).toBe(200);
+    const flood = Array.from({ length: 200 }, (_, i) => ask({ url: `/nl/products?q=slow${i}` }));
+    await vi.waitFor(() => expect(slow.length).toBe(4), { timeout: 20_000 });
+
+    // All of these wait for no search to end.
+    expect((await ask({ url: '/nl/products?q=kept' })).statusCode).toBe(200);
+    expect((await ask({ url: '/nl/products/vaas-1' })).statusCode).toBe(200);
+    const cart = { cookie: 'etalage_cart=secret-cart' };
+    for (const url of ['/nl/shopping-bag', '/nl/checkout/gegevens', '/nl/shopping-bag.data'])
+      expect((await ask({ url, headers: cart })).statusCode).toBe(200);
+    expect((await ask({ method: 'POST', url: '/nl/products', headers: cart })).statusCode).toBe(200);
+
+    const other = ask({ host: 'b.test', url: '/nl/products?q=other' });
+    const done = Promise.all(flood);
+    let isDone = false;
+    void done.then(() => {
+      isDone = true;
+    });
+    // One after another: the other shop's turn comes before the flood has ended.
+    const end = setInterval(() => slow.shift()?.(), 5);
+    expect((await other).statusCode).toBe(200);
+    expect(isDone).toBe(false);
+    const answers = await done;
+    clearInterval(end);
+    const shed = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(shed.length).toBeGreaterThanOrEqual(200 - 4 - 100);
+    for (const answer of shed) {
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain('Het is even heel druk');
+      expect(answer.body).toContain('It is very busy at the moment');
+    }
+    // Nothing of it stays: the next search is made at once.
+    expect((await ask({ url: '/nl/products?q=after' })).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Busy } from '@etalage/contracts/fair-gate';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
@@ -11,6 +12,7 @@ import {
   quickEncoding,
 } from './compress.ts';
 import { readForm } from './forms.ts';
+import { createLoadGates, type LoadGates } from './load-gates.ts';
 import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
 import type { GivenPage, MadePage, PageCache } from './page-cache/page-cache.ts';
 import { plainPage } from './plain-pages.ts';
@@ -34,6 +36,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
+  const gates = createLoadGates();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const host = cleanHost(request.host);
     const tenant = host === null ? null : await parts.tenants.ofHost(host).catch(() => undefined);
@@ -48,7 +51,15 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
       const given = await readForm(request);
       if ('status' in given) return refuse(reply, given.status);
       await answerAlone({ ...visit, form: given.form }, parts);
-    } else if (!(await answerFromCache(visit, parts))) await answerAlone(visit, parts);
+      return reply;
+    }
+    try {
+      if (!(await answerFromCache(visit, parts, gates)))
+        await inTurn(gates, visit, () => answerAlone(visit, parts));
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      return sendPlain(reply.header('retry-after', BUSY_FOR), 503, 'busy');
+    }
     return reply;
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer });
@@ -62,6 +73,15 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 };
 
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Seconds after which whoever was sent away may come back. */
+const BUSY_FOR = 5;
+
+/** Makes a page when its turn has come. @throws Busy */
+function inTurn<T>(gates: LoadGates, { request, tenant }: Visit, make: () => Promise<T>): Promise<T> {
+  const gate = gates.before(request.method, request.url);
+  return gate ? gate.pass(tenant.uuid, make) : make();
+}
 
 type Visit = {
   request: FastifyRequest;
@@ -78,10 +98,8 @@ type Visit = {
  * parameter outside the key reaches the renderer, so none can leak into what others are given.
  * @returns whether the request is answered
  */
-async function answerFromCache(
-  { request, reply, tenant, host, origin }: Visit,
-  parts: PageParts,
-): Promise<boolean> {
+async function answerFromCache(visit: Visit, parts: PageParts, gates: LoadGates): Promise<boolean> {
+  const { request, reply, tenant, host, origin } = visit;
   if (parts.isDevelopment || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   const address = keepableAddress(request.url);
   const language = request.url.slice(1, 3);
@@ -97,7 +115,7 @@ async function answerFromCache(
     return keep(info.document, info, origin, address.query === '');
   };
   const identity = { tenantUuid: tenant.uuid, origin, language, basis: tenant.basis, ...address };
-  const page = await parts.cache.get(identity, make);
+  const page = await parts.cache.get(identity, () => inTurn(gates, visit, make));
   if (page) await sendKept(request, reply, page);
   else if (own) await sendOnce(request, reply, own.response, own.info);
   else return false;
@@ -184,6 +202,8 @@ async function sendOnce(
   isDevelopment = false,
 ) {
   reply.code(response.status);
+  // A part of the shop that is too busy, or away, is asked again.
+  if (response.status === 503) reply.header('retry-after', BUSY_FOR);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);

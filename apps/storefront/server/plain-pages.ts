@@ -20,6 +20,16 @@ const pages = {
       'It came from another website. Go to the shop itself and try it there.',
     ],
   },
+  busy: {
+    nl: [
+      'Het is even heel druk',
+      'We konden deze pagina niet op tijd voor je maken. Probeer het over een paar tellen opnieuw. Je winkelwagen en het afrekenen werken gewoon.',
+    ],
+    en: [
+      'It is very busy at the moment',
+      'We could not make this page for you in time. Please try again in a few seconds. Your bag and the checkout work as always.',
+    ],
+  },
   notUnderstood: {
     nl: [
       'Dit verzoek is niet te lezen',

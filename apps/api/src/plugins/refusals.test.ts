@@ -299,3 +299,19 @@ describe('API-10 rate limit', () => {
     await app.close();
   });
 });
+
+describe('many searches at once', () => {
+  test('SEC-07 wait for their turn or are told to come back, and those of another shop get theirs', async () => {
+    const other = await createShop(api.database);
+    const search = (host: string, i: number) => ask({ url: `/products?q=zoek${i}`, headers: { host } });
+    const flood = Promise.all(Array.from({ length: 150 }, (_, i) => search(shop.host, i)));
+    const others = await Promise.all(Array.from({ length: 3 }, (_, i) => search(other.host, i)));
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await flood;
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(150);
+    expect(refused.length).toBeGreaterThan(50);
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'BUSY' });
+    expect((await search(shop.host, 0)).status).toBe(200);
+  });
+});

@@ -2,6 +2,7 @@ import { getProducts } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
 import { type FacetCounts, listCards } from '../../repositories/products.ts';
 import { type Catalogue, deepest, findSubject, toFilter } from './catalogue.ts';
@@ -20,48 +21,53 @@ const nothing: FacetCounts = {
 };
 
 export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void {
-  endpoint(app, getProducts, async (request, reply) => {
-    const { tenant, language, query } = request;
-    const { page, size } = query;
-    const offset = (page - 1) * size;
-    if (offset + size > deepest) {
-      throw invalid([{ field: 'page', code: 'maximum', message: `must end within ${deepest} products` }]);
-    }
-    const taxonomy = await shelves.taxonomy(tenant, language);
-    const subject = findSubject(taxonomy, query);
-    const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
-    tagAnswer(reply, 'products', 'menu');
-    if (subject === null) {
+  endpoint(
+    app,
+    getProducts,
+    async (request, reply) => {
+      const { tenant, language, query } = request;
+      const { page, size } = query;
+      const offset = (page - 1) * size;
+      if (offset + size > deepest) {
+        throw invalid([{ field: 'page', code: 'maximum', message: `must end within ${deepest} products` }]);
+      }
+      const taxonomy = await shelves.taxonomy(tenant, language);
+      const subject = findSubject(taxonomy, query);
+      const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
+      tagAnswer(reply, 'products', 'menu');
+      if (subject === null) {
+        return {
+          items: [],
+          total: 0,
+          page,
+          size,
+          facets: presentFacets(nothing, filter, taxonomy, undefined),
+          subject,
+        };
+      }
+      const sorting = query.sort ?? 'relevance';
+      const isTranslated = sorting === 'name' && (await shelves.isTranslated(tenant, language));
+      const hits = await shelves.hits(tenant, filter);
+      const [cards, counts] = await Promise.all([
+        app.db.withTenant(
+          tenant.id,
+          (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, { offset, limit: size }),
+          {
+            readOnly: true,
+          },
+        ),
+        shelves.facets(tenant, filter),
+      ]);
       return {
-        items: [],
-        total: 0,
+        items: cards.map((card) => presentCard(card, tenant)),
+        // Counted up to 30 seconds ago: never fewer than what stands on the page.
+        total: Math.max(counts.total, cards.length === 0 ? 0 : offset + cards.length),
         page,
         size,
-        facets: presentFacets(nothing, filter, taxonomy, undefined),
-        subject,
+        facets: presentFacets(counts, filter, taxonomy, subject),
+        subject: subject ? presentSubject(subject, taxonomy, tenant.id) : null,
       };
-    }
-    const sorting = query.sort ?? 'relevance';
-    const isTranslated = sorting === 'name' && (await shelves.isTranslated(tenant, language));
-    const hits = await shelves.hits(tenant, filter);
-    const [cards, counts] = await Promise.all([
-      app.db.withTenant(
-        tenant.id,
-        (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, { offset, limit: size }),
-        {
-          readOnly: true,
-        },
-      ),
-      shelves.facets(tenant, filter),
-    ]);
-    return {
-      items: cards.map((card) => presentCard(card, tenant)),
-      // Counted up to 30 seconds ago: never fewer than what stands on the page.
-      total: Math.max(counts.total, cards.length === 0 ? 0 : offset + cards.length),
-      page,
-      size,
-      facets: presentFacets(counts, filter, taxonomy, subject),
-      subject: subject ? presentSubject(subject, taxonomy, tenant.id) : null,
-    };
-  });
+    },
+    asSearch,
+  );
 }

@@ -1,0 +1,28 @@
+import { createFairGate, type FairGate } from '@etalage/contracts/fair-gate';
+
+/** Pages that may be made at once, and wait for it, by what they cost and how badly they are missed. */
+const limits = {
+  // A search is typed by whoever likes, costs the most, and finds the same some seconds later.
+  list: { atOnce: 4, waiting: 100, patience: 2_000 },
+  page: { atOnce: 16, waiting: 200, patience: 4_000 },
+};
+
+export type LoadGates = {
+  /** The gate before a page that has to be made; null for carts, checkout, orders and all that a form asks for. */
+  before(method: string, url: string): FairGate | null;
+};
+
+/** What is shed when more is asked for than this process can make: searches and lists first, what earns money never. */
+export function createLoadGates(): LoadGates {
+  const gates = { list: createFairGate(limits.list), page: createFairGate(limits.page) };
+  return {
+    before(method, url) {
+      if (method !== 'GET' && method !== 'HEAD') return null;
+      const path = (url.split('?', 1)[0] ?? '').replace(/\.data$/, '');
+      if (/^\/[a-z]{2}\/products(\/[^/]+\/[^/]+)?$/.test(path)) return gates.list;
+      return /^\/([a-z]{2}\/)?(shopping-bag|checkout|orders|auth|account)(\/|$)/.test(path)
+        ? null
+        : gates.page;
+    },
+  };
+}
