@@ -39,6 +39,8 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
           .type('application/problem+json')
           .send({ type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'UNAVAILABLE' });
       },
+      // Whether a connection stays open is said anew on each stretch of the way.
+      rewriteHeaders: ({ connection, 'keep-alive': keepAlive, ...headers }) => headers,
       rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers, env),
     },
   });
@@ -62,8 +64,12 @@ export function isPassedOn(url: string): boolean {
 
 /** What the API is told of the browser's request: nothing that a browser could claim about shop, sender or address. */
 function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>, env: ServerEnv) {
+  // The body of a question is not passed on, so neither is its length, for which the API would wait.
+  const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
   const passedOn = Object.entries(headers).filter(
-    ([name]) => !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$)/i.test(name),
+    ([name]) =>
+      !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$)/i.test(name) &&
+      !(hasNoBody && /^(content-length|content-type|transfer-encoding)$/i.test(name)),
   );
   return {
     ...Object.fromEntries(passedOn),
