@@ -115,7 +115,16 @@ async function answerFromCache(visit: Visit, parts: PageParts, gates: LoadGates)
     return keep(info.document, info, origin, address.query === '');
   };
   const identity = { tenantUuid: tenant.uuid, origin, language, basis: tenant.basis, ...address };
-  const page = await parts.cache.get(identity, () => inTurn(gates, visit, make));
+  let busy: Busy | undefined;
+  const page = await parts.cache.get(identity, () =>
+    inTurn(gates, visit, make).catch((error: unknown) => {
+      if (!(error instanceof Busy)) throw error;
+      // No failure, which would let pages of all shops stand in for newer ones.
+      busy = error;
+      return null;
+    }),
+  );
+  if (!page && busy) throw busy;
   if (page) await sendKept(request, reply, page);
   else if (own) await sendOnce(request, reply, own.response, own.info);
   else return false;
