@@ -50,7 +50,9 @@ test('MINI-10 things that were taken out keep their place among the others, in w
 
 test('PRICE-09 shipping is from a price until it is chosen, and free where it costs nothing', () => {
   const shown = (part: Partial<Cart['totals']>) => totalsOf({ totals: { ...cart.totals, ...part } });
-  expect(shown({})).toContain('Exclusief bezorgopties, die kies je bij het afrekenen.');
+  expect(shown({})).toContain(
+    'Exclusief bezorgopties: de goedkoopste bezorging telt mee, je kiest bij het afrekenen.',
+  );
   expect(shown({})).toContain('Verzendkosten (vanaf) Gratis');
   expect(shown({ shipping: 4.95 })).toContain('Verzendkosten (vanaf) € 4,95');
   expect(shown({ shipping: 4.95 })).not.toContain('Afhalen');
