@@ -635,14 +635,14 @@ test.describe('prices and codes that change meanwhile', () => {
       await begin(page, shop, language);
       const t =
         language === 'nl'
-          ? { off: `Korting ${code}`, card: `Kaart ${card.card_code}`, toPay: 'Totaal te betalen' }
-          : { off: `Discount ${code}`, card: `Card ${card.card_code}`, toPay: 'Total to pay' };
-      const expectSums = async (place: Locator) => {
+          ? { off: `Korting ${code}`, card: `Kaart ${card.card_code}`, toPay: 'Totaal te betalen', paid: 'Betaald' }
+          : { off: `Discount ${code}`, card: `Card ${card.card_code}`, toPay: 'Total to pay', paid: 'Paid' };
+      const expectSums = async (place: Locator, rest = t.toPay) => {
         await expect(place).toContainText(t.off);
         await expect(place).toContainText(euro(1, language));
         await expect(place).toContainText(t.card);
         await expect(place).toContainText(euro(3, language));
-        await expect(place).toContainText(t.toPay);
+        await expect(place).toContainText(rest);
       };
       await expectSums(page.getByTestId('overview-beside'));
       await walkToSummary(page, language);
@@ -650,10 +650,12 @@ test.describe('prices and codes that change meanwhile', () => {
       await order(page, language);
       await payAtBank(page, language, 'paid');
       await expect(page.getByRole('heading', { level: 1, name: words[language].thanks })).toBeVisible();
-      await expectSums(main(page));
+      await expectSums(main(page), t.paid);
+      await expect(main(page)).not.toContainText(t.toPay);
       await main(page).getByRole('link', { name: words[language].viewOrder }).click();
       await expect(main(page).locator('[data-outcome=paid]')).toBeVisible();
-      await expectSums(main(page));
+      await expectSums(main(page), t.paid);
+      await expect(main(page)).not.toContainText(t.toPay);
     });
 });
 
@@ -662,10 +664,14 @@ test.describe('a customer', () => {
     page,
     browser,
   }) => {
-    const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+    const customer = await newCustomer('molen', 'zakelijk', {
+      company_name: 'Smit BV',
+      vat_number: 'NL123456782B01',
+    });
     await logIn(page, customer);
     await fillCart(page);
     await start(page);
+    await expect(field(page, 'vatNumber')).toHaveValue('NL123456782B01');
     await expect(field(page, 'email')).toHaveValue(customer.email);
     await expect(field(page, 'firstName')).toHaveValue('Sanne');
     await expect(field(page, 'lastName')).toHaveValue('Smit');
