@@ -635,7 +635,12 @@ test.describe('prices and codes that change meanwhile', () => {
       await begin(page, shop, language);
       const t =
         language === 'nl'
-          ? { off: `Korting ${code}`, card: `Kaart ${card.card_code}`, toPay: 'Totaal te betalen', paid: 'Betaald' }
+          ? {
+              off: `Korting ${code}`,
+              card: `Kaart ${card.card_code}`,
+              toPay: 'Totaal te betalen',
+              paid: 'Betaald',
+            }
           : { off: `Discount ${code}`, card: `Card ${card.card_code}`, toPay: 'Total to pay', paid: 'Paid' };
       const expectSums = async (place: Locator, rest = t.toPay) => {
         await expect(place).toContainText(t.off);

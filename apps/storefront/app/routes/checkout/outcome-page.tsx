@@ -62,9 +62,9 @@ function KnownOutcome({ order }: { order: Known }) {
         </Fact>
         <Fact label={t('email')}>{order.email}</Fact>
         {order.promise && (isGood(outcome) || outcome === 'open') && (
-          <div className="sm:col-span-3" data-promise>
-            <Fact label={t('promise')}>{promised(order.promise)}</Fact>
-          </div>
+          <Fact className="sm:col-span-3" label={t('promise')}>
+            {promised(order.promise)}
+          </Fact>
         )}
       </dl>
 
@@ -126,9 +126,17 @@ function UnknownOutcome() {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold break-words tabular-nums">{children}</dd>
     </div>
