@@ -169,7 +169,10 @@ describe('changing', () => {
     await addPromo(anna, promo.code);
     await addCard(anna, card.card_code);
     const { body: before } = await anna.cart();
-    const placed = await order(anna, 'failed');
+    await anna.fillIn(shop.shippingMethodId);
+    await anna.expect200('PUT', '/checkout/details', { ...details, reference: 'PO-7', note: 'Achterom' });
+    const { body: placed } = await anna.place();
+    await bank(anna, placed, 'failed');
     return { anna, placed, promo, card, bundle, before };
   }
 
@@ -196,7 +199,12 @@ describe('changing', () => {
     expect(cart.couponsCreated.map(({ cardCode }) => cardCode)).toEqual([card.card_code]);
     expect(cart.notices).toEqual({ prices: [], codes: [] });
     expect(checkout).toMatchObject({
-      details: { email: details.email.toLowerCase(), firstName: details.firstName },
+      details: {
+        email: details.email.toLowerCase(),
+        firstName: details.firstName,
+        reference: 'PO-7',
+        note: 'Achterom',
+      },
       billing: { street: address.street, city: address.city },
       shipping: null,
       currentStep: 'samenvatting',
