@@ -129,6 +129,17 @@ test('MINI-10 what is done after a removal counts on it, and is not lost when th
   expect(shownCart(state)?.transactionLines.map(({ quantity }) => quantity)).toContain(3);
 });
 
+test('MINI-12 a removal that has left once may have been made: it is not taken back, but made good', () => {
+  const cutOff = after(
+    start,
+    remove,
+    { type: 'sent' },
+    { type: 'connection', isOnline: false },
+    { type: 'postponed' },
+  );
+  expect(intents(after(cutOff, { type: 'restored', id: 1 }))).toEqual(['remove-line', 'add-line']);
+});
+
 const preview = { name: 'Vaas', slug: 'vaas', image: null, unitPrice: 10, discountPrice: null };
 
 test('MINI-03 before the server told of a cart there is none, but for what is being added', () => {

@@ -18,6 +18,8 @@ export interface Queued {
   key: string;
   change: CartChange;
   isUnderWay: boolean;
+  /** It was sent before, and its answer was lost: it may have been made. */
+  hasLeft: boolean;
   /** Changes that this one took the place of: who asked for them gets its answer. */
   replaces: readonly number[];
 }
@@ -162,7 +164,7 @@ export function reduceCart(before: CartModel, event: CartEvent): CartModel {
     case 'forgotten':
       return forgotten(state, event.id);
     case 'sent':
-      return { ...withFirst(state, { isUnderWay: true }), turn: state.turn + 1 };
+      return { ...withFirst(state, { isUnderWay: true, hasLeft: true }), turn: state.turn + 1 };
     case 'postponed':
       return waitingSaid(withFirst(state, { isUnderWay: false }));
     case 'answered':
@@ -206,7 +208,14 @@ function enqueued(state: CartModel, change: CartChange): CartModel {
 
 function appended(state: CartModel, change: CartChange, key?: string): CartModel {
   const id = state.lastId + 1;
-  const added = { id, key: key ?? `${state.seed}-${id}`, change, isUnderWay: false, replaces: [] };
+  const added = {
+    id,
+    key: key ?? `${state.seed}-${id}`,
+    change,
+    isUnderWay: false,
+    hasLeft: false,
+    replaces: [],
+  };
   return { ...state, queue: [...state.queue, added], lastId: id };
 }
 
@@ -241,7 +250,7 @@ function restored(state: CartModel, id: number): CartModel {
   const earlier = state.removals.filter((one) => one.index < removal.index).length;
   const before = rows.at(removal.index - earlier);
   const next = forgotten(state, id);
-  const at = state.queue.findIndex((one) => one.id === id && !one.isUnderWay);
+  const at = state.queue.findIndex((one) => one.id === id && !one.hasLeft);
   if (at < 0 || isFollowedUp(state, at))
     return removal.back.reduce(
       (model, change) => asked(model, before ? { ...change, beforeLineId: before.id } : change),
@@ -305,7 +314,7 @@ function firstLines(cart: Cart | null): CartLine[] {
   return transactionLines.filter(({ id }) => !later.has(id));
 }
 
-function withFirst(state: CartModel, part: Pick<Queued, 'isUnderWay'>): CartModel {
+function withFirst(state: CartModel, part: Partial<Queued>): CartModel {
   const [first, ...rest] = state.queue;
   return first ? { ...state, queue: [{ ...first, ...part }, ...rest] } : state;
 }
