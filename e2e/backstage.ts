@@ -26,7 +26,7 @@ async function shopRow(slug: keyof typeof shops): Promise<Selectable<TenantsTabl
 export async function newCustomer(
   shop: keyof typeof shops,
   category: string,
-  given: { company_name?: string } = {},
+  given: { company_name?: string; vat_number?: string } = {},
 ): Promise<TestCustomer> {
   const database = await backstage();
   const tenant = await shopRow(shop);

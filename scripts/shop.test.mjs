@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const program = fileURLToPath(new URL('./shop.mjs', import.meta.url));
 const secret = 'a-secret-for-tests-only';
 
-/** What the API was asked, and what it answers. */
+/** What the API was asked. @type {{ method?: string, url?: string, key?: string, body: string }[]} */
 const asked = [];
-let answer = { status: 200, body: {} };
+/** What it answers. */
+let answer = { status: 200, body: /** @type {object} */ ({}) };
 const api = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -19,8 +20,9 @@ const api = createServer(async (request, response) => {
 });
 let url = '';
 beforeAll(async () => {
-  await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${api.address().port}`;
+  await new Promise((resolve) => api.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = api.address();
+  if (typeof address === 'object') url = `http://127.0.0.1:${address?.port}`;
 });
 afterAll(() => api.close());
 
