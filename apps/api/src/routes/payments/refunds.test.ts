@@ -309,6 +309,37 @@ describe('a provider that does not do as it is asked', () => {
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
   });
 
+  test('REF-02 REF-04 what the bank took back before ours was sent is seen by a last look, and nothing is sent', async () => {
+    const bought = await at.paid();
+    await at.refund(bought, 10);
+    at.mollie.mode.webhooks = 0;
+    await at.mollie.chargeBack(bought.payment.id, 3495);
+    await at.work();
+    expect(atMollie(bought)).toEqual([]);
+    expect(await at.order(bought)).toMatchObject({
+      moneyState: 'charged-back',
+      refunds: [{ amount: 10, status: 'failed' }],
+    });
+  });
+
+  test('REF-03 a mail that is not true any more when its turn comes is not written', async () => {
+    const bought = await at.paid();
+    await at.refund(bought, 10);
+    // The mails wait, and meanwhile the provider refuses.
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ run_at: new Date(Date.now() + 3_600_000) })
+        .where('kind', '=', 'mail')
+        .where('done_at', 'is', null)
+        .execute(),
+    );
+    bought.payment.status = 'authorized';
+    await at.app.jobs.runDue(at.shop.tenant.id);
+    expect((await at.order(bought)).refunds).toMatchObject([{ status: 'failed' }]);
+    expect((await at.moneyMails()).sort()).toEqual([`refund-failed ${anna}`, `refund-failed-staff ${staff}`]);
+  });
+
   test('REF-04 what the payer’s bank takes back is shown, told to staff once, and cannot be given back again', async () => {
     const bought = await at.paid();
     const chargeback = await at.mollie.chargeBack(bought.payment.id, 3495);
