@@ -15,7 +15,17 @@ export function visibleBlocks(
       if (!isKnown) onUnknown(block.template);
       return isKnown;
     })
-    .sort((a, b) => a.sortIndex - b.sortIndex);
+    .sort(inOrder);
+}
+
+/** HOME-03: the order of blocks, in either spelling. Ours have sortIndex; what names neither comes first, as 0 would. */
+export function inOrder(one: object, other: object): number {
+  return sortIndexOf(one) - sortIndexOf(other);
+}
+
+function sortIndexOf(block: { sortIndex?: unknown; sort_index?: unknown }): number {
+  const index = Number(block.sortIndex ?? block.sort_index ?? 0);
+  return Number.isFinite(index) ? index : 0;
 }
 
 /** HOME-05: on which screens the first block is one that a transparent header may lie on. */

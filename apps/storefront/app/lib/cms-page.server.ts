@@ -1,5 +1,5 @@
 import type { CmsPage } from '@etalage/contracts';
-import { overHeroOf, visibleBlocks } from '../blocks/visible-blocks.ts';
+import { inOrder, overHeroOf, visibleBlocks } from '../blocks/visible-blocks.ts';
 import { logError } from './log.server.ts';
 import { type Context, requestInfo } from './request-context.ts';
 import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from './seo.ts';
@@ -22,7 +22,7 @@ export function presentPage(page: CmsPage, path: string) {
 export function describePage(context: Context, page: CmsPage, path: string): Seo {
   const { origin, tenant } = requestInfo(context);
   const firstText = page.websiteCmsPageBlocks
-    .toSorted((a, b) => a.sortIndex - b.sortIndex)
+    .toSorted(inOrder)
     .find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
   return {
     title: page.metaTitle || page.name,

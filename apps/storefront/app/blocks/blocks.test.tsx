@@ -1,0 +1,38 @@
+import type { CmsBlock } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { renderView } from '../ui/render-view.tsx';
+import { Blocks } from './index.tsx';
+import { visibleBlocks } from './visible-blocks.ts';
+
+const block = (id: number, part: Partial<CmsBlock>): CmsBlock => ({
+  id,
+  template: 'TEXT_BLOCK',
+  text: `<p>Blok ${id}</p>`,
+  subtitle: '',
+  sortIndex: id,
+  showOnDesktop: true,
+  showOnMobile: true,
+  medias: [],
+  ...part,
+});
+
+test('HOME-03 the style sheet leaves a block out on the screens that it is not for', () => {
+  const blocks = visibleBlocks(
+    [
+      block(1, {}),
+      block(2, { showOnMobile: false }),
+      block(3, { showOnDesktop: false }),
+      block(4, { showOnDesktop: false, showOnMobile: false }),
+    ],
+    () => {},
+  );
+  const markup = renderView(<Blocks blocks={blocks} />);
+  const classOf = (id: number) =>
+    markup
+      .split(`Blok ${id}`)[0]
+      ?.match(/class="((?:max-)?md:hidden|)"/g)
+      ?.at(-1);
+  const shown = [1, 2, 3].map(classOf);
+  expect(shown).toEqual(['class=""', 'class="max-md:hidden"', 'class="md:hidden"']);
+  expect(markup).not.toContain('Blok 4');
+});
