@@ -69,6 +69,8 @@ for (const view of views) {
         euro(25, language),
         say.subTotal,
         euro(cart.totals.subTotal, language),
+        say.goodsTotal,
+        euro(cart.totals.subTotalIncludingVat ?? 0, language),
         say.discountOf(code),
         euro(cart.totals.discount, language),
         say.options,

@@ -79,6 +79,8 @@ export const VatGroup = Type.Object({ vatPercentage: Type.Number(), net: Money, 
 /** subTotal, discount and shipping stand on the cart's basis; total is what is owed, VAT included. */
 export const Totals = Type.Object({
   subTotal: Money,
+  /** The goods including VAT, before codes; carts alone tell it. */
+  subTotalIncludingVat: Type.Optional(Money),
   discount: Money,
   shipping: Money,
   /** True until a shipping method is chosen: shipping is then the cheapest delivery. */

@@ -65,6 +65,7 @@ export const cart: Cart = {
   shipments: [],
   totals: {
     subTotal: 54,
+    subTotalIncludingVat: 54,
     discount: 0,
     shipping: 0,
     shippingIsFrom: true,

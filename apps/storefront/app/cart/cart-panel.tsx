@@ -40,8 +40,8 @@ export function CartPanel({ titleId }: { titleId: string }) {
           />
         </div>
         <div className="flex grow flex-col px-5 pb-6 sm:px-7">
-          {isOffline && <OfflineNote />}
           {notices && <PassingNotice notices={notices} />}
+          {isOffline && <OfflineNote />}
           {hasLines && <BasisShown basis={isPartial ? shopBasis : cart.basis} className="mt-4" />}
           {cart !== null && (hasLines || removed.length + refusals.length > 0) && <CartLines cart={cart} />}
           {cart === null &&

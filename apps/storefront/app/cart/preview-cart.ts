@@ -344,6 +344,7 @@ function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
 function totalsOf(priced: PricedCart, before: Totals): Totals {
   return {
     subTotal: euros(priced.subtotal.shownCents),
+    subTotalIncludingVat: euros(priced.subtotal.incCents),
     discount: euros(priced.discount.shownCents),
     shipping: euros(priced.shipping.price.shownCents),
     shippingIsFrom: before.shippingIsFrom,

@@ -32,7 +32,7 @@ interface OrderTotalsProps {
   isForecast?: boolean;
 }
 
-/** From subtotal to what is owed, with the VAT of each rate; every row adds to the next. */
+/** From subtotal to what is owed, with the VAT of each rate; rows add to the next, small ones only tell. */
 export function OrderTotals({
   totals,
   basis,
@@ -53,6 +53,12 @@ export function OrderTotals({
       className={`grid gap-2 text-[0.9375rem] tabular-nums [&_dd]:transition-opacity ${isForecast ? '[&_dd]:opacity-45' : ''}`}
     >
       <Row label={t('subTotal')}>{money(totals.subTotal)}</Row>
+      {/* MINI-04: the total of the goods stands in a cart before what codes take off. */}
+      {closing === 'cart' && totals.subTotalIncludingVat !== undefined && (
+        <Row label={t('goodsTotal')} look="small">
+          {money(totals.subTotalIncludingVat)}
+        </Row>
+      )}
       {promocodes.map(({ code, discount }) => (
         <Row action={removal?.('promocode', code)} key={code} label={t('discountOf', { code })}>
           {minus(money(discount))}

@@ -154,6 +154,21 @@ describe('the basis', () => {
     expect((await karel.whoAmI()).body.basis).toBe('ex');
   });
 
+  test.each(['inc', 'ex'] as const)(
+    'PRICE-01 where no category says anything, the first line and all that is shown stand on the shop’s own basis, %s',
+    async (basis) => {
+      const { tenant, variantId } = await createStockedShop(database, { tenant: { price_basis: basis } });
+      await database.withTenant(tenant.id, (tx) =>
+        tx.deleteFrom('customer_categories').where('tenant_id', '=', tenant.id).execute(),
+      );
+      const guest = new Shopper(byInject(app), tenant.host);
+      expect((await guest.whoAmI()).body.basis).toBe(basis);
+      const { body } = await guest.add(variantId);
+      expect(body.transactionLines[0]?.metadata.unitPriceBasis).toBe(basis);
+      expect([body.basis, body.totals.subTotal]).toEqual([basis, 10]);
+    },
+  );
+
   test('PRICE-01 log-in and log-out re-price what the cart shows, and a customer’s answers are kept by nobody', async () => {
     const shop = shops[0] as Shop;
     const shopper = await visitor(shop, null);

@@ -97,6 +97,7 @@ describe('promo codes', () => {
     const { body } = await addPromo(bert, code);
     expect(body.totals).toMatchObject({
       subTotal: 100,
+      subTotalIncludingVat: 121,
       discount: 10,
       shipping: 4.95,
       totalExcludingVat: 94.95,

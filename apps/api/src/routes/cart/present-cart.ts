@@ -64,6 +64,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
 function presentTotals(priced: PricedCart): Totals {
   return {
     subTotal: euros(priced.subtotal.shownCents),
+    subTotalIncludingVat: euros(priced.subtotal.incCents),
     discount: euros(priced.discount.shownCents),
     shipping: euros(priced.shipping.price.shownCents),
     shippingIsFrom: priced.shipping.isFrom,
