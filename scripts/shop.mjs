@@ -30,7 +30,7 @@ const commands = {
   attention: {
     usage: 'attention <shop>',
     about:
-      'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks.',
+      'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks, promised money that cannot be taken.',
     run: attention,
   },
   forget: {
@@ -48,6 +48,8 @@ const attentions = {
   'refund-missing': 'is due back and nothing is under way; refund it',
   mismatch: 'came in where another amount was asked for; the order is not paid by it',
   'charged-back': 'was taken back by the payer’s bank; see at the provider why',
+  'capture-refused': 'is promised and could not be taken; see at the provider why, then take it again',
+  'promise-ended': 'was promised and is not any more; keep the goods here, or ask to be paid in another way',
 };
 
 try {

@@ -35,6 +35,8 @@ export const StaffAttention = Type.Object({
     Type.Literal('refund-missing'),
     Type.Literal('mismatch'),
     Type.Literal('charged-back'),
+    Type.Literal('capture-refused'),
+    Type.Literal('promise-ended'),
   ]),
   amount: Money,
   currency: Type.String(),

@@ -1,5 +1,5 @@
 import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
-import { findPayment, type PaymentRow } from '../repositories/payments.ts';
+import { findPayment, hasEnded } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -11,7 +11,8 @@ export async function cancelPayment(services: Services, shop: PayingShop, paymen
   const payment = await services.db.withTenant(shop.id, (tx) => findPayment(tx, shop.id, paymentId), {
     readOnly: true,
   });
-  if (!payment?.provider_payment_id || !hasEnded(payment)) return;
+  // One that counts after all, because it was paid or promised meanwhile, is no longer to be cancelled.
+  if (!payment?.provider_payment_id || !hasEnded(payment.status)) return;
   try {
     await services.payments.get(payment.provider).cancel(shop, payment.provider_payment_id);
   } catch (error) {
@@ -20,9 +21,4 @@ export async function cancelPayment(services: Services, shop: PayingShop, paymen
     services.log.warn({ err: error, payment: payment.id }, 'a provider does not let a payment be cancelled');
   }
   await settlePayment(services, shop, payment);
-}
-
-/** A payment that counts after all, because it was paid or promised meanwhile, is no longer to be cancelled. */
-function hasEnded({ status }: PaymentRow): boolean {
-  return status === 'cancelled' || status === 'expired' || status === 'failed';
 }

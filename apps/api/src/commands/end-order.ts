@@ -6,18 +6,20 @@ import { adoptCart, closeMergedCart, mergeCodes } from '../repositories/cart-mer
 import { type CartRow, findCartById, lockCart, writeCart } from '../repositories/carts.ts';
 import { releaseCodes } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
-import { findPaymentOfOrder } from '../repositories/payments.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
 import { restoreCart } from '../repositories/restored-carts.ts';
 import { askProvider } from './ask-provider.ts';
 import { hashToken } from './cart-token.ts';
 import { ownerOf, type Shopper } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
+import { hasOtherAmount } from './money-state.ts';
 import { tokenOfRestoredCart } from './order-token.ts';
 import type { Services } from './services.ts';
 import { releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
 
-/** PAID: the money came in the meantime, or is promised. NOT_OPEN: it has ended, or is on invoice and on its way. */
+/** PAID: money came in the meantime, were it another amount, or is promised. NOT_OPEN: it has ended, or is on invoice and on its way. */
 export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };
 
 /**
@@ -34,7 +36,10 @@ export async function cancelOrder(
   return services.db.withTenant(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
     if (order?.status === 'cancelled') return null;
-    return endUnpaid(tx, order);
+    const refusal = await endUnpaid(tx, order);
+    if (refusal === null)
+      await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'order-cancelled', orderId } });
+    return refusal;
   });
 }
 
@@ -94,8 +99,10 @@ async function join(
 
 /** Ends an order whose row is locked, or says why not. */
 async function endUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusal | null> {
-  const payment = order && (await findPaymentOfOrder(tx, order.tenant_id, order.id));
-  if (!order || order.status === 'paid' || payment?.status === 'authorized') return { refused: 'PAID' };
+  const payments = order ? await listPaymentsOfOrder(tx, order.tenant_id, order.id) : [];
+  const payment = countingPayment(payments);
+  const isPaid = order?.status === 'paid' || payment?.status === 'authorized' || hasOtherAmount(payments);
+  if (!order || isPaid) return { refused: 'PAID' };
   if (order.status !== 'open' || !payment || payment.provider === 'invoice') return { refused: 'NOT_OPEN' };
   await releaseStock(tx, order);
   await releaseCodes(tx, order.tenant_id, order.id);

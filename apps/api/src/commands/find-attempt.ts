@@ -19,7 +19,10 @@ export async function settleAttempt(
     if (!cart) return null;
     if (cart.status === 'ordered') return orderBefore(tx, shopper, cart, attempt);
     const { tokenHash, customerId } = ownerOf(shopper);
-    const isOwn = cart.customer_id === null ? cart.token_hash === tokenHash : cart.customer_id === customerId;
+    const isOwn =
+      cart.customer_id === null
+        ? cart.token_hash !== null && cart.token_hash === tokenHash
+        : cart.customer_id === customerId;
     if (isOwn) await raiseVersion(tx, tenant.id, cart.id);
     return null;
   });

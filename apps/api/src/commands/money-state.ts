@@ -48,6 +48,14 @@ function isUnknown({ provider_payment_id, asked_at, answered_at }: PaymentRow): 
   return answered_at === null || answered_at < asked_at;
 }
 
+/** Whether money is here that is not the amount of the order, and that staff have yet to decide about. */
+export function hasOtherAmount(payments: readonly PaymentRow[]): boolean {
+  return payments.some(
+    ({ status, paid_cents, refund_cents, outside_cents }) =>
+      status === 'mismatch' && paid_cents - refund_cents - outside_cents > 0,
+  );
+}
+
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0);
 }

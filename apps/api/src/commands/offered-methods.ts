@@ -3,7 +3,8 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../repositories/checkout.ts';
 import type { OrderRow } from '../repositories/orders.ts';
-import type { PaymentRow } from '../repositories/payments.ts';
+import { countingPayment, type PaymentRow } from '../repositories/payments.ts';
+import { hasOtherAmount } from './money-state.ts';
 
 /**
  * Those of a tenant's methods that can be used for such a payment: their provider is set up for the shop, and offers
@@ -33,19 +34,21 @@ export async function learnMethods(
 }
 
 /**
- * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, and neither on invoice nor
- * with money that a provider has promised already. `payment` is the one that counts.
+ * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, neither on invoice nor with
+ * money that a provider has promised already, and no other amount came in for it. `payments` are all of its own, the latest first.
  */
 export function canBePaid(
   order: Pick<OrderRow, 'status' | 'expires_at'>,
-  payment: Pick<PaymentRow, 'provider' | 'status'> | null,
+  payments: readonly PaymentRow[],
 ): boolean {
+  const payment = countingPayment(payments);
   return (
     order.status === 'open' &&
     order.expires_at > new Date() &&
-    payment !== null &&
+    payment !== undefined &&
     payment.provider !== 'invoice' &&
-    payment.status !== 'authorized'
+    payment.status !== 'authorized' &&
+    !hasOtherAmount(payments)
   );
 }
 

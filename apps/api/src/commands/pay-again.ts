@@ -9,7 +9,12 @@ import {
   setOrderState,
 } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { findMethodsForOrder, findPaymentOfOrder, insertPayment } from '../repositories/payments.ts';
+import {
+  countingPayment,
+  findMethodsForOrder,
+  insertPayment,
+  listPaymentsOfOrder,
+} from '../repositories/payments.ts';
 import { takeStock } from '../repositories/stock.ts';
 import { askProvider } from './ask-provider.ts';
 import { canBePaid, offeredMethods, queryOfOrder } from './offered-methods.ts';
@@ -43,8 +48,9 @@ export async function payAgain(
   const decided = await services.db.withTenant<{ paymentId: string } | PayRefusal>(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
     if (!order) return { refused: 'NOT_PAYABLE' };
-    const payment = await findPaymentOfOrder(tx, tenant.id, order.id);
-    if (!payment || !canBePaid(order, payment)) return { refused: 'NOT_PAYABLE' };
+    const payments = await listPaymentsOfOrder(tx, tenant.id, order.id);
+    const payment = countingPayment(payments);
+    if (!payment || !canBePaid(order, payments)) return { refused: 'NOT_PAYABLE' };
     const chosen = wanted ?? payment;
     const isRunning = payment.status === 'created' || payment.status === 'open';
     if (isRunning && isOf(payment, chosen)) return { paymentId: payment.id };

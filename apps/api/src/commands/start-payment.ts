@@ -13,6 +13,7 @@ import { addToOutboxAgain, dedupeKey, finishWorkByKey } from '../repositories/ou
 import {
   auditOnce,
   findPayment,
+  hasEnded,
   markRefused,
   noteAnswer,
   type PaymentRow,
@@ -48,13 +49,15 @@ export async function startPayment(
   const done = dedupeKey({ kind: 'payment.create', payload: { paymentId } });
   try {
     const created = await createAtProvider(services, shop, found);
-    await db.withTenant(shop.id, async (tx) => {
-      const isGivenUp = (await storeProviderPayment(tx, shop.id, payment.id, created)) === 'cancelled';
-      // Given up while it was being made: until now there was nothing to cancel.
-      if (isGivenUp) await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
+    const status = await db.withTenant(shop.id, async (tx) => {
+      const stored = await storeProviderPayment(tx, shop.id, payment.id, created);
+      // Given up, or its order's time over, while it was being made: until now there was nothing to cancel.
+      if (stored !== undefined && hasEnded(stored))
+        await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
       await finishWorkByKey(tx, shop.id, done);
+      return stored ?? (await findPayment(tx, shop.id, payment.id))?.status;
     });
-    return { redirectUrl: created.checkoutUrl };
+    return { redirectUrl: status === 'open' ? created.checkoutUrl : null };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     log.warn({ err: error, payment: payment.id, method: payment.method }, 'a provider refused a payment');
@@ -87,8 +90,8 @@ export async function recoverPayment(
   const found = await readPayment(services, shop, paymentId);
   if (!found) return null;
   const { payment } = found;
-  if (payment.provider_payment_id !== null || payment.status === 'created')
-    return payment.provider_payment_id;
+  // One that has not ended is still being made, or is on invoice, which nobody makes.
+  if (payment.provider_payment_id !== null || !hasEnded(payment.status)) return payment.provider_payment_id;
   const isForgotten = Date.now() - payment.created_at.getTime() > keyHours * 3_600_000;
   const created = isForgotten
     ? null

@@ -20,6 +20,7 @@ import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
 import {
   type MoneyFacts,
+  renderCancelledMail,
   renderContactMail,
   renderLinkMail,
   renderLogInMail,
@@ -136,6 +137,15 @@ async function write(
   const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
   if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
+  if (payload.template === 'order-cancelled') {
+    // Whoever was told nothing of the order needs not be told that there is none.
+    const received = { kind: 'mail', payload: { template: 'order-received', orderId: order.id } } as const;
+    const isKnown = (await findMailByKey(tx, tenantId, dedupeKey(received))) !== undefined;
+    return isKnown ? { ...common, mail: renderCancelledMail(shop, order, orderUrl) } : null;
+  }
+  // Work of another version, of which nothing can be said here, and the confirmation of what was called off meanwhile.
+  if (payload.template !== 'order-received' && payload.template !== 'payment-received') return null;
+  if (payload.template === 'order-received' && order.status === 'cancelled') return null;
   const detail = await readOrderDetail(tx, order, tenant.defaultLanguage);
   const paid = await findPaymentOfOrder(tx, tenantId, order.id);
   const name = paid && (await findPaymentMethodName(tx, paid, order.language, tenant.defaultLanguage));
@@ -188,6 +198,14 @@ const stillTrue: Record<RefundTemplate, RefundRow['status'][]> = {
   'refund-failed-staff': ['failed'],
 };
 
+/** Whether what could not be given back has not gone back in another way: by hand at the provider, or anew. */
+async function isStillHere(tx: Tx, { tenant_id, payment_id, amount_cents }: RefundRow): Promise<boolean> {
+  const payment = payment_id === null ? undefined : await findPayment(tx, tenant_id, payment_id);
+  return (
+    payment !== undefined && payment.paid_cents - payment.refund_cents - payment.outside_cents >= amount_cents
+  );
+}
+
 /** The amount that such a mail is about, with whose it is. */
 async function readMoney(
   tx: Tx,
@@ -197,6 +215,7 @@ async function readMoney(
   if ('refundId' in payload) {
     const refund = await findRefundWithCard(tx, tenantId, payload.refundId);
     if (!refund || !stillTrue[payload.template].includes(refund.status)) return null;
+    if (refund.status === 'failed' && !(await isStillHere(tx, refund))) return null;
     return {
       orderId: refund.order_id,
       amountCents: refund.amount_cents,

@@ -95,6 +95,23 @@ export function renderStaffMail(
   };
 }
 
+/** Tells a shopper that their order has ended because they asked for it. */
+export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
+  const { language } = order;
+  const texts = mailTexts(language);
+  const title = texts.orderCancelledTitle;
+  const intro = texts.orderCancelledIntro(order.first_name, order.number);
+  return {
+    subject: texts.orderCancelledSubject(order.number, shop.name),
+    html: renderLayout(
+      { language, title, shop, texts },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
+    ),
+    text: [title, '', intro, '', `${texts.viewOrder}: ${orderUrl}`, '', '--', ...shop.signature].join('\n'),
+  };
+}
+
 /** The link to an order once more, for a shopper who asked for it. */
 export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
   const { language } = order;

@@ -8,6 +8,11 @@ const nl = {
     `Betaling van bestelling ${number} bij ${shop} ontvangen`,
   paymentReceivedTitle: 'We hebben je betaling ontvangen',
   paymentReceivedIntro: (name: string) => `Dag ${name}, je bestelling is betaald. We gaan ermee aan de slag.`,
+  orderCancelledSubject: (number: number, shop: string) =>
+    `Je bestelling ${number} bij ${shop} is geannuleerd`,
+  orderCancelledTitle: 'Je bestelling is geannuleerd',
+  orderCancelledIntro: (name: string, number: number) =>
+    `Dag ${name}, zoals je vroeg is je bestelling ${number} geannuleerd. Je hoeft niets te betalen. Komt er toch nog een betaling van je binnen, dan krijg je die terug.`,
   hello: (name: string) => `Dag ${name}, `,
   refundRequestedSubject: (amount: string, number: number, shop: string) =>
     `Je krijgt ${amount} terug: bestelling ${number} bij ${shop}`,
@@ -110,6 +115,10 @@ const en: typeof nl = {
   paymentReceivedSubject: (number, shop) => `Payment for order ${number} at ${shop} received`,
   paymentReceivedTitle: 'We have received your payment',
   paymentReceivedIntro: (name) => `Hello ${name}, your order is paid. We are getting it ready.`,
+  orderCancelledSubject: (number, shop) => `Your order ${number} at ${shop} is cancelled`,
+  orderCancelledTitle: 'Your order is cancelled',
+  orderCancelledIntro: (name, number) =>
+    `Hello ${name}, your order ${number} is cancelled, as you asked. There is nothing to pay. Should a payment of yours still come in, you get it back.`,
   hello: (name) => `Hello ${name}, `,
   refundRequestedSubject: (amount, number, shop) => `You get ${amount} back: order ${number} at ${shop}`,
   refundRequestedTitle: 'You get money back',

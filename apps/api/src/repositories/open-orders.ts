@@ -45,6 +45,6 @@ function isOf(of: OpenOrdersOf): RawBuilder<boolean> {
   return sql`o.placed_from = ${of.network} AND o.placed_at > now() - interval '1 hour'`;
 }
 
-/** An invoice takes its own time to be paid, and is for customers whom the shop knows. */
+/** An invoice takes its own time to be paid, and is for customers whom the shop knows; promised money is as good as paid. */
 const isOpen = sql<boolean>`o.status = 'open' AND o.expires_at > now() AND NOT EXISTS (
-  SELECT 1 FROM payments p WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id AND p.provider = 'invoice')`;
+  SELECT 1 FROM payments p WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id AND (p.provider = 'invoice' OR p.status = 'authorized'))`;

@@ -290,11 +290,12 @@ export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Pr
   return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
 }
 
-/** Whether an order waits for its shopper to pay, and neither for an invoice nor for promised money to be taken. */
+/** Whether an order waits for its shopper to pay: not for an invoice, for promised money, or for staff who look at another amount. */
 const waitsForShopper = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM payments p
   WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id
-    AND (p.provider = 'invoice' OR p.status = 'authorized'))`;
+    AND (p.provider = 'invoice' OR p.status = 'authorized'
+      OR p.status = 'mismatch' AND p.paid_cents > p.refund_cents + p.outside_cents))`;
 
 /**
  * Takes the open order whose time has been over longest, or whose next try to end it has come, and puts its next try ahead

@@ -7,7 +7,7 @@ export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed
 export type OutboxWork =
   | {
       kind: 'mail';
-      payload: { template: 'order-received' | 'payment-received'; orderId: string };
+      payload: { template: 'order-received' | 'order-cancelled' | 'payment-received'; orderId: string };
     }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
   | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }

@@ -32,6 +32,11 @@ export async function findPaymentAtProvider(
 
 const running: ReadonlySet<PaymentRow['status']> = new Set(['created', 'open', 'authorized', 'paid']);
 
+/** Whether a payment came to nothing, as far as is known here. */
+export function hasEnded(status: PaymentRow['status']): boolean {
+  return status === 'cancelled' || status === 'expired' || status === 'failed';
+}
+
 /** The payment that counts for an order: the one that runs or is paid, else the latest. */
 export async function findPaymentOfOrder(
   tx: Tx,

@@ -303,7 +303,14 @@ export async function readMoneySums(
 /** Something about an order's money that staff should look at. Amount in cents. */
 export type Attention = {
   orderNumber: number;
-  what: 'refund-failed' | 'refund-waiting' | 'refund-missing' | 'mismatch' | 'charged-back';
+  what:
+    | 'refund-failed'
+    | 'refund-waiting'
+    | 'refund-missing'
+    | 'mismatch'
+    | 'charged-back'
+    | 'capture-refused'
+    | 'promise-ended';
   amountCents: number;
   currency: string;
   since: Date;
@@ -312,7 +319,8 @@ export type Attention = {
 
 /**
  * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
- * they should, money that is due back without a refund, payments of another amount, and chargebacks.
+ * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
+ * refused or has not come an hour after it was asked for, and promises that ended with nothing paid in their place.
  */
 export async function listAttention(tx: Tx, tenantId: string, limit: number): Promise<Attention[]> {
   const { rows } = await sql<Attention>`
@@ -339,6 +347,21 @@ export async function listAttention(tx: Tx, tenantId: string, limit: number): Pr
       SELECT p.order_id, 'charged-back', c.amount_cents, c.currency, c.seen_at, NULL
       FROM chargebacks c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
       WHERE c.tenant_id = ${tenantId} AND NOT c.is_reversed
+      UNION ALL
+      SELECT p.order_id, 'capture-refused', p.amount_cents, p.currency, p.capture_requested_at,
+        concat_ws(' ', l.data ->> 'status', l.data ->> 'field')
+      FROM payments p LEFT JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
+        AND l.entity_id = p.id::text AND l.action = 'payment.capture-refused'
+      WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized'
+        AND (l.id IS NOT NULL OR p.capture_requested_at < now() - interval '1 hour')
+      UNION ALL
+      SELECT p.order_id, 'promise-ended', p.amount_cents, p.currency, l.created_at, l.data ->> 'status'
+      FROM payments p JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
+        AND l.entity_id = p.id::text AND l.action = 'payment.promise-ended'
+      WHERE p.tenant_id = ${tenantId} AND p.status IN ('failed', 'cancelled', 'expired')
+        AND l.created_at > now() - interval '35 days'
+        AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
+          AND other.status IN ('authorized', 'paid'))
     ) a JOIN orders o ON o.tenant_id = ${tenantId} AND o.id = a.order_id
     ORDER BY a.since, o.number LIMIT ${limit}`.execute(tx);
   return rows;

@@ -43,6 +43,7 @@ import { renewLinkRoute } from './renew-link.ts';
 
 const hour = 3_600_000;
 const ordersPerHour = 60;
+const changesPerHour = 120;
 
 /** Placing orders, and what their owners do with them afterwards. */
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
@@ -96,30 +97,35 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
     return present(request.tenant, (await refresh(request, found)) ? await readOrder(request) : found);
   });
 
-  endpoint(app, payOrder, async (request) => {
-    const { tenant } = request;
-    const order = await ownOrder(request);
-    const outcome = await payAgain(services, tenant, order.id, request.body ?? null).catch(
-      (error: unknown) => {
-        // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
-        if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
-        request.log.warn({ err: error }, 'a payment could not be begun');
-        throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
-          retryAfter: 10,
+  endpoint(
+    app,
+    payOrder,
+    async (request) => {
+      const { tenant } = request;
+      const order = await ownOrder(request);
+      const outcome = await payAgain(services, tenant, order.id, request.body ?? null).catch(
+        (error: unknown) => {
+          // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
+          if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
+          request.log.warn({ err: error }, 'a payment could not be begun');
+          throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
+            retryAfter: 10,
+          });
+        },
+      );
+      app.jobs.wake(tenant.id);
+      if (!('refused' in outcome)) return outcome;
+      if (outcome.refused === 'OUT_OF_STOCK') throw refusalProblem(outcome);
+      if (outcome.refused === 'METHOD_REFUSED') {
+        const { paymentMethods } = await present(tenant, await readOrder(request));
+        throw new ProblemError(409, outcome.refused, 'The provider refuses this method for this order.', {
+          extra: { paymentMethods },
         });
-      },
-    );
-    app.jobs.wake(tenant.id);
-    if (!('refused' in outcome)) return outcome;
-    if (outcome.refused === 'OUT_OF_STOCK') throw refusalProblem(outcome);
-    if (outcome.refused === 'METHOD_REFUSED') {
-      const { paymentMethods } = await present(tenant, await readOrder(request));
-      throw new ProblemError(409, outcome.refused, 'The provider refuses this method for this order.', {
-        extra: { paymentMethods },
-      });
-    }
-    throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
-  });
+      }
+      throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
+    },
+    limitTo(changesPerHour, hour),
+  );
 
   /** An order with what is shown of it, for its owner. */
   async function readOrder(request: OrderRequest): Promise<FoundOrder> {
@@ -136,7 +142,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
           readMoneySums(tx, tenant.id, order.id),
         ]);
         const payment = countingPayment(payments);
-        const methods = canBePaid(order, payment ?? null)
+        const methods = canBePaid(order, payments)
           ? await findMethodsForOrder(tx, order, tenant.defaultLanguage)
           : [];
         const name =

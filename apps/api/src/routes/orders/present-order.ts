@@ -87,7 +87,7 @@ export function presentOrder(
     })),
     isNothingCharged: isNothingCharged(money.payments),
     isChanged: order.changed_to_cart_id !== null,
-    canPayAgain: canBePaid(order, payment?.row ?? null),
+    canPayAgain: canBePaid(order, money.payments),
     paymentMethods: [...paymentMethods],
   };
 }
