@@ -125,8 +125,8 @@ test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a
   await expect(told).toContainText('Laat zien dat jij het bent');
   await expect(told).toContainText(/of het over (1[0-5]|\d) min/);
   await told.getByRole('button', { name: 'Mail mij een inloglink' }).click();
-  await expect(main(page).getByRole('status')).toContainText('Kijk in je mail');
-  await expect(main(page).getByRole('status')).toContainText(customer.email);
+  const sent = main(page).getByRole('status').filter({ hasText: 'Kijk in je mail' });
+  await expect(sent).toContainText(customer.email);
 
   const link = await mailedLink(page, customer.email);
   // Whatever looks into mails opens their links; so does the owner, on another device without JavaScript.
