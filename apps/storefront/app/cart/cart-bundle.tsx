@@ -34,10 +34,9 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
   return (
     <li className={rowLook.row} data-testid={`bundle-${bundle.bundleId}`} ref={row}>
       <div className={rowLook.main}>
-        {/* biome-ignore lint/a11y/useAnchorContent: leads where its name does, for who presses the picture; once is enough for everybody else. */}
-        <a aria-hidden="true" className={rowLook.picture} href={links.bundle(bundle.slug)} tabIndex={-1}>
+        <span className={rowLook.picture}>
           <Picture decorative image={bundle.image ?? lines[0]?.image ?? null} maxWidth={400} sizes="5.5rem" />
-        </a>
+        </span>
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <a className={rowLook.name} href={links.bundle(bundle.slug)}>

@@ -42,10 +42,9 @@ export const CartLineRow = memo(function CartLineRow({
   return (
     <li className={rowLook.row} data-testid={`line-${lineId}`} ref={row}>
       <div className={rowLook.main}>
-        {/* biome-ignore lint/a11y/useAnchorContent: leads where its name does, for who presses the picture; once is enough for everybody else. */}
-        <a aria-hidden="true" className={rowLook.picture} href={links.product(line.slug)} tabIndex={-1}>
+        <span className={rowLook.picture}>
           <Picture decorative image={line.image} maxWidth={400} sizes="5.5rem" />
-        </a>
+        </span>
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
