@@ -18,6 +18,7 @@ const server: Server = createServer((request, response) => {
 let api: typeof apiOf;
 let sessionOf: typeof askSession;
 let account: typeof import('../routes/account/route.tsx');
+let logOut: typeof import('../routes/auth/logout/route.tsx');
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,6 +26,7 @@ beforeAll(async () => {
   ({ api } = await import('./api.server.ts'));
   ({ sessionOf } = await import('./session.server.ts'));
   account = await import('../routes/account/route.tsx');
+  logOut = await import('../routes/auth/logout/route.tsx');
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -83,4 +85,18 @@ test('AUTH-02 who carries no session is sent on without a question', async () =>
     '/en/auth/login?returnUrl=%2Fen%2Faccount',
   );
   expect(asked).toHaveLength(before);
+});
+
+test('SEC-06 log-out ends the way to the last order by the name that it has, over TLS one that no neighbour can plant', async () => {
+  for (const [origin, cookie] of [
+    ['https://shop.example', '__Host-etalage_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['http://shop.example', 'etalage_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'],
+  ] as const) {
+    const context = contextOf('nl');
+    const info = context.get(requestInfoContext);
+    context.set(requestInfoContext, { ...info, origin });
+    const left = logOut.action({ context } as unknown as Parameters<typeof logOut.action>[0]);
+    await left.catch((reason: unknown) => reason);
+    expect(context.get(requestInfoContext)?.setCookies).toContain(cookie);
+  }
 });

@@ -389,6 +389,23 @@ describe('many tries', () => {
     expect((await withCookie(owners)).status).toBe(200);
   });
 
+  test('SEC-06 over TLS the device cookie carries __Host-, and a neighbour’s plain one makes no device known', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const tls = { 'x-forwarded-proto': 'https' };
+    const answer = await shopper().logIn(customer, { ...fromElsewhere(), ...tls });
+    const set = [answer.headers['set-cookie']].flat().find((cookie) => cookie?.includes('known_device='));
+    expect(set).toMatch(
+      /^__Host-known_device=[\w.-]{68}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const value = set?.slice(set.indexOf('=') + 1).split(';')[0] ?? '';
+    for (let i = 0; i < 11; i += 1)
+      await shopper().logIn({ ...customer, password: wrong }, { ...fromElsewhere(), ...tls });
+    const logInWith = async (cookie: string) =>
+      (await shopper().logIn(customer, { ...fromElsewhere(), ...tls, cookie })).status;
+    expect(await logInWith(`known_device=${value}`)).toBe(429);
+    expect(await logInWith(`__Host-known_device=${value}`)).toBe(200);
+  });
+
   test('API-10 after thirty wrong tries an address waits, whatever accounts it tries', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const here = fromElsewhere();
