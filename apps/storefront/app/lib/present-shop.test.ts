@@ -97,6 +97,44 @@ test('FOOT-02 social links show only where they lead somewhere safe', () => {
   ]);
 });
 
+test('FOOT-02 the footer has every detail that the shop tells of itself', () => {
+  const store = {
+    ...emptyStore,
+    storeName: 'De Molen',
+    avg_rating: null,
+    storeStreet: 'Molenpad',
+    storeHouseNr: '12',
+    storePostalCode: '8011 AB',
+    storeCity: 'Zwolle',
+    storeCountryCode: 'NL',
+    storeTelephoneNumber: '+31 38 202 41 12',
+    storeEmailAddress: 'winkel@molen.example',
+    chamberOfCommerceNumber: '05012345',
+    vatIdentifier: 'NL001234567B01',
+    facebookLink: 'https://facebook.com/a',
+    instagramLink: 'https://instagram.com/a',
+    tiktokLink: 'https://tiktok.com/a',
+    snapchatLink: 'https://snapchat.com/a',
+  };
+  expect(shopOf({}, { store }).footer).toMatchObject({
+    logo: { alt: expect.any(String) },
+    address: ['Molenpad 12', '8011 AB Zwolle, NL'],
+    phone: '+31 38 202 41 12',
+    email: 'winkel@molen.example',
+    chamberOfCommerce: '05012345',
+    vatNumber: 'NL001234567B01',
+    social: [
+      { network: 'Facebook', href: 'https://facebook.com/a' },
+      { network: 'Instagram', href: 'https://instagram.com/a' },
+      { network: 'TikTok', href: 'https://tiktok.com/a' },
+      { network: 'Snapchat', href: 'https://snapchat.com/a' },
+    ],
+  });
+  expect(shopOf({}, { store: { ...store, storeAddress: 'Dorpsstraat 1' } }).footer.address[0]).toBe(
+    'Dorpsstraat 1',
+  );
+});
+
 test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read are left out', () => {
   expect(shopOf({ theme: 'baroque', ecommerce_header_settings: '{oops' })).toMatchObject({
     theme: 'simple',
@@ -150,6 +188,52 @@ test('TEN-07 FOOT-05 the marks of payment in the cart are switched on by either 
     shopOf({ ecommerce_cart_show_payment_icons: 'false', cart_show_payment_icons: 'true' }).cart
       .hasPaymentIcons,
   ).toBe(false);
+});
+
+/** Every setting that the specification lists as read, each with a value that is none of its defaults. */
+const listed: Record<string, string> = {
+  ecommerce_footer_color: '#123456',
+  footer_color: 'light',
+  ecommerce_theme_primary_color: '#a01010',
+  theme_primary_color: '#a01010',
+  ecommerce_footer_text_color: '#ffff00',
+  custom_footer_logo: '/media/eigen.svg',
+  custom_footer_logos: '["/media/keurmerk.svg"]',
+  ecommerce_footer_slogan: 'Meel en meer',
+  ecommerce_footer_show_contact_form: 'FALSE',
+  professional_search_enabled: 'true',
+  ecommerce_header_background_color: '#102030',
+  header_background_color: '#102030',
+  header_color: '#102030',
+  ecommerce_header_background_image: '/media/linnen.webp',
+  header_background_image: '/media/linnen.webp',
+  ecommerce_currency: 'SEK',
+  ecommerce_header_settings: '{"stickyHeader":false}',
+  header_transparent_on_hero: 'true',
+  theme: 'modern-cool',
+  ecommerce_doop_test_enabled: 'true',
+  doop_test_enabled: 'true',
+  sticky_button: '{"enabled":true}',
+  cart_show_payment_icons: 'true',
+  ecommerce_cart_show_payment_icons: 'true',
+  ecommerce_cart_show_free_shipping_progress: 'true',
+};
+
+test.each(Object.entries(listed))('TEN-07 %s is read', (key, value) => {
+  expect(shopOf({ [key]: value })).not.toEqual(shopOf({}));
+});
+
+test('TEN-07 ecommerce_header_items_color_mode is read, as far as its items can be seen', () => {
+  // On this grey both black and white can be read.
+  const onGrey = (mode: string) =>
+    shopOf({ header_color: '#767676', ecommerce_header_items_color_mode: mode }).style['--color-on-header'];
+  expect([onGrey('auto'), onGrey('light')]).toEqual(['#000000', '#ffffff']);
+  const onWhite = shopOf({ header_color: '#ffffff', ecommerce_header_items_color_mode: 'light' }).style;
+  expect(contrast('#ffffff', onWhite['--color-on-header'] ?? '')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('TEN-07 a key that nobody knows changes nothing', () => {
+  expect(shopOf({ made_up_key: '{not json' })).toEqual(shopOf({}));
 });
 
 test('TEN-07 settings of parts that are still to come are read, whatever they hold, and stay on the server', () => {
