@@ -36,8 +36,8 @@ test('FOOT-01 the footer shows logo, slogan and further logos, where there are a
 
 test('FOOT-02 each detail of the store stands in the footer where it has a value, and only there', () => {
   const whole = footerOf(full);
-  const named = { ...plain, name: 'De Zuidmolen' };
-  expect(textOf(renderView(<FooterContents shop={named} />))).toContain('De Zuidmolen');
+  const named = { ...plain, name: 'De Zuidmolen', footer: { ...plain.footer, ...full } };
+  expect(textOf(renderView(<FooterContents shop={named} />))).toContain('De Zuidmolen Molenpad 12');
   for (const { network, href } of full.social)
     expect(whole).toMatch(new RegExp(`href="${href}"[^>]*>${network}<`));
   const parts: [keyof typeof full, ...string[]][] = [
