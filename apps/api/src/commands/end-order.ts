@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MAX_CODES } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import { readCartContents } from '../repositories/cart-contents.ts';
-import { adoptCart, closeMergedCart, mergeCodes } from '../repositories/cart-merge.ts';
+import {
+  adoptCart,
+  closeMergedCart,
+  forgetStrangersDetails,
+  mergeCodes,
+} from '../repositories/cart-merge.ts';
 import { type CartRow, findCartById, lockCart, writeCart } from '../repositories/carts.ts';
 import { releaseCodes } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
@@ -73,7 +78,11 @@ export async function changeOrder(
       priceBasis: tenant.priceBasis,
     });
     if (own?.status === 'open') await join(tx, shopper, own, { cartId, tokenHash: hashToken(cartToken) });
-    if (customer) await adoptCart(tx, tenant.id, cartId, customer.id);
+    if (customer) {
+      // Whoever holds an order's link may be another person than the one whose account is open on this device.
+      if (order.customer_id !== customer.id) await forgetStrangersDetails(tx, tenant.id, cartId, customer.id);
+      await adoptCart(tx, tenant.id, cartId, customer.id);
+    }
     await setOrderState(tx, tenant.id, order.id, { changed_to_cart_id: cartId });
     return { cartToken: customer ? null : cartToken };
   });

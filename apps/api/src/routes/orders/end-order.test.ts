@@ -146,6 +146,24 @@ describe('cancelling', () => {
   });
 });
 
+test('CHK-20 SEC-06 who changes an order of somebody else while logged in gets its articles, and not who that was', async () => {
+  const placed = await order(await filled(2));
+  const customer = await createCustomer(database, shop.tenant);
+  const karel = shopper();
+  await karel.logIn(customer);
+  expect((await end(karel, 'change', placed)).status).toBe(200);
+  expect((await karel.cart()).body.count).toBe(2);
+  expect(JSON.stringify((await karel.get('/checkout')).body)).not.toMatch(/anna|Dorpsstraat/i);
+
+  // Their own keeps what they typed, also under another e-mail address than the account's.
+  await karel.fillIn(shop.shippingMethodId);
+  const { body: own } = await karel.place();
+  expect((await end(karel, 'change', own)).status).toBe(200);
+  expect((await karel.get('/checkout')).body).toMatchObject({
+    details: { email: details.email.toLowerCase() },
+  });
+});
+
 async function filled(quantity = 1): Promise<Shopper> {
   const anna = shopper();
   await anna.add(shop.variantId, quantity);
