@@ -268,9 +268,11 @@ test('AUTH-01 TEN-08 a session opens nothing in another shop', async ({ page }) 
   expect(answer.headers().location).toContain('/nl/auth/login');
 });
 
-test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, drawn and named @390 @1440', async ({
+test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, drawn and named, and nobody else does @390 @1440', async ({
   page,
 }) => {
+  await page.goto('/nl/products');
+  await expect(page.getByTestId('co-brand')).toHaveCount(0);
   await page.goto('/nl/auth/login?returnUrl=%2Fnl%2Fproducts');
   await hydrated(page);
   await sendLogIn(page, 'inkoop@hotel-de-sluis.test', 'welkom-in-de-etalage');
@@ -284,6 +286,10 @@ test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, d
       await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(160);
   }
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await expect(page.getByTestId('co-brand')).toHaveCount(0);
 });
 
 test('HEAD-04 HEAD-11 the account is marked: a red cross leads to the log-in, a green tick to the account', async ({

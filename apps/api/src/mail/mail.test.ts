@@ -114,7 +114,7 @@ const makeDue = (given = shop) =>
   );
 
 describe('order mails', () => {
-  test('PAY-05 the confirmation has the order in full, in its language, with the order’s own amounts and link', async () => {
+  test('PAY-10 the confirmation has the order in full, in its language, with the order’s own amounts and link', async () => {
     const low = await createProduct(database, shop.tenant, {
       vat_rate: 900,
       variants: [{ unit_price_cents: 555 }],
@@ -178,7 +178,7 @@ describe('order mails', () => {
     }
   });
 
-  test('PAY-05 JOB-03 each order gets one mail of a kind, also when the mail server is down and its worker dies', async () => {
+  test('PAY-10 JOB-03 each order gets one mail of a kind, also when the mail server is down and its worker dies', async () => {
     const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
     received.length = 0;
     smtp.isDown = true;
@@ -221,7 +221,7 @@ describe('order mails', () => {
     expect(kept.map((mail) => mail.sent_at !== null)).toEqual([true, true, true, true]);
   });
 
-  test('PAY-05 what waits for a slow mail server’s turn is nobody’s yet, so no second worker sends it as well', async () => {
+  test('PAY-10 what waits for a slow mail server’s turn is nobody’s yet, so no second worker sends it as well', async () => {
     const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
     for (let i = 0; i < 3; i += 1) await order(own);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ describe('order mails', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('PAY-05 what has failed for days is given up, keeps its error, and is sent no more', async () => {
+  test('PAY-10 what has failed for days is given up, keeps its error, and is sent no more', async () => {
     const own = await createStockedShop(database, { product: { variants: [{ stock: 50 }] } });
     await order(own);
     smtp.isDown = true;
@@ -263,7 +263,7 @@ describe('order mails', () => {
     expect(received).toHaveLength(0);
   });
 
-  test('PAY-05 a payment’s arrival is mailed once, and a business mail shows amounts excluding VAT', async () => {
+  test('PAY-10 a payment’s arrival is mailed once, and a business mail shows amounts excluding VAT', async () => {
     const own = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
     await createPaymentMethod(database, own.tenant);
     const placed = await order(own);
@@ -322,7 +322,7 @@ describe('headers', () => {
     }
   });
 
-  test('PAY-05 the words on a button contrast with every shop’s colour', () => {
+  test('PAY-10 the words on a button contrast with every shop’s colour', () => {
     expect([inkOn('#ffffff'), inkOn('#facc15'), inkOn('#1d4ed8'), inkOn('#000000')]).toEqual([
       '#000000',
       '#000000',
@@ -333,7 +333,7 @@ describe('headers', () => {
 });
 
 describe('the development page', () => {
-  test('PAY-05 mails of this shop alone can be read in development, in a frame that can do nothing', async () => {
+  test('PAY-10 mails of this shop alone can be read in development, in a frame that can do nothing', async () => {
     const own = await createStockedShop(database);
     const { anna } = await order(own);
     await app.jobs.runDue(own.tenant.id);

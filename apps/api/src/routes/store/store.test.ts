@@ -237,7 +237,7 @@ describe('API-01 campaigns', () => {
   });
 });
 
-test('API-04 TEN-04 tenants to choose from: in development all, outside it none', async () => {
+test('API-04 tenants to choose from: in development all, outside it none', async () => {
   const shop = await createShop(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
   const url = '/tenanted/ecommerce/website/config/build-tenants';
   expect((await get(shop, url)).body).toEqual([]);
@@ -250,7 +250,7 @@ test('API-04 TEN-04 tenants to choose from: in development all, outside it none'
   await development.close();
 });
 
-test('API-05 TEN-04 a theme preview’s settings, until it is over, for its own shop', async () => {
+test('API-05 a theme preview’s settings, until it is over, for its own shop', async () => {
   const shop = await createShop(api.database);
   const keep = (settings: unknown, expires_at: string) =>
     shop.write((tx) =>

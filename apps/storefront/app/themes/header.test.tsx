@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { defaultShop } from '../lib/default-shop.ts';
+import { renderView } from '../ui/render-view.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { SimpleHeader } from './simple/header.tsx';
+
+const props: HeaderProps = {
+  shop: { ...defaultShop('nl', ['nl', 'en']), shoppingEnabled: true },
+  path: '/nl/shopping-bag',
+  alternates: {},
+  title: null,
+  mode: 'cart',
+  overHero: null,
+  shopper: null,
+  coBrand: null,
+  cartCount: 3,
+  wishlistCount: 2,
+  searchTerm: '',
+};
+
+test.each(['cart', 'checkout'] as const)(
+  'HEAD-12 HEAD-13 on pages of the %s the header leads home and on shopping, and nowhere else',
+  (mode) => {
+    const markup = renderView(<SimpleHeader {...props} mode={mode} />);
+    const links = [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links).toEqual(['/nl/home', '/nl/products']);
+    expect(markup).toContain('Verder winkelen');
+    expect(markup).not.toMatch(/<form|<input|<button|<dialog|<nav/);
+    expect(markup).not.toContain('nog een bestelling open');
+  },
+);
+
+test('HEAD-24 a co-brand stands beside the logo there too, with its name', () => {
+  const coBrand = { logoUrl: '/media/a/logo.webp', name: 'Smit BV' };
+  const markup = renderView(<SimpleHeader {...props} coBrand={coBrand} />);
+  expect(markup).toMatch(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/);
+  expect(renderView(<SimpleHeader {...props} />)).not.toContain('co-brand');
+});
