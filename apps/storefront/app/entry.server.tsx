@@ -13,6 +13,7 @@ import { languageContext, type RequestInfo, requestInfoContext } from './lib/req
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './themes/draw-parts.server.tsx';
+import { PageErrorsContext } from './ui/error-title.ts';
 
 /** Milliseconds after which a page that is still rendering is given up. */
 export const streamTimeout = 8_000;
@@ -42,12 +43,15 @@ export default async function handleRequest(
   const info = loadContext.get(requestInfoContext);
   const shop = info.shop ?? defaultShop(language, info.tenant.languages);
   keepMatchedRoutes(routerContext);
+  const errors = { isWrong: false };
   const page = (
     <MessagesContext value={messagesIn(language)}>
       <ShopPartsContext value={shopParts(shop)}>
         <DrawnHtmlContext value={info.drawn ?? new Map()}>
           <NonceContext value={nonce}>
-            <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+            <PageErrorsContext value={errors}>
+              <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+            </PageErrorsContext>
           </NonceContext>
         </DrawnHtmlContext>
       </ShopPartsContext>
@@ -55,16 +59,9 @@ export default async function handleRequest(
   );
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  info.document = { html: `<!DOCTYPE html>${withErrorTitle(markup, routerContext, language)}`, nonce };
+  const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';
+  info.document = { html: `<!DOCTYPE html>${markup.replace('<title>', () => `<title>${mark}`)}`, nonce };
   return new Response(null, { status, headers });
-}
-
-/** The mark of a form's error summary in the page's title, where there is no script to put it there. */
-function withErrorTitle(markup: string, { staticHandlerContext }: EntryContext, language: string): string {
-  const answers: { errors?: object }[] = Object.values(staticHandlerContext.actionData ?? {});
-  const isWrong = answers.some((answer) => Object.keys(answer?.errors ?? {}).length > 0);
-  const mark = translator(language, 'form')('errorMark');
-  return isWrong ? markup.replace('<title>', `<title>${mark}`) : markup;
 }
 
 /** The same by React's public means alone, for a router of which the inside has changed. */

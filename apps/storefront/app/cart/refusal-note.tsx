@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { useErrorTitle } from '../ui/error-title.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { useMoney } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
 
 /** A sentence that says why the cart stayed as it was, beside the thing that it is about. */
 export function RefusalNote({ refusal, id }: { refusal: CartRefusal; id?: string }) {
+  useErrorTitle();
   return (
     <p className="flex items-start gap-1.5 text-sm text-danger" id={id} role="alert">
       <WarningIcon className="mt-0.5 size-4" />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useErrorTitle } from './error-title.ts';
 import { fieldId } from './field-frame.tsx';
 import { WarningIcon } from './icons.tsx';
 
@@ -56,18 +57,6 @@ export function ErrorSummary({ errors, refused = errors }: ErrorSummaryProps) {
       )}
     </div>
   );
-}
-
-/** Says in the page's title that something is wrong with it, for as long as it is: what is read out first, and on tabs. */
-function useErrorTitle(isWrong: boolean) {
-  const mark = useTranslations('form')('errorMark');
-  useEffect(() => {
-    if (!isWrong) return;
-    if (!document.title.startsWith(mark)) document.title = mark + document.title;
-    return () => {
-      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
-    };
-  }, [isWrong, mark]);
 }
 
 /** By hand, since a new hash is a navigation to the router, which forgets the form's answer. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useErrorTitle } from './error-title.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
 const looks = {
@@ -18,6 +19,7 @@ export function Notice({
   children?: ReactNode;
   className?: string;
 }) {
+  useErrorTitle(look === 'warning');
   const { box, icon } = looks[look];
   return (
     <div
