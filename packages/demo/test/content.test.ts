@@ -222,7 +222,7 @@ test.each(shops)('CHK-13 $slug says in no text of its own when an order arrives'
   const texts = JSON.stringify(content);
   expect(
     texts.match(
-      /morgen (in huis|bij|bezorgd|geleverd|op)|(delivered|bench) tomorrow|tomorrow (before|by)|voor (\d\d[.:]\d\d( uur)?|zes) besteld|besteld voor|ordered (by|before)/gi,
+      /morgen (in huis|bij|bezorgd|geleverd|op)|(delivered|bench) tomorrow|tomorrow (before|by)|voor (\d\d[.:]\d\d( uur)?|zes) besteld|besteld voor|ordered (by|before)|vandaag nog|vanochtend|dezelfde dag|volgende (ochtend|dag)|(next|same) (morning|day)|collect today/gi,
     ),
   ).toBeNull();
 });

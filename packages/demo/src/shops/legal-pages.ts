@@ -118,11 +118,11 @@ function businessReturns({ store }: LegalDetails): PageContent {
       `<p>${store.name} levert aan ondernemers. Het wettelijke herroepingsrecht voor consumenten geldt daarom niet, maar wij nemen voorraadartikelen graag terug.</p>
 <h2>Voorraadartikelen</h2><p>Ongebruikte artikelen in hun verpakking breng je binnen dertig dagen terug naar ons magazijn of stuur je na aanmelding via ${store.email}. Je krijgt de aankoopwaarde gecrediteerd; boven de vijftig regels per maand rekenen wij tien procent verwerkingskosten.</p>
 <h2>Niet retour</h2><p>Op maat geknipte spaken en kabels, bedrukte artikelen en accu’s met verbroken zegel nemen wij niet terug.</p>
-<h2>Verkeerd of stuk geleverd</h2><p>Meld het binnen vijf werkdagen met een foto. Wij sturen dezelfde dag vervanging en betalen het retour.</p>`,
+<h2>Verkeerd of stuk geleverd</h2><p>Meld het binnen vijf werkdagen met een foto. Wij sturen vervanging en betalen het retour.</p>`,
       `<p>${store.name} supplies businesses. The statutory right of withdrawal for consumers therefore does not apply, but we gladly take back stock articles.</p>
 <h2>Stock articles</h2><p>Return unused articles in their packaging within thirty days to our warehouse, or send them after registering at ${store.email}. You are credited the purchase value; above fifty lines a month we charge ten per cent handling.</p>
 <h2>Not returnable</h2><p>Spokes and cables cut to length, printed articles and batteries with a broken seal cannot be returned.</p>
-<h2>Wrong or broken</h2><p>Report it within five working days with a photograph. We send a replacement the same day and pay for the return.</p>`,
+<h2>Wrong or broken</h2><p>Report it within five working days with a photograph. We send a replacement and pay for the return.</p>`,
     ),
   );
 }

@@ -11,7 +11,7 @@ export const bloemHome: PageContent = {
   blocks: [
     {
       template: 'HERO_VIDEO',
-      text: nl('<h1>Vanochtend nog op het veld</h1><p>Wij snijden pas als je bestelt.</p>'),
+      text: nl('<h1>Zo van het veld</h1><p>Wij snijden pas als je bestelt.</p>'),
       subtitle: nl('Bezorgd van dinsdag tot en met zaterdag'),
       medias: [
         {

@@ -190,7 +190,7 @@ export const bloem: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: nl(
-            '<h2>Een kas, negen telers en een bakfiets</h2><p>Bloem &amp; Blad begon toen Sanne haar vaders rozenkas overnam en merkte dat de buurman prachtige sla teelde die niemand kocht. Sindsdien verkopen we samen: bloemen, planten en wat er van het land komt.</p><p>Alles wat je bestelt, wordt daarna pas gesneden of geoogst. Daarom staat er bij de bezorging een dag en geen uur.</p>',
+            '<h2>Een kas, negen telers en een bakfiets</h2><p>Bloem &amp; Blad begon toen Sanne haar vaders rozenkas overnam en merkte dat de buurman prachtige sla teelde die niemand kocht. Sindsdien verkopen we samen: bloemen, planten en wat er van het land komt.</p><p>Alles wat je bestelt, wordt daarna pas gesneden of geoogst. Daarom bezorgen we van dinsdag tot en met zaterdag, op de dag die bij je bestelling staat.</p>',
           ),
         },
         {

@@ -231,7 +231,7 @@ export const bloemFlowers: FamilyContent[] = [
       [nl('Bos van 10'), 1.85],
     ],
     intros: [
-      nl('Vers van de veiling van half zes, nog voor de meeste mensen koffie hebben.'),
+      nl('Rechtstreeks van de kweker, zonder omweg langs de veiling.'),
       nl('Gesneden op het moment dat de knop kleur laat zien.'),
     ],
     points: [nl('Vaasleven zeven tot tien dagen'), nl('Met bloemenvoedsel')],

@@ -276,8 +276,8 @@ export const fiets: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: t(
-            '<h2>Bestellen zoals jij werkt</h2><p>Zoek op artikelnummer, bestel per stuk of per doos, en haal het vandaag nog op bij een van onze balies.</p>',
-            '<h2>Order the way you work</h2><p>Search by article number, order singly or by the box, and collect today at one of our counters.</p>',
+            '<h2>Bestellen zoals jij werkt</h2><p>Zoek op artikelnummer, bestel per stuk of per doos, en laat het bezorgen of haal het op bij een van onze balies.</p>',
+            '<h2>Order the way you work</h2><p>Search by article number, order singly or by the box, and have it delivered or collect it at one of our counters.</p>',
           ),
         },
       ],

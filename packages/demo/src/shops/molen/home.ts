@@ -89,8 +89,8 @@ export const molenHome: PageContent = {
     {
       template: 'HERO_VIDEO',
       text: t(
-        '<h2>Op steen gemalen</h2><p>Twee dagen in de week draait de molen. Het meel ligt de volgende ochtend bij jou.</p>',
-        '<h2>Stone-ground</h2><p>The mill turns two days a week. The flour is with you the next morning.</p>',
+        '<h2>Op steen gemalen</h2><p>Twee dagen in de week draait de molen. Zo is het meel dat je krijgt nooit oud.</p>',
+        '<h2>Stone-ground</h2><p>The mill turns two days a week. So the flour you get is never old.</p>',
       ),
       subtitle: t('Dinsdag en vrijdag', 'Tuesday and Friday'),
       medias: [
