@@ -15,7 +15,7 @@ const titles: Record<BankButton, string> = {
   paid: 'Bedankt voor je bestelling, Anna!',
   failed: 'De betaling is niet gelukt',
   cancelled: 'Je hebt de betaling geannuleerd',
-  expired: 'De tijd om te betalen is voorbij',
+  expired: 'De betaling is niet op tijd afgerond',
   open: 'Je bestelling wacht op betaling',
 };
 const heading = (page: Page, how: BankButton) => page.getByRole('heading', { level: 1, name: titles[how] });

@@ -20,7 +20,9 @@ const looks: Record<Outcome, { icon: ReactNode; className: string }> = {
   expired: late,
   lapsed: late,
   withdrawn: ended,
-  refund: bad,
+  refund: late,
+  refundFailed: bad,
+  mismatch: bad,
   refunded: { icon: <CheckIcon className="size-8" />, className: 'bg-tint text-ink' },
   reversed: bad,
 };

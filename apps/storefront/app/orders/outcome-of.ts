@@ -3,7 +3,7 @@ import type { Order } from '@etalage/contracts';
 /**
  * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `open`: it waits for the
  * shopper; `checking`: nobody knows at the moment; `failed`, `cancelled`, `expired`: the payment ended, the order did not;
- * `lapsed`, `withdrawn`: the order ended.
+ * `lapsed`, `withdrawn`: the order ended; `mismatch`: another amount came in than was asked for, and staff decide.
  */
 export type Outcome =
   | 'paid'
@@ -18,7 +18,9 @@ export type Outcome =
   | 'lapsed'
   | 'withdrawn'
   | 'refund'
+  | 'refundFailed'
   | 'refunded'
+  | 'mismatch'
   | 'reversed';
 
 /** From the order's state on the server alone. */
@@ -30,14 +32,15 @@ export function outcomeOf({
 }: Pick<Order, 'status' | 'payment' | 'moneyState' | 'isNothingCharged'>): Outcome {
   switch (moneyState) {
     case 'refunding':
-    case 'refund-failed':
       return 'refund';
+    case 'refund-failed':
+      return 'refundFailed';
     case 'refunded':
       return 'refunded';
     case 'charged-back':
       return 'reversed';
     case 'mismatch':
-      return 'checking';
+      return 'mismatch';
   }
   if (status === 'paid' || moneyState === 'paid') return 'paid';
   if (moneyState === 'checking') return 'checking';
@@ -61,6 +64,10 @@ export function outcomeOf({
 /** Whether the page goes on asking: something is on its way that changes it. */
 export const isUndecided = (outcome: Outcome): boolean =>
   outcome === 'open' || outcome === 'checking' || outcome === 'preparing';
+
+/** Whether a payment may be on its way or looked at, so that paying once more could be paying twice. */
+export const mayBePaid = (outcome: Outcome): boolean =>
+  outcome === 'checking' || outcome === 'preparing' || outcome === 'mismatch';
 
 /** Whether all is well and the order is being worked on. */
 export const isGood = (outcome: Outcome): boolean =>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AskAgain } from '../../orders/ask-again.tsx';
 import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isGood, isUndecided } from '../../orders/outcome-of.ts';
+import { isGood, isUndecided, mayBePaid } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
@@ -26,7 +26,7 @@ function KnownOutcome({ order }: { order: Known }) {
   const money = useMoney();
   const promised = usePromise();
   const page = links.order(order.id, order.token);
-  const canChoose = order.canPayAgain && outcome !== 'checking' && outcome !== 'preparing';
+  const canChoose = order.canPayAgain && !mayBePaid(outcome);
   return (
     <div className="shop-container max-w-3xl py-10 sm:py-16">
       <div aria-live="polite">
@@ -75,15 +75,22 @@ function KnownOutcome({ order }: { order: Known }) {
       )}
 
       <div className="actions mt-8">
-        <a className={buttonClass(canChoose ? 'secondary' : 'primary', 'large')} href={page}>
+        {order.isChanged && (
+          <a className={buttonClass('primary', 'large')} href={links.shoppingBag}>
+            {t('toBag')}
+          </a>
+        )}
+        <a
+          className={buttonClass(canChoose || order.isChanged ? 'secondary' : 'primary', 'large')}
+          href={page}
+        >
           {t('toOrder')}
         </a>
-        <a
-          className={buttonClass(isGood(outcome) ? 'secondary' : 'quiet', 'large')}
-          href={order.isChanged ? links.shoppingBag : links.products}
-        >
-          {t(order.isChanged ? 'toBag' : 'toProducts')}
-        </a>
+        {!order.isChanged && (
+          <a className={buttonClass(isGood(outcome) ? 'secondary' : 'quiet', 'large')} href={links.products}>
+            {t('toProducts')}
+          </a>
+        )}
       </div>
 
       <section aria-labelledby="next-title" className="mt-12 border-t border-line pt-8">

@@ -12,9 +12,10 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
 import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isUndecided, outcomeOf } from '../../orders/outcome-of.ts';
+import { isUndecided, mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { RefundList } from '../../orders/refund-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -98,7 +99,7 @@ function KnownOrder({
   const promised = usePromise();
   const fell = euroDifference(order.confirmedTotal, order.totals.total);
   const shipment = order.shipments[0];
-  const canChoose = order.canPayAgain && outcome !== 'checking' && outcome !== 'preparing';
+  const canChoose = order.canPayAgain && !mayBePaid(outcome);
   return (
     <div className="shop-container max-w-5xl py-10 sm:py-14">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
@@ -112,7 +113,7 @@ function KnownOrder({
           </h2>
           <OutcomeText className="max-w-prose text-muted" order={order} outcome={outcome} />
           {order.isChanged && (
-            <a className={buttonClass('secondary', 'normal', 'mt-3')} href={to.shoppingBag}>
+            <a className={buttonClass('primary', 'normal', 'mt-3')} href={to.shoppingBag}>
               {t('toBag')}
             </a>
           )}
@@ -149,6 +150,7 @@ function KnownOrder({
               closing={closingOf(order.status)}
               totals={order.totals}
             />
+            <RefundList refunds={order.refunds} />
           </div>
         </section>
         <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
