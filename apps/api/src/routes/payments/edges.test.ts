@@ -108,17 +108,33 @@ test('REF-03 nobody is told that their money is not back yet where it went back 
   expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
 });
 
+/** Someone whose order Klarna has promised to pay. */
+async function promisedOrder(quantity: number): Promise<Purchase> {
+  const shopper = at.shopper();
+  await shopper.add(at.shop.variantId, quantity);
+  await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+  const { body: placed } = await shopper.place();
+  const bought = { shopper, placed, payment: at.paymentOf(placed) };
+  await at.mollie.settle(bought.payment.id, 'authorized');
+  return bought;
+}
+
+test('SEC-08 PAY-08 orders whose money is promised are not counted as unpaid ones', async () => {
+  await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna' });
+  const { OPEN_ORDERS_PER_EMAIL: usual } = at.app.env;
+  at.app.env.OPEN_ORDERS_PER_EMAIL = 1;
+  try {
+    await promisedOrder(1);
+    expect(await at.order(await at.purchase(1))).toMatchObject({ number: 2, status: 'open' });
+    await expect(at.purchase(1)).rejects.toThrow('TOO_MANY_OPEN_ORDERS');
+  } finally {
+    at.app.env.OPEN_ORDERS_PER_EMAIL = usual;
+  }
+});
+
 test('REF-05 PAY-08 staff see promised money that could not be taken, and promises that ended', async () => {
   await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna' });
-  const promised = async () => {
-    const shopper = at.shopper();
-    await shopper.add(at.shop.variantId, 3);
-    await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
-    const { body: placed } = await shopper.place();
-    const bought = { shopper, placed, payment: at.paymentOf(placed) };
-    await at.mollie.settle(bought.payment.id, 'authorized');
-    return bought;
-  };
+  const promised = () => promisedOrder(3);
   const refused = await promised();
   expect(await attention()).toEqual([]);
   // Klarna takes nothing any more, and the shop has not been told.
