@@ -41,6 +41,34 @@ export async function newCustomer(
   });
 }
 
+/** Gives a customer of a demo shop an address in Utrecht, for bills and for goods. */
+export async function giveAddress(shop: keyof typeof shops, customer: TestCustomer): Promise<void> {
+  const database = await backstage();
+  const { id: tenantId } = await shopRow(shop);
+  await database.withTenant(tenantId, async (tx) => {
+    const { id } = await tx
+      .insertInto('addresses')
+      .values({
+        tenant_id: tenantId,
+        first_name: customer.first_name,
+        last_name: customer.last_name,
+        street: 'Werkhaven',
+        house_number: '15',
+        postal_code: '3542DH',
+        city: 'Utrecht',
+        country_code: 'NL',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('customers')
+      .set({ default_billing_address_id: id, default_shipping_address_id: id })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', customer.id)
+      .execute();
+  });
+}
+
 /** Sets a variant's price in cents, as the shop's staff would; pages and prices follow. */
 export async function setPrice(tenantId: string, variantId: number, cents: number): Promise<void> {
   const database = await backstage();

@@ -1,6 +1,6 @@
 import { createCoupon } from '@etalage/db/test-factories';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { backstage, logIn, newCustomer, sendLogIn, setPrice, useUp } from './backstage.ts';
+import { backstage, giveAddress, logIn, newCustomer, sendLogIn, setPrice, useUp } from './backstage.ts';
 import { at, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
 import {
   chooseShippingAndPayment,
@@ -430,7 +430,7 @@ test.describe('ordering', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Bestelling \d+$/ })).toBeVisible();
   });
 
-  test('CHK-10 a cart that changed meanwhile is shown anew with its new total before it can be ordered', async ({
+  test('CHK-10 CHK-09 a cart that changed meanwhile is shown anew with its new total before it can be ordered', async ({
     page,
   }) => {
     const { variantId } = await fillCart(page);
@@ -448,6 +448,7 @@ test.describe('ordering', () => {
     await expect(page.getByRole('alert')).toContainText('Je bestelling is veranderd');
     await expect(page.getByRole('alert')).toContainText(`Het totaal was ${before} en is nu ${after}`);
     await expect(page).toHaveURL(/samenvatting$/);
+    await expect(page).toHaveTitle(/^Fout: (?!Fout)/);
     await main(page).getByRole('button', { name: words.nl.order }).click();
     await expect(page).toHaveURL(/test-bank/);
     await expect(page.getByText(after)).toBeVisible();
@@ -721,6 +722,54 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL(/\/nl\/checkout\/gegevens$/);
     await expect(field(page, 'email')).toHaveValue(customer.email);
     await expect(page.getByTestId('overview-beside')).toContainText(name);
+  });
+
+  test('CHK-14 a guest who logs in on the way finds the account’s address filled in', async ({ page }) => {
+    const customer = await newCustomer('molen', 'consument');
+    await giveAddress('molen', customer);
+    await fillCart(page);
+    await start(page);
+    await main(page).getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/auth\/login/);
+    await hydrated(page);
+    await sendLogIn(page, customer.email, customer.password);
+    await expect(page).toHaveURL(/\/nl\/checkout\/gegevens$/);
+    await next(page, 'nl', 'adres');
+    for (const [name, value] of [
+      ['firstName', 'Sanne'],
+      ['street', 'Werkhaven'],
+      ['houseNumber', '15'],
+      ['postalCode', /^3542 ?DH$/],
+      ['city', 'Utrecht'],
+    ] as const)
+      await expect(field(page, `billing.${name}`)).toHaveValue(value);
+    await next(page, 'nl', 'bezorging');
+  });
+
+  test('CHK-15 who wants to pay on invoice is told beside the field and at the choice that it takes a VAT number', async ({
+    page,
+  }) => {
+    const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+    await giveAddress('molen', customer);
+    await logIn(page, customer);
+    await fillCart(page);
+    await start(page);
+    const needed = /Nodig om op factuur te bestellen/;
+    await expect(field(page, 'vatNumber')).toHaveAccessibleDescription(needed);
+    await next(page, 'nl', 'adres');
+    await next(page, 'nl', 'bezorging');
+    await main(page).getByRole('radio').first().check();
+    await next(page, 'nl', 'betaling');
+    const invoice = main(page).locator('input[value^="invoice/"]');
+    await invoice.check();
+    await main(page).getByRole('button', { name: words.nl.next }).click();
+    await expect(page.getByRole('alert')).toContainText('hebben we je btw-nummer nodig');
+    await expect(page).toHaveTitle(/^Fout: (?!Fout)/);
+    await start(page);
+    await field(page, 'vatNumber').fill('NL123456782B01');
+    await next(page, 'nl', 'betaling');
+    await invoice.check();
+    await next(page, 'nl', 'samenvatting');
   });
 
   test('PRICE-01 CHK-02 the checkout stands on the customer’s basis', async ({ page }) => {

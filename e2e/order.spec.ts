@@ -121,7 +121,10 @@ test('PAY-04 a link that opens nothing leads to a new one, and nobody is told wh
   }
 });
 
-test('CHK-07 paying again what was paid already is refused with a reason', async ({ page, context }) => {
+test('CHK-07 CHK-09 paying again what was paid already is refused with a reason', async ({
+  page,
+  context,
+}) => {
   await orderAndPay(page, 'nl', 'failed');
   await toOrder(page);
   const other = await context.newPage();
@@ -132,5 +135,6 @@ test('CHK-07 paying again what was paid already is refused with a reason', async
   await page.bringToFront();
   await main(page).getByRole('button', { name: words.nl.payAgain }).click();
   await expect(page.getByRole('alert')).toContainText('Deze bestelling is al betaald of vervallen');
+  await expect(page).toHaveTitle(/^Fout: (?!Fout)/);
   await expect(main(page).locator('[data-outcome=paid]')).toBeVisible();
 });

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { at, hydrated } from './catalogue.ts';
+import { at, detailOf, findProduct, hydrated } from './catalogue.ts';
 import {
+  fillAddress,
   fillCart,
+  fillDetails,
+  next,
   order,
   orderNumber,
   payAtBank,
@@ -47,6 +50,62 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+test('CHK-13 the same delivery day stands on the product page, in drawer and cart, in every step, on the outcome, the order and in the mail', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const { slug } = await findProduct(
+    page.request,
+    ({ variants }) => variants.length === 1 && variants.some(({ available }) => available > 20),
+  );
+  // Not just before the promise changes.
+  await expect
+    .poll(
+      async () => Date.parse((await detailOf(page.request, slug)).promise?.orderBefore ?? '') - Date.now(),
+      { timeout: 70_000 },
+    )
+    .toBeGreaterThan(60_000);
+  await page.goto(`/nl/products/${slug}`);
+  await hydrated(page);
+  const promise = (await main.locator('[data-promise]').textContent()) ?? '';
+  expect(promise).toMatch(/(maan|dins|woens|donder|vrij|zater|zon)dag \d+ [a-z]+/);
+  const { promise: told } = await detailOf(page.request, slug);
+
+  await main.getByRole('button', { name: words.nl.add, exact: true }).click();
+  await expect(page.getByRole('dialog').locator('[data-promise]')).toHaveText(promise);
+  await page.goto('/nl/shopping-bag');
+  await expect(main.locator('[data-promise]')).toHaveText(promise);
+  await page.goto('/nl/checkout/gegevens');
+  await hydrated(page);
+  await expect(page.getByTestId('overview-beside').locator('[data-promise]')).toHaveText(promise);
+  await fillDetails(page, 'nl');
+  await fillAddress(page, 'nl');
+  const way = main.locator('fieldset label', { hasText: told?.method ?? '?' });
+  await expect(way).toContainText(promise);
+  await way.getByRole('radio').check();
+  await next(page, 'nl', 'betaling');
+  await main.locator('input[value^="test-bank/"]').first().check();
+  await next(page, 'nl', 'samenvatting');
+  // In the step itself, and once more beside it.
+  await expect(main.getByText(promise, { exact: true }).filter({ visible: true })).toHaveCount(2);
+  await order(page, 'nl');
+  await payAtBank(page, 'nl', 'paid');
+  await expect(main.locator('dd', { hasText: promise })).toBeVisible();
+  const number = await orderNumber(page);
+  await main.getByRole('link', { name: words.nl.viewOrder }).click();
+  await expect(main.locator('[data-promise]')).toHaveText(promise);
+
+  await expect(async () => {
+    await page.goto('/api/dev/mail');
+    await page
+      .getByRole('link', { name: new RegExp(`\\b${number}\\b`) })
+      .first()
+      .click({ timeout: 1_000 });
+  }).toPass();
+  const mail = await page.request.get(`${page.url()}/html`);
+  expect(await mail.text()).toContain(promise);
+});
 
 test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
   const t = words.nl;

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, detailOf, findProduct, hydrated, listOf } from './catalogue.ts';
 import { fillCart, fillDetails, walkToSummary, words } from './checkout-steps.ts';
+import { shopData } from './shop-data.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
@@ -156,6 +157,33 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveTitle(`Fout: ${title}`);
       await page.goto('/nl/checkout/adres');
       await expect(page).toHaveTitle(title);
+    });
+
+    test('CHK-09 COUP-06 of a code that ended it is said that it ended, beside it and in the title until it works', async ({
+      page,
+    }) => {
+      const data = await shopData('molen');
+      const ended = await data.promocode({ is_public: true, valid_until: new Date(Date.now() - 86_400_000) });
+      const { code } = await data.promocode();
+      await fillCart(page);
+      await page.goto('/nl/shopping-bag');
+      if (javaScriptEnabled) await hydrated(page);
+      const title = await page.title();
+      const input = main(page).getByLabel('Kortingscode of cadeaukaart');
+      for (const [given, isWrong] of [
+        [ended.code, true],
+        [code, false],
+      ] as const) {
+        if (!(await input.isVisible())) await main(page).getByText('Kortingscode? Klik hier').click();
+        await input.fill(given);
+        await main(page).getByRole('button', { name: 'Toepassen' }).click();
+        if (isWrong)
+          await expect(main(page).getByRole('alert')).toContainText(
+            'Deze code is afgelopen en geeft geen korting meer.',
+          );
+        else await expect(main(page)).toContainText(`Korting ${code}`);
+        await expect(page).toHaveTitle(isWrong ? `Fout: ${title}` : title);
+      }
     });
   });
 
