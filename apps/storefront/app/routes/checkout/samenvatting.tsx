@@ -39,6 +39,7 @@ type Refusal =
   | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
   | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
+  | { reason: 'often' }
   | { reason: 'failed' };
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
 
@@ -109,6 +110,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'STEP_MISSING':
       // The layout knows which page fits: the missing step, or a cart that is empty by now.
       throw redirect(to.checkoutStep('samenvatting'), { status: 303 });
+    case 'TOO_MANY_REQUESTS':
+      return data<Answer>({ refusal: { reason: 'often' } }, { status: answer.status });
     default:
       return data<Answer>({ refusal: { reason: 'failed' } }, { status: answer.status });
   }
@@ -288,10 +291,10 @@ function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
-  if (refusal.reason === 'failed')
+  if (refusal.reason === 'failed' || refusal.reason === 'often')
     return (
-      <Notice className="mb-8" look="warning" title={t('failedTitle')}>
-        {t('failedText')}
+      <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
+        {t(`${refusal.reason}Text`)}
       </Notice>
     );
   if (refusal.reason === 'open')
