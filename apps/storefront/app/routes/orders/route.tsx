@@ -12,7 +12,7 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
 import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isUndecided, mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
+import { isGood, isUndecided, mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { RefundList } from '../../orders/refund-list.tsx';
@@ -164,7 +164,7 @@ function KnownOrder({
           {shipment && (
             <Part title={t('shippingMethod')}>
               {shipment.shippingMethod.name}
-              {order.promise && (order.status === 'open' || order.status === 'paid') && (
+              {order.promise && (isGood(outcome) || outcome === 'open') && (
                 <p data-promise>{promised(order.promise)}</p>
               )}
             </Part>
