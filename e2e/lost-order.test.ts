@@ -25,7 +25,12 @@ beforeAll(async () => {
   mollie = await startFakeMollie('test_key');
   stack = await startStack({
     seed: false,
-    env: { INTERNAL_SECRET: internalSecret, MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+    env: {
+      INTERNAL_SECRET: internalSecret,
+      MOLLIE_API_KEY: 'test_key',
+      MOLLIE_SHARED_SHOPS: '*',
+      MOLLIE_API_URL: mollie.url,
+    },
   });
   database = await openDatabase({ databaseUrl: stack.databaseUrl ?? '' });
   proxy = await startProxy(stack.apiPorts[0] ?? 0);

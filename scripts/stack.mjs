@@ -91,6 +91,7 @@ async function startOnFreePorts(options) {
       env: {
         APP_ENV: 'development',
         RATE_LIMIT: '0',
+        ORDERS_PER_HOUR: '0',
         OPEN_ORDERS_PER_EMAIL: '0',
         OPEN_ORDERS_PER_NETWORK: '0',
         ...env,

@@ -40,6 +40,8 @@ export const Env = Type.Object({
   MOLLIE_API_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Requests a minute from one client address; 0 is no limit. */
   RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 1200 }),
+  /** Tries to place an order from one network within an hour; 0 is no limit. */
+  ORDERS_PER_HOUR: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 60 }),
   /** Unpaid orders that one guest's e-mail, and one network within an hour, may have; 0 is no limit. */
   OPEN_ORDERS_PER_EMAIL: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 3 }),
   OPEN_ORDERS_PER_NETWORK: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 10 }),

@@ -45,6 +45,7 @@ async function startOnFreePort(
       RATE_LIMIT: '0',
       OPEN_ORDERS_PER_EMAIL: '0',
       OPEN_ORDERS_PER_NETWORK: '0',
+      ORDERS_PER_HOUR: '0',
       APP_ENV: 'development',
       DB_POOL_SIZE: '10',
       INTERNAL_SECRET: internalSecret,

@@ -115,3 +115,15 @@ describe('unpaid orders', () => {
     expect(row.placed_from).toMatch(/^[\w-]{43}$/);
   });
 });
+
+test('SEC-08 a network may try to order so often in an hour, and is then told when to come back', async () => {
+  const { app: own, database: rows } = await createTestApp({ env: { ORDERS_PER_HOUR: '2' } });
+  const stocked = await createStockedShop(rows);
+  const anna = new Shopper(byInject(own), stocked.tenant.host);
+  const tryFrom = (network: string) => anna.call('POST', '/orders', {}, { 'x-etalage-client-ip': network });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) statuses.push((await tryFrom('192.0.2.200')).status);
+  expect(statuses).toEqual([400, 400, 429]);
+  expect(Number((await tryFrom('192.0.2.200')).headers['retry-after'])).toBeGreaterThan(0);
+  expect((await tryFrom('198.51.100.7')).status).toBe(400);
+});
