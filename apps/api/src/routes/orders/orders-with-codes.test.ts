@@ -118,6 +118,12 @@ async function mailsOf(placed: Placed) {
   );
 }
 
+/** The sums of a cart that its order keeps: all but that of its goods before codes, which only a cart tells. */
+function sumsOf({ totals }: Pick<Cart, 'totals'>) {
+  const { subTotalIncludingVat: _, ...kept } = totals;
+  return kept;
+}
+
 describe('what an order says', () => {
   test('API-11 COUP-04 COUP-05 codes and cards stand in the order as they stood in the cart', async () => {
     const promo = await createPromocode(database, shop.tenant, { amount: 1000 });
@@ -131,7 +137,7 @@ describe('what an order says', () => {
       discount: 2,
       promocodes: [{ code: promo.code, discount: 2 }],
       couponsCreated: [{ cardCode: card.card_code, used: 7 }],
-      totals: cart.totals,
+      totals: sumsOf(cart),
       confirmedTotal: 22.95,
     });
     expect(order.totals).toMatchObject({ total: 22.95, coupons: 7, toPay: 15.95 });
@@ -183,7 +189,7 @@ describe('what an order says', () => {
       const { body: placed } = await anna.place();
       const { body: order } = await anna.order(placed.id, placed.token);
       expect(differences(order)).toEqual({});
-      expect(order.totals).toEqual(checkout.cart.totals);
+      expect(order.totals).toEqual(sumsOf(checkout.cart));
       const savings = ({ bundles }: Pick<Cart, 'bundles'>) => bundles.map(({ saving }) => saving);
       expect([savings(order), savings(checkout.cart)]).toEqual([[10.02], [10.02]]);
       expect([placed.total, order.confirmedTotal]).toEqual([order.totals.total, order.totals.total]);
