@@ -3,8 +3,8 @@ import { createFairGate, type FairGate } from '@etalage/contracts/fair-gate';
 /** Pages that may be made at once, and wait for it, by what they cost and how badly they are missed. */
 const limits = {
   // A search is typed by whoever likes, costs the most, and finds the same some seconds later.
-  list: { atOnce: 4, waiting: 100, patience: 2_000 },
-  page: { atOnce: 16, waiting: 200, patience: 4_000 },
+  list: { atOnce: 4, waiting: 100, patience: 1_000, breath: 12 },
+  page: { atOnce: 16, waiting: 200, patience: 4_000, breath: 8 },
 };
 
 export type LoadGates = {

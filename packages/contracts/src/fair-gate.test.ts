@@ -45,3 +45,20 @@ test('SEC-07 who has waited for as long as one may is refused, and leaves no pla
   await expect(gate.pass('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate.pass('a', async () => 'again')).toBe('again');
 });
+
+test('SEC-07 between two pieces the event loop has its turns while others wait, so that they can be heard and refused', async () => {
+  const gate = createFairGate({ atOnce: 1, waiting: 10, patience: 60_000, breath: 5 });
+  const seen: string[] = [];
+  const first = await gate.enter('a');
+  const second = gate.enter('a').then((out) => {
+    seen.push('second');
+    out();
+  });
+  first();
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push('turn');
+  }
+  await second;
+  expect(seen).toEqual(['turn', 'turn', 'turn', 'turn', 'second']);
+});

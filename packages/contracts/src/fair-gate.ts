@@ -9,6 +9,11 @@ export type GateLimits = {
   waiting: number;
   /** Milliseconds that one may wait. */
   patience: number;
+  /**
+   * Turns of the event loop between two pieces while others wait. Work that keeps the loop busy lets it take one new
+   * connection a turn, and whoever is not let in cannot be refused either.
+   */
+  breath?: number;
 };
 
 export type FairGate = {
@@ -24,14 +29,18 @@ type Waiting = { tenant: string; begin: () => void; refuse: () => void };
  * Lets a bounded number through at once, in turn over the tenants, so that one shop's flood starves no other: what waits too
  * long is refused, and where too many wait, the newest of the tenant with the most. How both servers share out what is scarce.
  */
-export function createFairGate({ atOnce, waiting: mostWaiting, patience }: GateLimits): FairGate {
+export function createFairGate({ atOnce, waiting: mostWaiting, patience, breath = 0 }: GateLimits): FairGate {
   const waiting: Waiting[] = [];
   /** When a tenant that waits last had its turn. */
   const lastTurns = new Map<string, number>();
   let inside = 0;
   let turn = 0;
 
-  function leave(): void {
+  function leave(turns = breath): void {
+    if (turns > 0 && waiting.length > 0) {
+      setImmediate(leave, turns - 1);
+      return;
+    }
     const next = takeNext();
     if (next) next.begin();
     else inside -= 1;
