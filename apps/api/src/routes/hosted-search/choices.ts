@@ -1,5 +1,5 @@
 import { toCents } from '@etalage/pricing';
-import type { ProductFilter } from '../../repositories/products.ts';
+import type { ProductFilter } from '../../repositories/product-filter.ts';
 import { type FacetValues, facetNames, isFacetName, type NamedFacet } from './facet-values.ts';
 import type { Term, Terms } from './filters.ts';
 import { badParameter } from './refusals.ts';

@@ -1,4 +1,5 @@
-import type { FacetCounts, Taxonomy } from '../../repositories/products.ts';
+import type { FacetCounts } from '../../repositories/product-facets.ts';
+import type { Taxonomy } from '../../repositories/taxonomy.ts';
 
 /** The facets there are. Nothing else that a client names gets further than a look into this list. */
 export const facetNames = ['category', 'tag', 'brand', 'availability', 'price'] as const;

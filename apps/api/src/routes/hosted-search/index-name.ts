@@ -1,5 +1,5 @@
 import type { Tenant } from '../../plugins/tenant.ts';
-import type { Sorting } from '../../repositories/products.ts';
+import type { Sorting } from '../../repositories/product-lists.ts';
 
 export type Index = { language: string; sorting: Sorting };
 

@@ -4,18 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { CacheTags } from '../../plugins/cache-tags.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
-import {
-  type CategoryRow,
-  countFacets,
-  type FacetCounts,
-  findHits,
-  type Hits,
-  isFullyTranslated,
-  type ProductFilter,
-  readTaxonomy,
-  type TagRow,
-  type Taxonomy,
-} from '../../repositories/products.ts';
+import { countFacets, type FacetCounts } from '../../repositories/product-facets.ts';
+import type { Hits, ProductFilter } from '../../repositories/product-filter.ts';
+import { findHits } from '../../repositories/product-hits.ts';
+import { isFullyTranslated } from '../../repositories/product-lists.ts';
+import { type CategoryRow, readTaxonomy, type TagRow, type Taxonomy } from '../../repositories/taxonomy.ts';
 
 /** Milliseconds that counts may be behind where no announcement of a change came. */
 const keptMs = 30_000;

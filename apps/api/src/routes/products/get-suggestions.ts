@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
-import { listCards } from '../../repositories/products.ts';
+import { listCards } from '../../repositories/product-lists.ts';
 import { type Catalogue, searchText, toFilter } from './catalogue.ts';
 import { presentCard } from './present-card.ts';
 

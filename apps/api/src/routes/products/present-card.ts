@@ -1,7 +1,7 @@
 import type { ProductCard } from '@etalage/contracts';
 import { euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pricing';
 import type { Tenant } from '../../plugins/tenant.ts';
-import type { CardRow, VariantPrice } from '../../repositories/products.ts';
+import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
 import { productSlug } from '../product-slug.ts';
 

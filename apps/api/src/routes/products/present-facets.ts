@@ -1,7 +1,9 @@
 import type { Facets, ListSubject } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import { sanitise } from '../../html/sanitise.ts';
-import type { CategoryRow, FacetCounts, ProductFilter, Taxonomy } from '../../repositories/products.ts';
+import type { FacetCounts } from '../../repositories/product-facets.ts';
+import type { ProductFilter } from '../../repositories/product-filter.ts';
+import type { CategoryRow, Taxonomy } from '../../repositories/taxonomy.ts';
 import { presentImage } from '../present-image.ts';
 import type { Subject } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryPromise, ProductCard, ProductDetail } from '@etalage/contracts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
-import type { ProductRow, TranslationRow } from '../../repositories/products.ts';
+import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
 import { productSlug } from '../product-slug.ts';
 import { presentFromPrice, presentPrice } from './present-card.ts';

@@ -1,0 +1,62 @@
+import type { Tx } from '@etalage/db';
+import type { MediaFacts } from './cart-contents.ts';
+import { type Languages, languageValues, listOf, mediaOf, productTexts } from './fragments.ts';
+import { run } from './statement.ts';
+
+/** A variant's id and prices; cents on the tenant's basis. */
+export type VariantPrice = { id: number; unitPriceCents: number; discountPriceCents: number | null };
+
+/** What a product's card is made of. */
+export type CardRow = {
+  id: number;
+  vatRate: number;
+  contentMilli: number | null;
+  contentUnit: string | null;
+  inStock: boolean;
+  brand: string | null;
+  name: string;
+  subtitle: string;
+  slug: string | null;
+  firstOutfitId: number | null;
+  media: MediaFacts | null;
+  /** In the shop's order. */
+  variants: VariantPrice[];
+};
+
+/** Columns of CardRow for rows `p` of products, joined as below. */
+export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli",
+  p.content_unit AS "contentUnit", p.in_stock AS "inStock", b.name AS brand,
+  coalesce(t.name, '') AS name, coalesce(t.subtitle, '') AS subtitle, t.slug,
+  (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
+   ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",
+  ${mediaOf('m')} AS media,
+  ${listOf(
+    `json_build_object('id', v.id, 'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents)`,
+    'FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id',
+    'v.sort_index, v.id',
+  )} AS variants`;
+
+export const cardJoins = `LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' })} t ON true
+  LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
+  LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id`;
+
+export const popularity = 'p.popularity DESC, p.id';
+
+const inOneCategory = `EXISTS (SELECT FROM product_categories pc
+    WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.category_id = $3)`;
+
+const popularText = `
+  WITH page AS MATERIALIZED (
+    SELECT p.* FROM products p WHERE p.status = 'published' AND ${inOneCategory} ORDER BY ${popularity} LIMIT $4
+  )
+  SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${popularity}`;
+
+/** The most popular products of a category. */
+export async function popularInCategory(
+  tx: Tx,
+  languages: Languages,
+  categoryId: number,
+  limit: number,
+): Promise<CardRow[]> {
+  return run<CardRow>(tx, popularText, [...languageValues(languages), categoryId, limit]);
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '@etalage/db';
+import type { MediaFacts } from './cart-contents.ts';
+import { type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import type { VariantPrice } from './product-cards.ts';
+import { type ProductFilter, shownPrice } from './product-filter.ts';
+import { run, runForOne } from './statement.ts';
+
+export type TranslationRow = {
+  language: string;
+  name: string;
+  slug: string | null;
+  subtitle: string;
+  description: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+};
+
+export type VariantRow = VariantPrice & {
+  name: string;
+  articleNumber: string;
+  ean: string | null;
+  stock: number;
+  outfitId: number | null;
+};
+
+export type ProductRow = {
+  id: number;
+  vatRate: number;
+  contentMilli: number | null;
+  contentUnit: string | null;
+  /** Days of packing that it takes before it can leave. */
+  handlingDays: number;
+  /** Found by a stored slug; else by the number at the slug's end. */
+  isBySlug: boolean;
+  brand: { name: string; slug: string } | null;
+  media: MediaFacts | null;
+  translations: TranslationRow[];
+  variants: VariantRow[];
+  outfits: { id: number; name: string; media: MediaFacts | null }[];
+  medias: MediaFacts[];
+  tags: { name: string; slug: string }[];
+  /** The categories it stands in and those above them. */
+  categories: { id: number; parentId: number | null; slug: string; name: string; isDirect: boolean }[];
+  bundles: { id: number; name: string; slug: string }[];
+};
+
+/** Values: languages, the shop's languages, slug, and with a number that number. */
+const productText = (byNumber: string) => `
+  WITH by_slug AS MATERIALIZED (
+    SELECT t.product_id FROM product_translations t
+    WHERE t.language = ANY($3::text[]) AND t.slug = $4 ORDER BY t.language = $1 DESC LIMIT 1
+  ), wanted AS (
+    SELECT product_id, 0 AS place FROM by_slug ${byNumber}
+  )
+  SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+    p.handling_days AS "handlingDays", w.place = 0 AS "isBySlug",
+    CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('name', b.name, 'slug', b.slug) END AS brand,
+    ${mediaOf('m')} AS media,
+    ${listOf(
+      `json_build_object('language', t.language, 'name', t.name, 'slug', t.slug, 'subtitle', t.subtitle,
+        'description', t.description, 'metaTitle', t.meta_title, 'metaDescription', t.meta_description)`,
+      "FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''",
+    )} AS translations,
+    ${listOf(
+      `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,
+        'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
+        'stock', coalesce(s.quantity, 0), 'outfitId', v.outfit_id)`,
+      `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
+       WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id`,
+      'v.sort_index, v.id',
+    )} AS variants,
+    ${listOf(
+      `json_build_object('id', o.id, 'name', ${textOf('o.name')}, 'media', ${mediaOf('om')})`,
+      `FROM outfits o LEFT JOIN media om ON om.tenant_id = o.tenant_id AND om.id = o.main_media_id
+       WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id`,
+      'o.sort_index, o.id',
+    )} AS outfits,
+    ${listOf(
+      mediaOf('gm'),
+      `FROM product_media g JOIN media gm ON gm.tenant_id = g.tenant_id AND gm.id = g.media_id
+       WHERE g.tenant_id = p.tenant_id AND g.product_id = p.id`,
+      'g.sort_index, g.media_id',
+    )} AS medias,
+    ${listOf(
+      `json_build_object('name', ${textOf('tg.name')}, 'slug', tg.slug)`,
+      `FROM product_tags pt JOIN tags tg ON tg.tenant_id = pt.tenant_id AND tg.id = pt.tag_id
+       WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id`,
+      'tg.slug',
+    )} AS tags,
+    ${listOf(
+      `json_build_object('id', c.id, 'parentId', c.parent_id, 'slug', c.slug, 'name', ${textOf('c.name')},
+        'isDirect', pc.is_direct)`,
+      `FROM product_categories pc JOIN categories c ON c.tenant_id = pc.tenant_id AND c.id = pc.category_id
+       WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id`,
+    )} AS categories,
+    ${listOf(
+      `json_build_object('id', bu.id, 'name', ${textOf('bu.name')}, 'slug', bu.slug)`,
+      `FROM bundles bu WHERE bu.tenant_id = p.tenant_id AND bu.status = 'published' AND EXISTS (
+         SELECT FROM bundle_lines bl JOIN variants bv ON bv.tenant_id = bl.tenant_id AND bv.id = bl.variant_id
+         WHERE bl.tenant_id = bu.tenant_id AND bl.bundle_id = bu.id AND bv.product_id = p.id)`,
+      'bu.sort_index, bu.id',
+    )} AS bundles
+  FROM wanted w JOIN products p ON p.id = w.product_id
+  LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
+  LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id
+  WHERE p.status = 'published' ORDER BY w.place LIMIT 4`;
+
+const bySlugText = productText('');
+const byNumberText = productText(`
+    UNION ALL SELECT n.product_id, min(n.place) FROM (
+      SELECT o.product_id, 1 AS place FROM outfits o WHERE o.id = $5
+      UNION ALL SELECT v.product_id, 2 FROM variants v WHERE v.id = $5
+      UNION ALL SELECT $5::bigint, 3
+    ) n WHERE NOT EXISTS (SELECT FROM by_slug) GROUP BY n.product_id`);
+
+/**
+ * The published products that a slug may mean, with all that their page shows, in one statement: the one whose
+ * stored slug it is in any of the shop's languages, else those whose outfit, variant or product number it ends in.
+ */
+export async function findProducts(
+  tx: Tx,
+  slug: string,
+  number: number | null,
+  shopLanguages: readonly string[],
+  languages: Languages,
+): Promise<ProductRow[]> {
+  const values = [...languageValues(languages), shopLanguages, slug];
+  return number === null
+    ? run<ProductRow>(tx, bySlugText, values)
+    : run<ProductRow>(tx, byNumberText, [...values, number]);
+}
+
+/** Where a published product stands: its own category, and its price in cents on the display basis. */
+export async function findStanding(
+  tx: Tx,
+  filter: ProductFilter,
+  productId: number,
+): Promise<{ categoryId: number | null; priceCents: number } | undefined> {
+  return runForOne(
+    tx,
+    `SELECT ${shownPrice(filter)} AS "priceCents", (
+       SELECT pc.category_id FROM product_categories pc
+       WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.is_direct ORDER BY pc.category_id LIMIT 1
+     ) AS "categoryId"
+     FROM products p WHERE p.id = $1 AND p.status = 'published'`,
+    [productId],
+  );
+}
