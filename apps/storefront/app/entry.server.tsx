@@ -12,7 +12,7 @@ import { MessagesContext } from './lib/messages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
-import { shopParts } from './themes/draw-parts.server.tsx';
+import { shopParts } from './shell/draw-parts.server.tsx';
 import { PageErrorsContext } from './ui/error-title.ts';
 
 /** Milliseconds after which a page that is still rendering is given up. */

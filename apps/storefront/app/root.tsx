@@ -32,8 +32,8 @@ import { storeInit } from './lib/store-init.server.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { type CartSummary, emptySummary, promosOn, summaryOf, useCartSummary } from './promo/cart-summary.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
-import type { OverHero } from './themes/header-props.ts';
-import { Shell } from './themes/shell.tsx';
+import type { OverHero } from './shell/header-props.ts';
+import { Shell } from './shell/shell.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
 /** What every page needs: the shop, which is remembered, and who carries a session or a cart is asked about both. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HeaderProps } from './header-props.ts';
+import type { HeaderProps } from '../shell/header-props.ts';
 import { SimpleHeader } from './simple/header.tsx';
 import type { ThemeName } from './theme-names.ts';
 

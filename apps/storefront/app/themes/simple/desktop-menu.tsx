@@ -4,7 +4,7 @@ import { KeptHtml } from '../../lib/kept-html.tsx';
 import { isExternal } from '../../lib/links.ts';
 import type { MenuNode } from '../../lib/shop.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
-import { ChevronDownIcon } from '../header-icons.tsx';
+import { ChevronDownIcon } from '../../shell/header-icons.tsx';
 
 /** Milliseconds that a menu stays open after the pointer left it (HEAD-05, simple header). */
 const CLOSE_DELAY = 250;

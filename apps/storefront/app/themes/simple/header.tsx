@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
+import { HeaderLink } from '../../shell/header-link.tsx';
+import type { HeaderProps } from '../../shell/header-props.ts';
+import { LogoImage } from '../../shell/logo.tsx';
+import { MobileMenu } from '../../shell/mobile-menu.tsx';
+import { SearchForm } from '../../shell/search-form.tsx';
+import { UspStrip } from '../../shell/usp-strip.tsx';
 import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
-import { HeaderLink } from '../header-link.tsx';
-import type { HeaderProps } from '../header-props.ts';
-import { LogoImage } from '../logo.tsx';
-import { MobileMenu } from '../mobile-menu.tsx';
-import { SearchForm } from '../search-form.tsx';
-import { UspStrip } from '../usp-strip.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 
 /** The simple theme: logo, search and icons in one bar, the menu below it or beside the logo. */

@@ -8,12 +8,12 @@ import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader, ShopParts } from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
+import { currentOf, MenuEntries } from '../themes/simple/desktop-menu.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
 import { AccountLink } from './account-link.tsx';
 import { FooterContents } from './footer.tsx';
 import { LanguageMenu, pathIn } from './language-switcher.tsx';
 import { DrawerContents } from './mobile-menu.tsx';
-import { currentOf, MenuEntries } from './simple/desktop-menu.tsx';
 
 const drawn = new WeakMap<Shop, ShopParts>();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultShop } from '../lib/default-shop.ts';
-import { renderView } from '../ui/render-view.tsx';
-import type { HeaderProps } from './header-props.ts';
-import { SimpleHeader } from './simple/header.tsx';
+import { defaultShop } from '../../lib/default-shop.ts';
+import type { HeaderProps } from '../../shell/header-props.ts';
+import { renderView } from '../../ui/render-view.tsx';
+import { SimpleHeader } from './header.tsx';
 
 const props: HeaderProps = {
   shop: { ...defaultShop('nl', ['nl', 'en']), shoppingEnabled: true },

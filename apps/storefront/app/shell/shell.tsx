@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { DrawnPart, ShopPartsContext } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
+import { headers } from '../themes/index.ts';
 import type { HeaderProps } from './header-props.ts';
-import { headers } from './index.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 
 const footerClass = 'mt-auto bg-footer text-on-footer';
