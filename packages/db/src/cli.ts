@@ -5,16 +5,18 @@ import { DatabaseUnavailable, MigrationError } from './errors.ts';
 import { openDatabase } from './open-database.ts';
 import { bringUpToDate, ownerUrl } from './prepare.ts';
 import { reset } from './reset.ts';
+import { writeSchema } from './write-schema.ts';
 
-const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes] | backup <file> | restore <file>
+const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes] | backup <file> | restore <file> | types
   migrate  bring the database to the newest version, and let the role of DATABASE_URL in
   reset    remove everything in it and migrate anew; asks first for a real PostgreSQL, unless --yes is given
   backup   write the whole database to a file, as the role of DATABASE_BACKUP_URL, which must see every shop's rows
   restore  read such a file into an empty database and bring that to the newest version
+  types    write the types of the tables, src/schema.ts, as the migrations make them in a database in memory
 The database is DATABASE_OWNER_URL (the owner of the tables), else DATABASE_URL, else the embedded one in DATA_DIR
 (default .data), which is backed up by copying its folder while the shop is stopped.`;
 
-const verbs = ['migrate', 'reset', 'backup', 'restore'] as const;
+const verbs = ['migrate', 'reset', 'backup', 'restore', 'types'] as const;
 type Verb = (typeof verbs)[number];
 
 const { values, positionals } = parseArgs({
@@ -44,6 +46,7 @@ if (values.help || !verb || needsFile !== (file !== undefined)) {
 }
 
 async function run(chosen: Verb, path: string): Promise<void> {
+  if (chosen === 'types') return writeSchema(log);
   if (needsFile && !databaseUrl)
     throw new BackupError(
       `The embedded database is its folder ${dataDir}: stop the shop and copy it together with the pictures.`,

@@ -1,4 +1,5 @@
 export { type RawBuilder, type Selectable, sql } from 'kysely';
+export type { JsonObject, OpeningHours, StoredPromise, Texts } from './column-shapes.ts';
 export type { Database, ListenOptions } from './database.ts';
 export {
   DatabaseUnavailable,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import type { Texts } from './column-shapes.ts';
 import type { Database } from './database.ts';
 import { withOwner } from './owner.ts';
 import { hashPassword } from './password.ts';
@@ -23,7 +24,6 @@ import type {
   ShippingMethodsTable,
   TagsTable,
   TenantsTable,
-  Texts,
   VariantsTable,
 } from './schema.ts';
 
