@@ -53,11 +53,11 @@ export default [
     route('shopping-bag/contents', 'routes/cart/contents.ts'),
 
     route('checkout', 'routes/checkout/route.tsx', { id: 'checkout' }, [
-      route('gegevens', 'routes/checkout/gegevens.tsx'),
-      route('adres', 'routes/checkout/adres.tsx'),
-      route('bezorging', 'routes/checkout/bezorging.tsx'),
-      route('betaling', 'routes/checkout/betaling.tsx'),
-      route('samenvatting', 'routes/checkout/samenvatting.tsx'),
+      route('gegevens', 'routes/checkout/details-step.tsx'),
+      route('adres', 'routes/checkout/address-step.tsx'),
+      route('bezorging', 'routes/checkout/delivery-step.tsx'),
+      route('betaling', 'routes/checkout/payment-step.tsx'),
+      route('samenvatting', 'routes/checkout/summary-step.tsx'),
     ]),
     route('checkout/success', 'routes/checkout/success.tsx', { id: 'lang/success' }),
     route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'lang/payment-return' }),

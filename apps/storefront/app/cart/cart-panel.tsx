@@ -4,21 +4,22 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { BasisShown } from '../ui/order-totals.tsx';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
+import { useSmallWhenScrolled } from '../ui/use-small-when-scrolled.ts';
 import { Announcement } from './announcement.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart, EmptyCart, FailedCart, LoadingCart, OfflineNote, SecurePayment } from './cart-parts.tsx';
 import { closeCart, useCartState, withCartClient } from './cart-store.ts';
+import { DRAWER_HEADER } from './cart-times.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { PassingNotice } from './change-notice.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
-import { useShrinkingHeader } from './use-shrinking-header.ts';
 
 /** What is in the drawer: header, the cart or what there is instead of it, and the way to the checkout. */
 export function CartPanel({ titleId }: { titleId: string }) {
   const { cart, isPartial, hasFailed, isOffline, notices, removed, refusals } = useCartState();
   const { basis: shopBasis } = useShopView();
   const scroller = useRef<HTMLDivElement>(null);
-  const isSmall = useShrinkingHeader(scroller);
+  const isSmall = useSmallWhenScrolled(scroller, DRAWER_HEADER);
   useEffect(() => {
     // At hand from now on, also where the connection is lost.
     withCartClient((client) => void client.opened());

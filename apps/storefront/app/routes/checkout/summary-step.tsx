@@ -22,7 +22,7 @@ import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
-import type { Route } from './+types/samenvatting';
+import type { Route } from './+types/summary-step';
 import { useCheckout } from './use-checkout.ts';
 
 /**

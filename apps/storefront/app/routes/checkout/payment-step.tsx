@@ -12,7 +12,7 @@ import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { PaymentMark } from '../../ui/payment-marks.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
-import type { Route } from './+types/betaling';
+import type { Route } from './+types/payment-step';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

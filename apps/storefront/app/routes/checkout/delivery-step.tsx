@@ -13,7 +13,7 @@ import { fieldId } from '../../ui/field-frame.tsx';
 import { BasisShown } from '../../ui/order-totals.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
-import type { Route } from './+types/bezorging';
+import type { Route } from './+types/delivery-step';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

@@ -1,11 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { HEADER_COOLDOWN, HEADER_GROWS_BELOW, HEADER_SHRINKS_PAST } from './cart-times.ts';
+
+type Limits = {
+  /** Pixels scrolled, past which it is small. */
+  smallPast: number;
+  /** Pixels scrolled, below which it is large again. */
+  largeBelow: number;
+  /** Milliseconds between two changes, at least. */
+  cooldown: number;
+};
 
 /**
- * MINI-09: whether the drawer's header is small. Between the two limits it stays as it is, and after a change it
- * stays for a while; where it was scrolled to meanwhile counts then.
+ * Whether something that stands above what is scrolled is small by now. Between the two limits it stays as it is, and
+ * after a change it stays for a while; where it was scrolled to meanwhile counts then.
  */
-export function useShrinkingHeader(scroller: RefObject<HTMLElement | null>): boolean {
+export function useSmallWhenScrolled(
+  scroller: RefObject<HTMLElement | null>,
+  { smallPast, largeBelow, cooldown }: Limits,
+): boolean {
   const [isSmall, setSmall] = useState(false);
   useEffect(() => {
     const element = scroller.current;
@@ -15,20 +26,20 @@ export function useShrinkingHeader(scroller: RefObject<HTMLElement | null>): boo
     const look = () => {
       if (cooling !== undefined) return;
       const { scrollTop } = element;
-      const next = current ? scrollTop >= HEADER_GROWS_BELOW : scrollTop > HEADER_SHRINKS_PAST;
+      const next = current ? scrollTop >= largeBelow : scrollTop > smallPast;
       if (next === current) return;
       current = next;
       setSmall(next);
       cooling = setTimeout(() => {
         cooling = undefined;
         look();
-      }, HEADER_COOLDOWN);
+      }, cooldown);
     };
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       clearTimeout(cooling);
       element.removeEventListener('scroll', look);
     };
-  }, [scroller]);
+  }, [scroller, smallPast, largeBelow, cooldown]);
   return isSmall;
 }

@@ -11,7 +11,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
-import type { Route } from './+types/gegevens';
+import type { Route } from './+types/details-step';
 import { StepForm } from './step-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 

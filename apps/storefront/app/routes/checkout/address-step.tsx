@@ -7,7 +7,7 @@ import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
-import type { Route } from './+types/adres';
+import type { Route } from './+types/address-step';
 import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { StepForm } from './step-form.tsx';
