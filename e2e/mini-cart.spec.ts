@@ -681,7 +681,7 @@ test.describe('codes', () => {
       await drawer.getByText(say.toggle).click();
       let posts = 0;
       page.on('request', (request) => {
-        if (request.postData()?.includes('apply-code')) posts += 1;
+        if (request.postData()?.includes('add-code')) posts += 1;
       });
       await expect(apply).toBeDisabled();
       await field.fill('   ');

@@ -107,7 +107,7 @@ const intents = [
   'set-line',
   'remove-line',
   'add-bundle',
-  'apply-code',
+  'add-code',
   'validate',
   'clear',
   'pay',

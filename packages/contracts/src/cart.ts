@@ -230,7 +230,7 @@ export const addCartLine = {
   },
 } as const satisfies Endpoint;
 
-export const changeCartLine = {
+export const setCartLine = {
   method: 'PATCH',
   url: '/cart/lines/:lineId',
   schema: {
@@ -270,7 +270,7 @@ export const addCartBundle = {
   },
 } as const satisfies Endpoint;
 
-export const changeCartBundle = {
+export const setCartBundle = {
   method: 'PATCH',
   url: '/cart/bundles/:bundleGroupKey',
   schema: {

@@ -12,12 +12,12 @@ import {
 } from '../repositories/carts.ts';
 import { type CartCodes, type FoundCodes, findCodes, writeCartCodes } from '../repositories/codes.ts';
 import {
-  applyCartChange,
-  type CartChange,
-  type CartRefusal,
+  applyLineChange,
   cartWriteFor,
+  type LineChange,
+  type LineRefusal,
   type NextLine,
-} from './apply-cart-change.ts';
+} from './apply-line-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import {
   applyCodeChange,
@@ -52,7 +52,7 @@ export function mayHaveCart({ tokenHash, customerId }: CartOwner): boolean {
 }
 
 /** A cart with everything that an answer or an order is made of. `row` is null where there is no cart yet. */
-export type CartState = {
+export type FullCart = {
   row: CartRow | null;
   lines: NextLine[];
   shippingMethods: CartContents['shippingMethods'];
@@ -61,10 +61,10 @@ export type CartState = {
   priced: PricedCart;
 };
 
-export type CartOutcome = { state: CartState; refusal?: CartRefusal | CodeRefusal; newToken?: string };
+export type CartOutcome = { state: FullCart; refusal?: LineRefusal | CodeRefusal; newToken?: string };
 
 /** The cart as it is now, priced anew. */
-export async function readCart(db: Database, shopper: Shopper): Promise<CartState> {
+export async function readCart(db: Database, shopper: Shopper): Promise<FullCart> {
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
   return db.withTenant(
@@ -74,7 +74,7 @@ export async function readCart(db: Database, shopper: Shopper): Promise<CartStat
         findCart(tx, tenant.id, owner),
         readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
       ]);
-      return cartState(tenant, row?.status === 'open' ? row : null, contents, contents.lines);
+      return fullCart(tenant, row?.status === 'open' ? row : null, contents, contents.lines);
     },
     { readOnly: true },
   );
@@ -89,7 +89,7 @@ export async function readCart(db: Database, shopper: Shopper): Promise<CartStat
 export async function changeCart(
   db: Database,
   shopper: Shopper,
-  change: CartChange | CodeChange,
+  change: LineChange | CodeChange,
   key: string | null = null,
 ): Promise<CartOutcome> {
   const { tenant, language } = shopper;
@@ -105,14 +105,14 @@ export async function changeCart(
     ]);
     const open = locked?.status === 'open' ? locked : null;
     if (key !== null && open?.recent_changes.includes(key))
-      return { state: cartState(tenant, open, contents, contents.lines) };
+      return { state: fullCart(tenant, open, contents, contents.lines) };
     const next = decide(contents, found, change);
-    const refuse = (refusal: CartRefusal | CodeRefusal) => ({
-      state: cartState(tenant, open, contents, contents.lines),
+    const refuse = (refusal: LineRefusal | CodeRefusal) => ({
+      state: fullCart(tenant, open, contents, contents.lines),
       refusal,
     });
     if ('refused' in next) return refuse(next);
-    const after = cartState(tenant, open, { ...contents, ...next }, next.lines);
+    const after = fullCart(tenant, open, { ...contents, ...next }, next.lines);
     const refusal = 'code' in change ? refusalOfAdded(change, after.codes, found) : null;
     if (refusal) return refuse(refusal);
     const { incCents } = after.priced.subtotal;
@@ -148,13 +148,13 @@ const mostCents = 900_000_000;
 function decide(
   contents: CartContents,
   found: FoundCodes,
-  change: CartChange | CodeChange,
-): { lines: NextLine[]; codes: CartCodes } | CartRefusal | CodeRefusal {
+  change: LineChange | CodeChange,
+): { lines: NextLine[]; codes: CartCodes } | LineRefusal | CodeRefusal {
   if ('code' in change) {
     const codes = applyCodeChange(contents.codes, found, change);
     return 'refused' in codes ? codes : { lines: contents.lines, codes };
   }
-  const lines = applyCartChange(contents, change);
+  const lines = applyLineChange(contents, change);
   return 'refused' in lines ? lines : { lines, codes: contents.codes };
 }
 
@@ -163,12 +163,12 @@ function guestsOwner(token: string): CartOwner {
 }
 
 /** Judges codes and prices lines into a state; one place, so that every answer and the order come from the same figures. */
-export function cartState(
+export function fullCart(
   tenant: Tenant,
   row: CartRow | null,
   { shippingMethods, places, codes }: Pick<CartContents, 'shippingMethods' | 'places' | 'codes'>,
   lines: NextLine[],
-): CartState {
+): FullCart {
   const chosen = row?.shipping_method_id ?? null;
   const judged = judgeCodes(codes, (counting) =>
     priceContents(tenant, { lines, shippingMethods, codes: counting }, chosen),
@@ -176,8 +176,8 @@ export function cartState(
   return { row, lines, shippingMethods, places, ...judged };
 }
 
-function wantedBy(change: CartChange | CodeChange): Wanted {
-  if (change.kind === 'add-variant') return { variantId: change.variantId };
+function wantedBy(change: LineChange | CodeChange): Wanted {
+  if (change.kind === 'add-line') return { variantId: change.variantId };
   if (change.kind === 'add-bundle') return { bundleId: change.bundleId };
   return {};
 }

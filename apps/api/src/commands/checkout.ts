@@ -12,11 +12,11 @@ import {
   updateCart,
 } from '../repositories/carts.ts';
 import { type CheckoutFacts, type PaymentMethodFacts, readCheckoutFacts } from '../repositories/checkout.ts';
-import { type CartState, cartState, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
+import { type FullCart, fullCart, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { learnMethods, offeredMethods } from './offered-methods.ts';
 
 /** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
-export type CheckoutState = CartState & CheckoutFacts & { completed: CheckoutStep[] };
+export type CheckoutState = FullCart & CheckoutFacts & { completed: CheckoutStep[] };
 
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
@@ -86,7 +86,7 @@ export function checkoutState(
   facts: CheckoutFacts,
 ): CheckoutState {
   const { tenant } = shopper;
-  const cart = cartState(tenant, row, contents, row ? contents.lines : []);
+  const cart = fullCart(tenant, row, contents, row ? contents.lines : []);
   const allowed = facts.paymentMethods.filter(({ provider }) => provider !== 'invoice' || facts.allowInvoice);
   const query = queryOfCheckout(shopper, { ...cart, billing: facts.billing });
   const paymentMethods = offeredMethods(providers, tenant, allowed, query);

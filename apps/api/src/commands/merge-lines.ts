@@ -2,7 +2,7 @@ import { MAX_CART_LINES } from '@etalage/contracts';
 import { bundleQuantity } from '@etalage/pricing';
 import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
-import { availableFor, demandByVariant, type NextLine } from './apply-cart-change.ts';
+import { availableFor, demandByVariant, type NextLine } from './apply-line-change.ts';
 
 /**
  * A customer's lines with those of the cart that they filled before they logged in. Quantities of the same article, and of

@@ -11,7 +11,7 @@ import {
 } from '../repositories/code-holds.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
-import { demandByVariant, isOnSale } from './apply-cart-change.ts';
+import { demandByVariant, isOnSale } from './apply-line-change.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';

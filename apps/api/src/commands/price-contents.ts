@@ -7,7 +7,7 @@ import {
   type ShippingMethod,
 } from '@etalage/pricing';
 import type { CartContents, ShippingMethodFacts } from '../repositories/cart-contents.ts';
-import type { NextLine } from './apply-cart-change.ts';
+import type { NextLine } from './apply-line-change.ts';
 import type { Counting } from './judge-codes.ts';
 
 /** What a cart's price comes from; the codes are those that count. */

@@ -1,8 +1,8 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
 import { promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
-import { availableFor, demandByVariant } from './apply-cart-change.ts';
-import type { CartState } from './change-cart.ts';
+import { availableFor, demandByVariant } from './apply-line-change.ts';
+import type { FullCart } from './change-cart.ts';
 
 /** What an order of `now` with goods that take `handlingDays` of packing is promised by one way of shipping. */
 export function promiseBy(
@@ -25,7 +25,7 @@ export function usualMethod<Method extends DeliveryFacts>(methods: readonly Meth
   return methods.find(({ isPickup }) => !isPickup) ?? methods[0];
 }
 
-type Promising = Pick<CartState, 'row' | 'lines' | 'shippingMethods' | 'places'>;
+type Promising = Pick<FullCart, 'row' | 'lines' | 'shippingMethods' | 'places'>;
 
 /** What an order of this cart would be promised by the chosen way of shipping, until then by the usual one. */
 export function promiseForCart(now: Date, state: Promising): DeliveryPromise | null {
@@ -38,7 +38,7 @@ export function promiseForCart(now: Date, state: Promising): DeliveryPromise | n
 /** The same by one way of shipping; null where there is nothing to deliver, or not all of it can be delivered now. */
 export function promiseForCartBy(
   now: Date,
-  { lines, places }: Pick<CartState, 'lines' | 'places'>,
+  { lines, places }: Pick<FullCart, 'lines' | 'places'>,
   method: DeliveryFacts,
 ): DeliveryPromise | null {
   const demand = demandByVariant(lines);

@@ -4,8 +4,8 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import { lockCart, writeSnapshots } from '../repositories/carts.ts';
 import { writeCartCodes } from '../repositories/codes.ts';
-import type { NextLine } from './apply-cart-change.ts';
-import { type CartState, cartState, ownerOf, type Shopper } from './change-cart.ts';
+import type { NextLine } from './apply-line-change.ts';
+import { type FullCart, fullCart, ownerOf, type Shopper } from './change-cart.ts';
 import type { LeftCode } from './judge-codes.ts';
 
 /** A unit price that the shopper saw or last heard of, and what it is now; cents on the basis that they see. */
@@ -18,7 +18,7 @@ export type Validation = {
   changes: PriceMove[];
   removedCodes: LeftCode[];
   /** With today's prices as those that the shopper knows, and nothing left to tell. */
-  state: CartState;
+  state: FullCart;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function validateCart(
       readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
     ]);
     const row = locked?.status === 'open' ? locked : null;
-    const before = cartState(tenant, row, contents, contents.lines);
+    const before = fullCart(tenant, row, contents, contents.lines);
     const { leaving, left } = before.codes;
     const removedCodes = [...left, ...leaving];
     const changes = withSeen(tenant, before.lines, priceMoves(tenant, before.lines), seen);

@@ -13,7 +13,7 @@ export type CartChange =
   | { intent: 'set-bundle'; bundleGroupKey: string; quantity: number }
   | { intent: 'remove-bundle'; bundleGroupKey: string }
   | { intent: 'clear' }
-  | { intent: 'apply-code'; code: string }
+  | { intent: 'add-code'; code: string }
   | { intent: 'remove-promocode'; code: string }
   | { intent: 'remove-coupon'; code: string }
   /** `lines`: a JSON list of the unit prices that the shopper saw. */
@@ -77,7 +77,7 @@ export function readChange(form: FormData): CartChange | null {
     }
     case 'clear':
       return { intent };
-    case 'apply-code':
+    case 'add-code':
     case 'remove-promocode':
     case 'remove-coupon':
       return { intent, code: text('code') };
@@ -100,7 +100,7 @@ export function subjectOf(change: CartChange): string {
   if ('bundleId' in change) return `bundle-${change.bundleId}`;
   if ('lineId' in change) return `line-${change.lineId}`;
   if ('bundleGroupKey' in change) return `bundle-${change.bundleGroupKey}`;
-  if (change.intent === 'apply-code') return 'code';
+  if (change.intent === 'add-code') return 'code';
   return 'code' in change ? `code-${change.code}` : '';
 }
 

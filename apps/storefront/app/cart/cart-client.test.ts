@@ -360,7 +360,7 @@ async function act(
     case 'validate':
       return tab.ask({ intent: 'validate', lines: '[]' });
     case 'code':
-      return tab.ask({ intent: 'apply-code', code: 'TEN' });
+      return tab.ask({ intent: 'add-code', code: 'TEN' });
     case 'leave':
       return tab.leave();
     case 'visit': {

@@ -102,7 +102,7 @@ test('MINI-04 COUP-05 codes and cards stand with what they take off, each with a
 
 test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it and stands under the field', () => {
   const closed = renderView(<CartTotals cart={cart} />);
-  expect(closed).toContain('value="apply-code"');
+  expect(closed).toContain('value="add-code"');
   expect(closed).not.toContain('open=""');
   expect(closed).not.toMatch(/ disabled=/);
   const sentences = {

@@ -73,11 +73,7 @@ test('MINI-10 of numbers that wait for the same line only the last is sent, and 
 });
 
 test('MINI-10 three, one more, then five of the same make five', () => {
-  const state = after(
-    start,
-    { type: 'asked', change: { intent: 'apply-code', code: 'A' } },
-    { type: 'sent' },
-  );
+  const state = after(start, { type: 'asked', change: { intent: 'add-code', code: 'A' } }, { type: 'sent' });
   const queued = after(state, set(3), { type: 'asked', change: add }, set(5));
   expect(queued.queue.map(({ change }) => ('quantity' in change ? change.quantity : null))).toEqual([
     null,

@@ -411,7 +411,7 @@ const sayings: Partial<Record<CartChange['intent'], Said['key']>> = {
   'remove-line': 'removed',
   'remove-bundle': 'removed',
   clear: 'cleared',
-  'apply-code': 'codeApplied',
+  'add-code': 'codeApplied',
 };
 
 /** What is said aloud once everything is confirmed. */

@@ -30,7 +30,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
     if (isEmpty || isPending) return;
     setPending(true);
     setRefusal(null);
-    const answer = await changeCart({ intent: 'apply-code', code: code.trim() });
+    const answer = await changeCart({ intent: 'add-code', code: code.trim() });
     setPending(false);
     if (answer.refusal) {
       // Here a failed request is one about the code.
@@ -59,7 +59,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
         {t('couponToggle')}
       </summary>
       <form action={shoppingBag} className="pt-1 pb-2" method="post" onSubmit={apply}>
-        <input name="intent" type="hidden" value="apply-code" />
+        <input name="intent" type="hidden" value="add-code" />
         <label className="mb-1.5 block text-sm font-medium" htmlFor={id}>
           {t('couponLabel')}
         </label>

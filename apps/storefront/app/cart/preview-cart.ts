@@ -72,7 +72,7 @@ export function previewChange(cart: Cart, change: CartChange): Cart {
         ...cart,
         couponsCreated: cart.couponsCreated.filter(({ cardCode }) => cardCode !== change.code),
       });
-    case 'apply-code':
+    case 'add-code':
     case 'validate':
       return cart;
   }

@@ -10,7 +10,7 @@ export function AskCode({ code, onClose }: { code: string; onClose: () => void }
   const t = useTranslations('promo');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const form = useCodeChange({ intent: 'apply-code', code }, () => dialog.current?.close());
+  const form = useCodeChange({ intent: 'add-code', code }, () => dialog.current?.close());
   useEffect(() => dialog.current?.showModal(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser.
@@ -26,7 +26,7 @@ export function AskCode({ code, onClose }: { code: string; onClose: () => void }
       ref={dialog}
     >
       <form action={useLinks().shoppingBag} className="p-6 sm:p-7" method="post" onSubmit={form.onSubmit}>
-        <input name="intent" type="hidden" value="apply-code" />
+        <input name="intent" type="hidden" value="add-code" />
         <input name="code" type="hidden" value={code} />
         <h2 className="text-xl font-semibold break-words" id={`${id}-title`}>
           {t('askTitle', { code })}

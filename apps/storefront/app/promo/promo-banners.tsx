@@ -108,7 +108,7 @@ function CodeForm({ code }: { code: string }) {
   return (
     <>
       <form action={useLinks().shoppingBag} className="promo-add" data-code={code} method="post">
-        <input name="intent" type="hidden" value="apply-code" />
+        <input name="intent" type="hidden" value="add-code" />
         <input name="code" type="hidden" value={code} />
         <button aria-label={t('addNamed', { code })} className="promo-button" type="submit">
           {t('add')}

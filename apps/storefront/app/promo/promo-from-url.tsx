@@ -24,7 +24,7 @@ function untilSeen(): Promise<void> {
 export function PromoFromUrl({ code, onDone }: { code: string; onDone: () => void }) {
   const t = useTranslations('promo');
   const [isAdded, setAdded] = useState(false);
-  const { send, refusal } = useCodeChange({ intent: 'apply-code', code }, () => setAdded(true));
+  const { send, refusal } = useCodeChange({ intent: 'add-code', code }, () => setAdded(true));
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isSent = useRef(false);

@@ -3,7 +3,7 @@ import type { CartRefusal } from '../cart/cart-action.ts';
 import type { CartChange } from '../cart/cart-change.ts';
 import { changeCart } from '../cart/cart-store.ts';
 
-type CodeChange = Extract<CartChange, { intent: 'apply-code' | 'remove-promocode' }>;
+type CodeChange = Extract<CartChange, { intent: 'add-code' | 'remove-promocode' }>;
 
 /** A change of the cart's codes: a form's `onSubmit` in place of the form's own way, which is the cart's page. */
 export function useCodeChange(change: CodeChange, onDone?: () => void) {

@@ -1,7 +1,7 @@
 import type { Cart } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CartChange, CartRefusal, CartRefusalCode } from '../../commands/apply-cart-change.ts';
+import type { LineChange, LineRefusal, LineRefusalCode } from '../../commands/apply-line-change.ts';
 import { changeCart } from '../../commands/change-cart.ts';
 import type { CodeChange, CodeRefusal, CodeRefusalCode } from '../../commands/judge-codes.ts';
 import { ProblemError } from '../../plugins/problem.ts';
@@ -20,7 +20,7 @@ export function requireShopping(request: Pick<FastifyRequest, 'tenant'>): void {
 export async function answerChange(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
-  change: CartChange | CodeChange,
+  change: LineChange | CodeChange,
 ): Promise<Cart> {
   requireShopping(request);
   const shopper = shopperOf(request);
@@ -37,11 +37,11 @@ export async function answerChange(
 }
 
 /** A code that works nowhere was a wrong guess, whatever is told of it. */
-function isWrong(refusal: CartRefusal | CodeRefusal | undefined): boolean {
+function isWrong(refusal: LineRefusal | CodeRefusal | undefined): boolean {
   return refusal?.refused === 'UNKNOWN_CODE' || refusal?.refused === 'CODE_ENDED';
 }
 
-type RefusalCode = CartRefusalCode | CodeRefusalCode;
+type RefusalCode = LineRefusalCode | CodeRefusalCode;
 /** `field` says which part of the body is wrong; a code stands in the field of its kind. */
 type Told = { status: number; detail: string; field?: string; isAboutCode?: true };
 
@@ -61,7 +61,7 @@ const refusals: Record<RefusalCode, Told> = {
   CUSTOMER_LIMIT: { status: 422, detail: 'This code was used as often as it may be.', isAboutCode: true },
 };
 
-function refusalProblem(refusal: CartRefusal | CodeRefusal, cart: Cart, codeField: string): ProblemError {
+function refusalProblem(refusal: LineRefusal | CodeRefusal, cart: Cart, codeField: string): ProblemError {
   const { status, detail, isAboutCode, field = isAboutCode && codeField } = refusals[refusal.refused];
   const code = refusal.refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
   return new ProblemError(status, refusal.refused, detail, {

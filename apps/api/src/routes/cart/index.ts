@@ -1,12 +1,12 @@
 import {
   addCartBundle,
   addCartLine,
-  changeCartBundle,
-  changeCartLine,
   clearCart,
   getCart,
   removeCartBundle,
   removeCartLine,
+  setCartBundle,
+  setCartLine,
 } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readCart } from '../../commands/change-cart.ts';
@@ -23,9 +23,9 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
     return presentCart(shopper.tenant, shopper.language, await readCart(app.db, shopper));
   });
   endpoint(app, addCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-variant', ...request.body }),
+    answerChange(request, reply, { kind: 'add-line', ...request.body }),
   );
-  endpoint(app, changeCartLine, async (request, reply) =>
+  endpoint(app, setCartLine, async (request, reply) =>
     answerChange(request, reply, { kind: 'set-line', ...request.params, ...request.body }),
   );
   endpoint(app, removeCartLine, async (request, reply) =>
@@ -34,7 +34,7 @@ export async function cartRoutes(app: FastifyInstance): Promise<void> {
   endpoint(app, addCartBundle, async (request, reply) =>
     answerChange(request, reply, { kind: 'add-bundle', ...request.body }),
   );
-  endpoint(app, changeCartBundle, async (request, reply) =>
+  endpoint(app, setCartBundle, async (request, reply) =>
     answerChange(request, reply, { kind: 'set-bundle', ...request.params, ...request.body }),
   );
   endpoint(app, removeCartBundle, async (request, reply) =>

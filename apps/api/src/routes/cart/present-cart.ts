@@ -7,18 +7,18 @@ import {
   type PricedCart,
   type PricedLine,
 } from '@etalage/pricing';
-import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-cart-change.ts';
-import type { CartState } from '../../commands/change-cart.ts';
+import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-line-change.ts';
+import type { FullCart } from '../../commands/change-cart.ts';
 import { lineKey, savingCents } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentImage, presentImageUrl } from '../present-image.ts';
 import { productSlug } from '../product-slug.ts';
-import { presentCard, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
+import { presentCoupon, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
 
 /** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
-export function presentCart(tenant: Tenant, language: string, state: CartState): Cart {
+export function presentCart(tenant: Tenant, language: string, state: FullCart): Cart {
   const { row, lines, priced, shippingMethods, codes } = state;
   const demand = demandByVariant(lines);
   const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
@@ -37,7 +37,7 @@ export function presentCart(tenant: Tenant, language: string, state: CartState):
     bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
     discount: euros(priced.discount.shownCents),
     promocodes: codes.promocodes.map((promocode) => presentPromocode(promocode, priced)),
-    couponsCreated: codes.coupons.map((card) => presentCard(card, priced)),
+    couponsCreated: codes.coupons.map((card) => presentCoupon(card, priced)),
     notices: {
       prices: priceMoves(tenant, lines).map(presentMove),
       codes: [...codes.left, ...codes.leaving].map(presentLeftCode),

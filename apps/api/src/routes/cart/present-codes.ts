@@ -41,7 +41,7 @@ export function presentLeftCode({ code, reason, minimumCents }: LeftCode): Remov
   return { code, reason, minimum: minimumCents === null ? null : euros(minimumCents) };
 }
 
-export function presentCard({ cardCode, freeCents }: CartCard, priced: PricedCart): CartCoupon {
+export function presentCoupon({ cardCode, freeCents }: CartCard, priced: PricedCart): CartCoupon {
   const used = priced.coupons.find((each) => each.cardCode === cardCode)?.usedCents ?? 0;
   return { cardCode, balance: euros(freeCents), used: euros(used) };
 }

@@ -1,7 +1,7 @@
 import type { Checkout, ShippingOption } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
-import type { CartState } from '../../commands/change-cart.ts';
+import type { FullCart } from '../../commands/change-cart.ts';
 import { type CheckoutState, chosenPayment, currentStep } from '../../commands/checkout.ts';
 import { priceContents } from '../../commands/price-contents.ts';
 import { promiseForCartBy } from '../../commands/promise-for.ts';
@@ -60,7 +60,7 @@ function presentKnown({ billing, shipping, ...known }: KnownCustomer): Checkout[
 }
 
 /** Each way of shipping with what it costs for this cart now, by the calculation that the order uses. */
-export function presentShippingOptions(tenant: Tenant, state: CartState, now: Date): ShippingOption[] {
+export function presentShippingOptions(tenant: Tenant, state: FullCart, now: Date): ShippingOption[] {
   return state.shippingMethods.map((method) => {
     const priced = priceContents(tenant, state, method.id);
     const { thresholdPriceCents, thresholdOrderTotalCents } = method;

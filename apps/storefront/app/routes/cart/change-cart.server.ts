@@ -6,8 +6,6 @@ import {
   addPromocode,
   type Cart,
   type CartValidation,
-  changeCartBundle,
-  changeCartLine,
   checkCode,
   clearCart,
   getCart,
@@ -16,6 +14,8 @@ import {
   removeCartLine,
   removeCoupon,
   removePromocode,
+  setCartBundle,
+  setCartLine,
   validateCart,
 } from '@etalage/contracts';
 import { data } from 'react-router';
@@ -62,7 +62,7 @@ function perform(
     }
     case 'set-line': {
       const { lineId, quantity } = change;
-      return call(changeCartLine, { query, headers, params: { lineId }, body: { quantity } });
+      return call(setCartLine, { query, headers, params: { lineId }, body: { quantity } });
     }
     case 'remove-line':
       return call(removeCartLine, { query, headers, params: { lineId: change.lineId } });
@@ -72,14 +72,14 @@ function perform(
     }
     case 'set-bundle': {
       const { bundleGroupKey, quantity } = change;
-      return call(changeCartBundle, { query, headers, params: { bundleGroupKey }, body: { quantity } });
+      return call(setCartBundle, { query, headers, params: { bundleGroupKey }, body: { quantity } });
     }
     case 'remove-bundle':
       return call(removeCartBundle, { query, headers, params: { bundleGroupKey: change.bundleGroupKey } });
     case 'clear':
       return call(clearCart, { query, headers });
-    case 'apply-code':
-      return applyCode(context, change.code, headers);
+    case 'add-code':
+      return addCode(context, change.code, headers);
     case 'remove-promocode':
       return call(removePromocode, { query, headers, params: { code: change.code } });
     case 'remove-coupon':
@@ -89,8 +89,8 @@ function perform(
   }
 }
 
-/** COUP-02: asks what the code is, and applies it as that. An empty one does nothing. */
-async function applyCode(
+/** COUP-02: asks what the code is, and adds it as that. An empty one does nothing. */
+async function addCode(
   context: Context,
   code: string,
   headers: ReturnType<typeof keyIn>,

@@ -8,8 +8,8 @@ import type { CartWrite } from '../repositories/carts.ts';
 type Place = { beforeLineId?: number | undefined };
 
 /** What a shopper may do to a cart: ids and quantities, never prices. */
-export type CartChange =
-  | ({ kind: 'add-variant'; variantId: number; quantity: number } & Place)
+export type LineChange =
+  | ({ kind: 'add-line'; variantId: number; quantity: number } & Place)
   | { kind: 'set-line'; lineId: number; quantity: number }
   | { kind: 'remove-line'; lineId: number }
   | ({ kind: 'add-bundle'; bundleId: number; quantity: number } & Place)
@@ -17,7 +17,7 @@ export type CartChange =
   | { kind: 'remove-bundle'; bundleGroupKey: string }
   | { kind: 'clear' };
 
-export type CartRefusalCode =
+export type LineRefusalCode =
   | 'NOT_FOUND'
   | 'UNKNOWN_VARIANT'
   | 'UNKNOWN_BUNDLE'
@@ -27,16 +27,16 @@ export type CartRefusalCode =
   | 'OUT_OF_STOCK';
 
 /** Why a change is refused; `available` counts pieces of the line, or sets of the bundle, that can be had in all. */
-export type CartRefusal = { refused: CartRefusalCode; available?: number };
+export type LineRefusal = { refused: LineRefusalCode; available?: number };
 
 /** A line as it will be; the id of a new one is the database's to give, and its place without one is the last. */
 export type NextLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
 
 /** The lines after a change, or why there is none. Pure: reads the contents, touches nothing. */
-export function applyCartChange(
+export function applyLineChange(
   contents: Pick<CartContents, 'lines' | 'wanted'>,
-  change: CartChange,
-): NextLine[] | CartRefusal {
+  change: LineChange,
+): NextLine[] | LineRefusal {
   const { lines } = contents;
   switch (change.kind) {
     case 'clear':
@@ -47,8 +47,8 @@ export function applyCartChange(
       return removeWhere(lines, (line) => line.bundleGroupKey === change.bundleGroupKey);
     case 'set-line':
       return setLine(lines, change.lineId, change.quantity);
-    case 'add-variant':
-      return addVariant(lines, contents.wanted[0], change);
+    case 'add-line':
+      return addLine(lines, contents.wanted[0], change);
     case 'set-bundle':
       return setBundle(lines, change.bundleGroupKey, change.quantity);
     case 'add-bundle':
@@ -120,13 +120,13 @@ export function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
 function removeWhere(
   lines: readonly CartContentLine[],
   isGone: (line: CartContentLine) => boolean,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   const next = lines.filter((line) => !isGone(line));
   return next.length === lines.length ? { refused: 'NOT_FOUND' } : next;
 }
 
 /** A bundle is bought whole: removing one of its lines removes them all. */
-function removeLine(lines: readonly CartContentLine[], lineId: number): NextLine[] | CartRefusal {
+function removeLine(lines: readonly CartContentLine[], lineId: number): NextLine[] | LineRefusal {
   const groupKey = lines.find((line) => line.id === lineId)?.bundleGroupKey ?? null;
   return removeWhere(
     lines,
@@ -138,7 +138,7 @@ function setLine(
   lines: readonly CartContentLine[],
   lineId: number,
   quantity: number,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   const line = lines.find((each) => each.id === lineId);
   if (!line) return { refused: 'NOT_FOUND' };
   if (line.bundleGroupKey) return { refused: 'BUNDLE_LINE' };
@@ -149,11 +149,11 @@ function setLine(
   );
 }
 
-function addVariant(
+function addLine(
   lines: readonly CartContentLine[],
   wanted: WantedVariant | undefined,
   { quantity, beforeLineId }: { quantity: number } & Place,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   if (!wanted?.isPublished) return { refused: 'UNKNOWN_VARIANT' };
   const same = lines.find((line) => line.variantId === wanted.variantId && !line.bundleGroupKey);
   if (same) return setLine(lines, same.id, same.quantity + quantity);
@@ -167,7 +167,7 @@ function setBundle(
   lines: readonly CartContentLine[],
   groupKey: string,
   sets: number,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   const group = lines.filter((line) => line.bundleGroupKey === groupKey);
   if (group.length === 0) return { refused: 'NOT_FOUND' };
   const next = lines.map((line) =>
@@ -186,7 +186,7 @@ function addBundle(
   lines: readonly CartContentLine[],
   recipe: readonly WantedVariant[],
   { quantity: sets, beforeLineId }: { quantity: number } & Place,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   const [first] = recipe;
   if (!first?.bundle?.isPublished || recipe.some((part) => !part.isPublished))
     return { refused: 'UNKNOWN_BUNDLE' };
@@ -245,7 +245,7 @@ function within(
   variantIds: readonly number[],
   groupKey: string | null = null,
   sets: number | null = null,
-): NextLine[] | CartRefusal {
+): NextLine[] | LineRefusal {
   if (next.length > MAX_CART_LINES && next.length > lines.length) return { refused: 'CART_FULL' };
   const changed = next.filter(
     (line) => variantIds.includes(line.variantId) && line.bundleGroupKey === groupKey,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleFacts, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
 import {
-  applyCartChange,
-  type CartChange,
+  applyLineChange,
   cartWriteFor,
   demandByVariant,
+  type LineChange,
   type NextLine,
-} from './apply-cart-change.ts';
+} from './apply-line-change.ts';
 
 const stocks = [3, 40, 2000, 0];
 const recipes: Record<number, [variantId: number, units: number][]> = {
@@ -63,7 +63,7 @@ const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 99
 const beforeLineId = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 const change = fc.oneof(
   fc.record({
-    kind: fc.constant('add-variant' as const),
+    kind: fc.constant('add-line' as const),
     variantId: fc.integer({ min: 1, max: 5 }),
     quantity,
     beforeLineId,
@@ -85,7 +85,7 @@ const change = fc.oneof(
 function named(
   given: typeof change extends fc.Arbitrary<infer T> ? T : never,
   lines: NextLine[],
-): CartChange {
+): LineChange {
   if (given.kind !== 'set-bundle' && given.kind !== 'remove-bundle') return given;
   const keys = [...new Set(lines.flatMap((line) => line.bundleGroupKey ?? []))];
   const bundleGroupKey = keys[given.place] ?? '00000000-0000-4000-8000-000000000000';
@@ -102,12 +102,12 @@ test('BNDL-02 BNDL-03 MINI-10 CHK-11 no sequence of changes breaks a bundle apar
       for (const given of changes) {
         const asked = named(given, lines);
         const wanted =
-          asked.kind === 'add-variant' && asked.variantId <= stocks.length
+          asked.kind === 'add-line' && asked.variantId <= stocks.length
             ? [variant(asked.variantId, null, null)]
             : asked.kind === 'add-bundle'
               ? recipe(asked.bundleId)
               : [];
-        const next = applyCartChange({ lines, wanted }, asked);
+        const next = applyLineChange({ lines, wanted }, asked);
         if ('refused' in next) continue;
         const write = cartWriteFor(lines, next);
         expect(lines.length - write.remove.length + write.insert.length).toBe(next.length);
@@ -150,7 +150,7 @@ test('API-11 a write touches only lines that changed, and brings every price sna
     { ...stored, variantId: 2, stock: 40, id: 2, place: 2, quantity: 2, snapshotCents: 900 },
     { ...stored, variantId: 3, id: 3, place: 3, quantity: 2, snapshotCents: 1000 },
   ];
-  const next = applyCartChange({ lines, wanted: [] }, { kind: 'remove-line', lineId: 3 });
+  const next = applyLineChange({ lines, wanted: [] }, { kind: 'remove-line', lineId: 3 });
   if ('refused' in next) throw new Error(next.refused);
   expect(cartWriteFor(lines, next)).toEqual({
     remove: [3],
