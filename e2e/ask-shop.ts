@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { shops } from './catalogue.ts';
+import { type ShopName, shops } from './catalogue.ts';
 
 type Options = { maxRedirects?: number; headers?: Record<string, string> };
 
@@ -9,7 +9,7 @@ type Options = { maxRedirects?: number; headers?: Record<string, string> };
  */
 export function askShop(
   request: APIRequestContext,
-  shop: keyof typeof shops,
+  shop: ShopName,
   path: string,
   { headers, ...options }: Options = {},
 ): Promise<APIResponse> {

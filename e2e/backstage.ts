@@ -1,8 +1,7 @@
-import { type Database, openDatabase, type Selectable, sql, type TenantsTable } from '@etalage/db';
+import { type Database, openDatabase, sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
-import { expect, type Page } from '@playwright/test';
-import { at, hydrated, type shops } from './catalogue.ts';
+import { createCustomer, type TestCustomer, type TestTenant } from '@etalage/db/test-factories';
+import { type ShopName, shops } from './catalogue.ts';
 
 /** What a test needs to be there, and no shopper can make: put straight into the database of the running shop. */
 
@@ -14,22 +13,23 @@ export function backstage(): Promise<Database> {
   return opened;
 }
 
-/** A demo shop's row. */
-async function shopRow(slug: keyof typeof shops): Promise<Selectable<TenantsTable>> {
+/** A demo shop as the factories want it. */
+export async function demoShop(slug: ShopName): Promise<TestTenant> {
   const database = await backstage();
-  return database.withPlatform((tx) =>
+  const row = await database.withPlatform((tx) =>
     tx.selectFrom('tenants').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
   );
+  return { ...row, host: shops[slug], languages: ['nl', 'en'] };
 }
 
 /** A customer of a demo shop, in the category with this code; their cart is nobody else's. */
 export async function newCustomer(
-  shop: keyof typeof shops,
+  shop: ShopName,
   category: string,
   given: { company_name?: string; vat_number?: string } = {},
 ): Promise<TestCustomer> {
   const database = await backstage();
-  const tenant = await shopRow(shop);
+  const tenant = await demoShop(shop);
   const { id } = await database.withTenant(tenant.id, (tx) =>
     tx.selectFrom('customer_categories').select('id').where('code', '=', category).executeTakeFirstOrThrow(),
   );
@@ -42,9 +42,9 @@ export async function newCustomer(
 }
 
 /** Gives a customer of a demo shop an address in Utrecht, for bills and for goods. */
-export async function giveAddress(shop: keyof typeof shops, customer: TestCustomer): Promise<void> {
+export async function giveAddress(shop: ShopName, customer: TestCustomer): Promise<void> {
   const database = await backstage();
-  const { id: tenantId } = await shopRow(shop);
+  const { id: tenantId } = await demoShop(shop);
   await database.withTenant(tenantId, async (tx) => {
     const { id } = await tx
       .insertInto('addresses')
@@ -95,32 +95,10 @@ export async function useUp(tenantId: string, code: string): Promise<void> {
 }
 
 /** Forgets the wrong log-ins that were counted by address; those of an account stay. */
-export async function forgetAddresses(shop: keyof typeof shops): Promise<void> {
+export async function forgetAddresses(shop: ShopName): Promise<void> {
   const database = await backstage();
-  const { id } = await shopRow(shop);
+  const { id } = await demoShop(shop);
   await database.withTenant(id, (tx) =>
     tx.deleteFrom('attempts').where('tenant_id', '=', id).where('kind', '=', 'login-address').execute(),
   );
-}
-
-/** Fills in the log-in form that is shown, and sends it. */
-export async function sendLogIn(page: Page, email: string, password: string): Promise<void> {
-  const form = page.getByRole('main').locator('form');
-  await form.locator('[name=email]').fill(email);
-  await form.locator('[name=password]').fill(password);
-  await form.locator('button[type=submit]').click();
-}
-
-/** Logs in by the page, and waits for the one after it. */
-export async function logIn(
-  page: Page,
-  customer: TestCustomer,
-  shop: keyof typeof shops = 'molen',
-  to = '/nl/account/gegevens',
-): Promise<void> {
-  const [, language = 'nl'] = to.split('/');
-  await page.goto(at(shop, `/${language}/auth/login?returnUrl=${encodeURIComponent(to)}`));
-  await hydrated(page);
-  await sendLogIn(page, customer.email, customer.password);
-  await expect(page).toHaveURL(at(shop, to));
 }

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
-import { logIn, newCustomer } from './backstage.ts';
+import { newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
+import { logIn } from './log-in.ts';
 
 const health = async (request: import('@playwright/test').APIRequestContext) =>
   (await request.get(`http://127.0.0.1:${process.env.E2E_PORT}/health`)).json();

@@ -1,7 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, hydrated } from './catalogue.ts';
-import type { ShopName } from './shop-data.ts';
+import { at, hydrated, type ShopName } from './catalogue.ts';
 
 /** What the cart says in each language, as far as tests find things by it. */
 export const words = {

@@ -11,7 +11,8 @@ import {
   visit,
   words,
 } from './cart-drawer.ts';
-import { at, chosenOf, euro, expectAccessible, findProduct, hydrated, priceOf } from './catalogue.ts';
+import { at, chosenOf, euro, findProduct, hydrated, priceOf } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { shopData } from './shop-data.ts';
 
 const main = (page: Page) => page.getByRole('main');

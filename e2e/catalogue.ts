@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import type { ProductCard, ProductDetail, ProductList } from '@etalage/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Host names of the demo shops: kitchen and food (nl, en), flowers (nl only), wholesale without VAT (nl, en). */
 export const shops = { molen: 'localhost', bloem: 'bloem.localhost', fiets: 'fiets.localhost' } as const;
+export type ShopName = keyof typeof shops;
 
 /** An address of a demo shop. */
-export const at = (shop: keyof typeof shops, path: string): string =>
+export const at = (shop: ShopName, path: string): string =>
   `http://${shops[shop]}:${process.env.E2E_PORT}${path}`;
 
 /** What the first shop's API tells; tests look for the goods that they need instead of naming them. */
@@ -64,26 +64,6 @@ export const euro = (amount: number, language = 'nl'): string =>
   new Intl.NumberFormat(language === 'nl' ? 'nl-NL' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
     amount,
   );
-
-/** Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A text that is half faded in has no contrast to judge yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Banners on top lie beside each other until their script has come, and on each other from then on.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.promo-frame[data-carousel]')].every(
-      (frame) =>
-        'running' in (frame as HTMLElement).dataset || frame.querySelectorAll('.promo-banner').length < 2,
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-}
 
 /** Waits until React has taken over, so that a click does what it does with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, findProduct, hydrated, type shops } from './catalogue.ts';
+import { at, findProduct, hydrated, type ShopName } from './catalogue.ts';
 
 export type Language = 'nl' | 'en';
 
@@ -74,7 +74,7 @@ export async function fillCart(page: Page, quantity = 1): Promise<{ variantId: n
 /** From the list to a product's page and into the cart, and from there to the checkout. */
 export async function shopTillCheckout(
   page: Page,
-  shop: keyof typeof shops,
+  shop: ShopName,
   language: Language,
   withScript: boolean,
 ): Promise<void> {

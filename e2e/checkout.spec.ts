@@ -1,7 +1,7 @@
 import { createCoupon } from '@etalage/db/test-factories';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { backstage, giveAddress, logIn, newCustomer, sendLogIn, setPrice, useUp } from './backstage.ts';
-import { at, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
+import { backstage, giveAddress, newCustomer, setPrice, useUp } from './backstage.ts';
+import { at, euro, findProduct, hydrated } from './catalogue.ts';
 import {
   chooseShippingAndPayment,
   fillAddress,
@@ -13,6 +13,8 @@ import {
   walkToSummary,
   words,
 } from './checkout-steps.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { logIn, sendLogIn } from './log-in.ts';
 import { changeCart, type PromoShop, promoShop } from './promo-shop.ts';
 
 const main = (page: Page) => page.getByRole('main');

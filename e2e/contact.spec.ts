@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectAccessible, hydrated } from './catalogue.ts';
+import { at, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const field = (page: Page, name: string) => page.getByRole('main').locator(`[name="${name}"]`);
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
-import { at, expectAccessible, hydrated } from './catalogue.ts';
+import { at, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
 
 const carousel = (page: Page) => page.locator('[aria-roledescription=carousel]').first();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, euro, expectAccessible, findCard, hydrated, listOf } from './catalogue.ts';
+import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const cards = 'main article';
 

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
-import { forgetAddresses, logIn, newCustomer, sendLogIn } from './backstage.ts';
-import { at, expectAccessible, findCard, hydrated } from './catalogue.ts';
+import { forgetAddresses, newCustomer } from './backstage.ts';
+import { at, findCard, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { logIn, sendLogIn } from './log-in.ts';
 
 // All shoppers of a run have one address, which may be wrong thirty times a quarter of an hour.
 test.beforeEach(() => forgetAddresses('molen'));

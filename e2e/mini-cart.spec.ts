@@ -15,7 +15,8 @@ import {
   visit,
   words,
 } from './cart-drawer.ts';
-import { at, chosenOf, euro, expectAccessible, findProduct, hydrated } from './catalogue.ts';
+import { at, chosenOf, euro, findProduct, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { shopData } from './shop-data.ts';
 import { stopClock } from './stop-clock.ts';
 

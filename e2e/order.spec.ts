@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectAccessible } from './catalogue.ts';
+import { at } from './catalogue.ts';
 import { orderAndPay, orderNumber, payAtBank, words } from './checkout-steps.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const toOrder = async (page: Page, language: 'nl' | 'en' = 'nl') => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, expectAccessible } from './catalogue.ts';
+import { at } from './catalogue.ts';
 import {
   type BankButton,
   fillCart,
@@ -10,6 +10,7 @@ import {
   walkToSummary,
   words,
 } from './checkout-steps.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const titles: Record<BankButton, string> = {
   paid: 'Bedankt voor je bestelling, Anna!',

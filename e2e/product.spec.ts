@@ -4,13 +4,13 @@ import {
   chosenOf,
   detailOf,
   euro,
-  expectAccessible,
   findCard,
   findProduct,
   hydrated,
   listOf,
   priceOf,
 } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
 

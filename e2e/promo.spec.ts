@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, hydrated } from './catalogue.ts';
+import { hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
 

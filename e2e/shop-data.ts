@@ -1,26 +1,15 @@
-import { type Database, openDatabase } from '../packages/db/src/index.ts';
-import {
-  createCoupon,
-  createProduct,
-  createPromocode,
-  type TestTenant,
-} from '../packages/db/src/test-factories.ts';
-import type { shops } from './catalogue.ts';
+import type { Database } from '@etalage/db';
+import { createCoupon, createProduct, createPromocode, type TestTenant } from '@etalage/db/test-factories';
+import { backstage, demoShop, setPrice } from './backstage.ts';
+import type { ShopName } from './catalogue.ts';
 
-export type ShopName = keyof typeof shops;
 type Given<Factory extends (database: Database, tenant: TestTenant, given: never) => unknown> =
   Parameters<Factory>[2];
 
-let opened: Promise<Database> | undefined;
-
 /** What tests put into a demo shop besides what its pages can: each its own, so that no test meets another's. */
 export async function shopData(slug: ShopName) {
-  opened ??= openDatabase({ databaseUrl: process.env.E2E_DATABASE_URL, poolSize: 2 });
-  const database = await opened;
-  const row = await database.withPlatform((tx) =>
-    tx.selectFrom('tenants').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
-  );
-  const tenant: TestTenant = { ...row, host: '', languages: ['nl', 'en'] };
+  const database = await backstage();
+  const tenant = await demoShop(slug);
   return {
     /** A product of one variant of 10.00 with 500 in stock. */
     async product({ cents = 1_000, stock = 500, name = 'Proefstuk' } = {}) {
@@ -30,15 +19,7 @@ export async function shopData(slug: ShopName) {
       const product = await createProduct(database, tenant, { name: named, variants });
       return { name: unlike, productId: product.id, variantId: product.variants[0].id };
     },
-    setPrice: (variantId: number, cents: number) =>
-      database.withTenant(tenant.id, (tx) =>
-        tx
-          .updateTable('variants')
-          .set({ unit_price_cents: cents })
-          .where('tenant_id', '=', tenant.id)
-          .where('id', '=', variantId)
-          .execute(),
-      ),
+    setPrice: (variantId: number, cents: number) => setPrice(tenant.id, variantId, cents),
     promocode: (given: Given<typeof createPromocode> = {}) => createPromocode(database, tenant, given),
     switchOff: (code: string) =>
       database.withTenant(tenant.id, (tx) =>

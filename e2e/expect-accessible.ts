@@ -1,0 +1,23 @@
+/// <reference lib="dom" />
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A text that is half faded in has no contrast to judge yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Banners on top lie beside each other until their script has come, and on each other from then on.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.promo-frame[data-carousel]')].every(
+      (frame) =>
+        'running' in (frame as HTMLElement).dataset || frame.querySelectorAll('.promo-banner').length < 2,
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,25 @@
+import type { TestCustomer } from '@etalage/db/test-factories';
+import { expect, type Page } from '@playwright/test';
+import { at, hydrated, type ShopName } from './catalogue.ts';
+
+/** Fills in the log-in form that is shown, and sends it. */
+export async function sendLogIn(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole('main').locator('form');
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=password]').fill(password);
+  await form.locator('button[type=submit]').click();
+}
+
+/** Logs in by the page, and waits for the one after it. */
+export async function logIn(
+  page: Page,
+  customer: TestCustomer,
+  shop: ShopName = 'molen',
+  to = '/nl/account/gegevens',
+): Promise<void> {
+  const [, language = 'nl'] = to.split('/');
+  await page.goto(at(shop, `/${language}/auth/login?returnUrl=${encodeURIComponent(to)}`));
+  await hydrated(page);
+  await sendLogIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(at(shop, to));
+}
