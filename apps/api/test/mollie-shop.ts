@@ -3,6 +3,7 @@ import type { StaffRefund } from '@etalage/contracts';
 import { type Database, sql } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import { staffKey } from '../src/commands/staff-key.ts';
 import { createTestApp } from './build-app.ts';
 import { type FakePayment, startFakeMollie } from './fake-mollie.ts';
@@ -39,6 +40,7 @@ export class MollieShop {
 
   static async start(): Promise<MollieShop> {
     const mollie = await startFakeMollie('test_key');
+    afterAll(() => mollie.close());
     const { app, database } = await createTestApp({
       env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
     });

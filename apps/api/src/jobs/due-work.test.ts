@@ -1,16 +1,11 @@
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper } from '../../test/shopping.ts';
 import { findDueOrdersAndPayments, findDueOutbox } from '../repositories/due-work.ts';
 
-let app: FastifyInstance;
-let database: Database;
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-});
+const { app, database } = await createTestApp();
 
 test('JOB-05 only shops that have something due are worked for, and all are found by one question a kind', async () => {
   const [busy, ...idle] = await Promise.all([1, 2, 3, 4].map(() => createStockedShop(database)));

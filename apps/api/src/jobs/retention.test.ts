@@ -1,19 +1,11 @@
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { createCustomer, createTenant } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../test/build-app.ts';
-import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { expect, test } from 'vitest';
+import { openShop } from '../../test/open-shop.ts';
+import { byInject, createStockedShop, Shopper } from '../../test/shopping.ts';
 import { staffKey } from '../commands/staff-key.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database);
-});
+const { app, database, shop } = await openShop();
 
 /** So many rows has each of these tables of the shop's. */
 async function counts(...tables: string[]): Promise<Record<string, number>> {

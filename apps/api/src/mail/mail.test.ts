@@ -1,19 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import type { Database } from '@etalage/db';
 import { createBundle, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
+import { openShop } from '../../test/open-shop.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
 import { Circuits } from '../circuits.ts';
 import { errorForLog } from '../plugins/logging.ts';
 import { inkOn } from './layout.ts';
 import { createMailer, requireOneLine } from './mailer.ts';
-
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
 
 /** A mail server that keeps what it is sent, and can be told to be down, or to let callers wait. */
 const received: string[] = [];
@@ -53,16 +48,12 @@ const smtpServer = createServer(async (socket: Socket) => {
   socket.on('error', () => {});
 });
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve));
-  const port = (smtpServer.address() as AddressInfo).port;
-  ({ app, database } = await createTestApp({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, APP_ENV: 'development' },
-  }));
-  shop = await createStockedShop(database, {
-    tenant: { settings: { store_name: 'De Molen', theme_primary_color: '#c2410c', store_city: 'Ons Dorp' } },
-    product: { name: 'Vaas <b>', variants: [{ stock: 100, unit_price_cents: 1234 }] },
-  });
+await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve));
+const port = (smtpServer.address() as AddressInfo).port;
+const { app, database, shop } = await openShop({
+  env: { SMTP_URL: `smtp://127.0.0.1:${port}`, APP_ENV: 'development' },
+  tenant: { settings: { store_name: 'De Molen', theme_primary_color: '#c2410c', store_city: 'Ons Dorp' } },
+  product: { name: 'Vaas <b>', variants: [{ stock: 100, unit_price_cents: 1234 }] },
 });
 afterAll(() => smtpServer.close());
 

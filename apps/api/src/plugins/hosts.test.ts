@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { withOwner } from '@etalage/db/owner';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, internalSecret, patience, type TestApp } from '../../test/build-app.ts';
+import { createTestApp, internalSecret, patience } from '../../test/build-app.ts';
 import { createProduct, createShop, putSettings, type TestShop } from '../../test/factories.ts';
 
-let api: TestApp;
+const api = await createTestApp();
 let bloem: TestShop;
 let fiets: TestShop;
 beforeAll(async () => {
-  api = await createTestApp();
   bloem = await createShop(api.database, { slug: 'bloem', host: 'bloem.test', name: 'Bloem' });
   fiets = await createShop(api.database, { slug: 'fiets', host: 'fiets.test', name: 'Fiets' });
 });

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/build-app.ts';
+import { createTestApp } from '../../test/build-app.ts';
 import { createShop, type TestShop } from '../../test/factories.ts';
 
 const lines: string[] = [];
-let api: TestApp;
+const api = await createTestApp({
+  env: { LOG_LEVEL: 'debug' },
+  logTo: { write: (line) => void lines.push(line) },
+});
 let shop: TestShop;
 beforeAll(async () => {
-  api = await createTestApp({
-    env: { LOG_LEVEL: 'debug' },
-    logTo: { write: (line) => void lines.push(line) },
-  });
   shop = await createShop(api.database);
 });
 

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseUnavailable } from '@etalage/db';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, internalSecret, type TestApp } from '../../test/build-app.ts';
+import { createTestApp, internalSecret } from '../../test/build-app.ts';
 import { createShop, type TestShop } from '../../test/factories.ts';
 
-let api: TestApp;
+const api = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
 let shop: TestShop;
 beforeAll(async () => {
-  api = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   shop = await createShop(api.database);
 });
 

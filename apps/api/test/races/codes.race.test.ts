@@ -1,71 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cart } from '@etalage/contracts';
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createCoupon, createPromocode, createTenant, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCoupon, createPromocode } from '@etalage/db/test-factories';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addCard, addPromo, cents, moneyOn, usesOf } from '../codes.ts';
 import { details, type Refused, Shopper } from '../shopping.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
+import type { ApiProcess } from './api-process.ts';
 import {
   type Answered,
   byPatientHttp,
   expectDone,
-  newShipping,
   newVariant,
   placeOne,
   type ReadyShopper,
-  seeded,
 } from './purchases.ts';
+import { openRacingShop, raceRandom } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let shippingMethodId: number;
+const { database, tenant, shippingMethodId, apis, onMutants } = await openRacingShop();
 /** Each shopper buys something else: orders for the same goods wait for each other at the stock, and race no more. */
-let variantIds: number[];
-let apis: ApiProcess[];
+const variantIds: number[] = [];
 
 const stock = 100_000;
 /** Codes and cards that only the real thing used, to be counted at the end. */
 const sound: { promos: number[]; cards: number[] } = { promos: [], cards: [] };
-const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
-const random = seeded(seed);
+const random = raceRandom();
 
 beforeAll(async () => {
-  console.log(`RACE_SEED=${seed}`);
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  shippingMethodId = await newShipping(database, tenant);
-  variantIds = [];
   for (let i = 0; i < 50; i += 1) variantIds.push(await newVariant(database, tenant, stock));
-  apis = await startTwo();
 });
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.stop()));
-  await drop();
-});
-
-const startTwo = (preload?: string) =>
-  Promise.all(
-    [1, 2].map(() =>
-      startApi({ DATABASE_URL: databaseUrl }, preload ? new URL(preload, import.meta.url) : undefined),
-    ),
-  );
-
-/** Runs `work` on two processes with a mutant in them. */
-async function onMutants<T>(preload: string, work: (processes: ApiProcess[]) => Promise<T>): Promise<T> {
-  const mutants = await startTwo(preload);
-  try {
-    return await work(mutants);
-  } finally {
-    await Promise.all(mutants.map((api) => api.kill()));
-  }
-}
 
 type Wants = { promo?: string; card?: string; pieces?: number; emails?: 'one' | 'each' };
 type Ready = ReadyShopper & { lineId: number };

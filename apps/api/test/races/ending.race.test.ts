@@ -1,55 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, sql } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createTenant, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '@etalage/db';
+import { expect, test } from 'vitest';
 import { Shopper, stockOf } from '../shopping.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
-import {
-  byPatientHttp,
-  expectDone,
-  newShipping,
-  newVariant,
-  placeAtBank,
-  readyShoppers,
-  seeded,
-} from './purchases.ts';
+import type { ApiProcess } from './api-process.ts';
+import { byPatientHttp, expectDone, newVariant, placeAtBank, readyShoppers } from './purchases.ts';
+import { openRacingShop, raceRandom } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let shippingMethodId: number;
-let apis: ApiProcess[];
+const { database, tenant, shippingMethodId, apis, onMutants } = await openRacingShop();
 
 const stock = 1_000;
 const shoppers = 12;
-const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
-const random = seeded(seed);
-
-beforeAll(async () => {
-  console.log(`RACE_SEED=${seed}`);
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  shippingMethodId = await newShipping(database, tenant);
-  apis = await startTwo();
-});
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.stop()));
-  await drop();
-});
-
-const startTwo = (preload?: string) =>
-  Promise.all(
-    [1, 2].map(() =>
-      startApi(
-        { DATABASE_URL: databaseUrl, APP_ENV: 'development' },
-        preload ? new URL(preload, import.meta.url) : undefined,
-      ),
-    ),
-  );
+const random = raceRandom();
 
 type Round = { wrong: string[]; paid: number; ended: number };
 
@@ -132,8 +93,7 @@ test.each(['cancel', 'change'] as const)(
 );
 
 test('CHK-20 the same race ends orders that are paid where the order is looked at without a lock', async () => {
-  const naive = await startTwo('./use-naive-ending.ts');
-  try {
+  await onMutants('./use-naive-ending.ts', async (naive) => {
     let rounds = 0;
     let wrong: string[] = [];
     while (wrong.length === 0 && rounds < 20) {
@@ -142,7 +102,5 @@ test('CHK-20 the same race ends orders that are paid where the order is looked a
     }
     console.log(`naive ending, round ${rounds}: ${wrong.join(', ')}`);
     expect(wrong).not.toEqual([]);
-  } finally {
-    await Promise.all(naive.map((api) => api.kill()));
-  }
+  });
 });

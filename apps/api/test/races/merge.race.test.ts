@@ -1,32 +1,14 @@
-import type { Database } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createCustomer, createTenant, type TestCustomer, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
 import { Shopper } from '../shopping.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
+import type { ApiProcess } from './api-process.ts';
 import { byPatientHttp, newShipping, newVariant } from './purchases.ts';
+import { openRacingShop } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let apis: ApiProcess[];
+const { database, tenant, apis, onMutants } = await openRacingShop();
 let addresses = 0;
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
-
-beforeAll(async () => {
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: databaseUrl })));
-});
-
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.stop()));
-  await drop();
-});
 
 const shopperAt = (apiProcesses: readonly ApiProcess[], i: number) =>
   new Shopper(byPatientHttp(apiProcesses[i % apiProcesses.length]?.url ?? ''), tenant.host);
@@ -112,9 +94,7 @@ test('API-10 the same log-in twice at once, on two processes, gives the cart tha
 });
 
 test('API-10 the same race doubles the cart where it is looked at without a lock: the race is a real one', async () => {
-  const preload = new URL('./use-naive-merge.ts', import.meta.url);
-  const naive = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: databaseUrl }, preload)));
-  try {
+  await onMutants('./use-naive-merge.ts', async (naive) => {
     let doubled = 0;
     let tried = 0;
     while (doubled === 0 && tried < 40) {
@@ -125,9 +105,7 @@ test('API-10 the same race doubles the cart where it is looked at without a lock
     }
     console.log(`naive merge: a doubled cart after ${tried} round(s)`);
     expect(doubled).toBeGreaterThan(0);
-  } finally {
-    await Promise.all(naive.map((api) => api.kill()));
-  }
+  });
 });
 
 test('API-10 a log-in while another device makes the customer’s first cart ends in one cart with everything', async () => {

@@ -1,29 +1,13 @@
-import type { Database } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createTenant, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { address, details, Shopper } from '../shopping.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
-import { byPatientHttp, newShipping, newVariant, placeOne, type ReadyShopper } from './purchases.ts';
+import type { ApiProcess } from './api-process.ts';
+import { byPatientHttp, newVariant, placeOne, type ReadyShopper } from './purchases.ts';
+import { openRaceShop } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let shippingMethodId: number;
-let variantId: number;
+const { database, tenant, shippingMethodId, startTwo } = await openRaceShop();
+const variantId = await newVariant(database, tenant, 10_000);
 let round = 0;
 const caps = { OPEN_ORDERS_PER_EMAIL: '3', OPEN_ORDERS_PER_NETWORK: '10' };
-
-beforeAll(async () => {
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  shippingMethodId = await newShipping(database, tenant);
-  variantId = await newVariant(database, tenant, 10_000);
-});
-afterAll(() => drop());
 
 /** Twenty shoppers at once, over the processes: how many orders the cap let through. */
 async function placeAtOnce(processes: ApiProcess[], by: 'email' | 'network'): Promise<number> {
@@ -55,7 +39,7 @@ async function placeAtOnce(processes: ApiProcess[], by: 'email' | 'network'): Pr
 }
 
 test('SEC-08 of twenty orders at once a guest’s address gets three and a network ten, on two processes', async () => {
-  const apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: databaseUrl, ...caps })));
+  const apis = await startTwo(caps);
   for (let i = 0; i < 3; i += 1) {
     expect(await placeAtOnce(apis, 'email')).toBe(3);
     expect(await placeAtOnce(apis, 'network')).toBe(10);
@@ -64,10 +48,7 @@ test('SEC-08 of twenty orders at once a guest’s address gets three and a netwo
 });
 
 test('SEC-08 the same race gets more where orders are only counted: the race is a real one', async () => {
-  const preload = new URL('./use-naive-open-orders.ts', import.meta.url);
-  const naive = await Promise.all(
-    [1, 2].map(() => startApi({ DATABASE_URL: databaseUrl, ...caps }, preload)),
-  );
+  const naive = await startTwo(caps, './use-naive-open-orders.ts');
   let most = 0;
   for (let i = 0; i < 20 && most <= 3; i += 1) most = Math.max(most, await placeAtOnce(naive, 'email'));
   console.log(`naive counting: ${most} orders of 3`);

@@ -1,53 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createPaymentMethod, createTenant, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPaymentMethod } from '@etalage/db/test-factories';
+import { afterAll, expect, test } from 'vitest';
 import { requestRefund } from '../../src/commands/request-refund.ts';
 import { staffKey } from '../../src/commands/staff-key.ts';
 import { internalSecret, patience } from '../build-app.ts';
 import { startFakeMollie } from '../fake-mollie.ts';
 import { Shopper } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { byPatientHttp, expectDone, newShipping, newVariant } from './purchases.ts';
+import { byPatientHttp, expectDone, newVariant } from './purchases.ts';
+import { openRaceShop } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let shippingMethodId: number;
-let variantId: number;
-let mollie: Awaited<ReturnType<typeof startFakeMollie>>;
-
+const { database, databaseUrl, tenant, shippingMethodId, startTwo } = await openRaceShop();
 const apiKey = 'test_key';
 /** Cents of one piece and its shipping. */
 const paidCents = 1495;
 const partCents = 200;
 
-beforeAll(async () => {
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  await createPaymentMethod(database, tenant, { provider: 'mollie', method: 'ideal' });
-  shippingMethodId = await newShipping(database, tenant);
-  variantId = await newVariant(database, tenant, 1_000);
-  mollie = await startFakeMollie(apiKey);
-});
-afterAll(async () => {
-  await mollie.close();
-  await drop();
-});
+const variantId = await newVariant(database, tenant, 1_000);
+await createPaymentMethod(database, tenant, { provider: 'mollie', method: 'ideal' });
+const mollie = await startFakeMollie(apiKey);
+afterAll(() => mollie.close());
 
-const start = (preload?: string) =>
-  startApi(
-    {
-      DATABASE_URL: databaseUrl,
-      MOLLIE_API_URL: mollie.url,
-      [`MOLLIE_API_KEY_${tenant.slug.toUpperCase().replaceAll('-', '_')}`]: apiKey,
-    },
-    preload ? new URL(preload, import.meta.url) : undefined,
-  );
+const env = {
+  DATABASE_URL: databaseUrl,
+  MOLLIE_API_URL: mollie.url,
+  [`MOLLIE_API_KEY_${tenant.slug.toUpperCase().replaceAll('-', '_')}`]: apiKey,
+};
 
 type Paid = { orderId: string; number: number; providerPaymentId: string };
 
@@ -110,7 +88,7 @@ async function askAtOnce(apis: ApiProcess[]): Promise<{ promised: number; paid: 
 }
 
 test('REF-02 20 staff commands and a withdrawal at once never give back more than came in, on two processes', async () => {
-  const apis = await Promise.all([start(), start()]);
+  const apis = await startTwo(env);
   for (let round = 0; round < 5; round += 1) {
     const { promised, paid } = await askAtOnce(apis);
     // As many whole parts as fit, and none is lost either.
@@ -130,7 +108,7 @@ test('REF-02 20 staff commands and a withdrawal at once never give back more tha
 });
 
 test('REF-02 the same race gives too much back where what is left is read, checked and written back: the race is a real one', async () => {
-  const apis = await Promise.all([1, 2].map(() => start('./use-naive-refunds.ts')));
+  const apis = await startTwo(env, './use-naive-refunds.ts');
   try {
     let tooMuch = 0;
     let rounds = 0;
@@ -153,7 +131,7 @@ test.each([
   async (_name, isForgotten) => {
     // What the mutants were promised is nobody's business here.
     await planOutbox({ done_at: new Date() });
-    const first = await start();
+    const first = await startApi(env);
     const paid = await buy(first);
     mollie.mode.hangsAfterRefund = true;
     expect((await askBack(first, paid)).status).toBe(200);
@@ -164,7 +142,7 @@ test.each([
     if (isForgotten) mollie.forgetKeys();
     expect((await refundsOf(paid)).map(({ status }) => status)).toEqual(['requested']);
     await planOutbox({ run_at: new Date(0) });
-    const second = await start();
+    const second = await startApi(env);
     await expect
       .poll(async () => (await refundsOf(paid)).map(({ status }) => status), patience)
       .toEqual(['done']);

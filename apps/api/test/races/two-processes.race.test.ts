@@ -1,48 +1,22 @@
-import { type Database, openDatabase, sql } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createTenant, type TestTenant } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sql } from '@etalage/db';
+import { expect, test } from 'vitest';
 import { Shopper, stockOf } from '../shopping.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
+import type { ApiProcess } from './api-process.ts';
 import {
   type Answered,
   byPatientHttp,
-  newShipping,
   newVariant,
   placeAtBank,
   placeOne,
   readyShoppers,
-  seeded,
 } from './purchases.ts';
+import { openRacingShop, raceRandom } from './race-shop.ts';
 
-let database: Database;
-let databaseUrl: string;
-let drop: () => Promise<void>;
-let tenant: TestTenant;
-let shippingMethodId: number;
-let apis: ApiProcess[];
-const urls = () => apis.map((api) => api.url);
+const { database, databaseUrl, tenant, shippingMethodId, apis, onMutants } = await openRacingShop();
+const urlsOf = (processes: ApiProcess[]) => processes.map((api) => api.url);
+const urls = urlsOf(apis);
 
-const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
-const random = seeded(seed);
-
-beforeAll(async () => {
-  console.log(`RACE_SEED=${seed}`);
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('These tests need a real PostgreSQL: several processes share one database.');
-  ({ database, url: databaseUrl, drop } = { ...made, url: made.url });
-  tenant = await createTenant(database);
-  shippingMethodId = await newShipping(database, tenant);
-  apis = await Promise.all([
-    startApi({ DATABASE_URL: databaseUrl }),
-    startApi({ DATABASE_URL: databaseUrl }),
-  ]);
-});
-
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.stop()));
-  await drop();
-});
+const random = raceRandom();
 
 /** Pieces that each article began with, of those that only the real thing sold. */
 const begun = new Map<number, number>();
@@ -52,18 +26,6 @@ async function newArticle(stock: number): Promise<number> {
   const variantId = await newVariant(database, tenant, stock);
   begun.set(variantId, stock);
   return variantId;
-}
-
-/** Runs `work` on two processes with a mutant in them. */
-async function onMutants<T>(preload: string, work: (urls: string[]) => Promise<T>): Promise<T> {
-  const mutants = await Promise.all(
-    [1, 2].map(() => startApi({ DATABASE_URL: databaseUrl }, new URL(preload, import.meta.url))),
-  );
-  try {
-    return await work(mutants.map((api) => api.url));
-  } finally {
-    await Promise.all(mutants.map((api) => api.kill()));
-  }
 }
 
 /** One round of the last pieces: how many got one, and how all were answered. */
@@ -88,7 +50,7 @@ async function lastPieces(
 
 test('CHK-11 50 shoppers at once for the last 5 pieces give exactly 5 orders, on two processes', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [variantId, answers] = await lastPieces(urls(), await newArticle(5), 50);
+    const [variantId, answers] = await lastPieces(urls, await newArticle(5), 50);
     const statuses = Object.groupBy(answers, (answer) => answer.status);
     expect(
       Object.fromEntries(Object.entries(statuses).map(([status, each]) => [status, each?.length])),
@@ -104,25 +66,17 @@ test('CHK-11 50 shoppers at once for the last 5 pieces give exactly 5 orders, on
 });
 
 test('CHK-11 the same race oversells where stock is read, checked and written back: the race is a real one', async () => {
-  const preload = new URL('./use-naive-stock.ts', import.meta.url);
-  const naive = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: databaseUrl }, preload)));
-  try {
+  await onMutants('./use-naive-stock.ts', async (naive) => {
     let oversold = 0;
     let rounds = 0;
     while (oversold === 0 && rounds < 20) {
       rounds += 1;
-      const [, answers] = await lastPieces(
-        naive.map((api) => api.url),
-        await newVariant(database, tenant, 5),
-        50,
-      );
+      const [, answers] = await lastPieces(urlsOf(naive), await newVariant(database, tenant, 5), 50);
       oversold = Math.max(0, answers.filter((answer) => answer.status === 201).length - 5);
     }
     console.log(`naive stock: ${oversold} pieces too many after ${rounds} round(s)`);
     expect(oversold).toBeGreaterThan(0);
-  } finally {
-    await Promise.all(naive.map((api) => api.kill()));
-  }
+  });
 });
 
 /** One cart, ready to be ordered, submitted 20 times at once over the processes, some with a key. */
@@ -147,7 +101,7 @@ async function submitted(processes: string[], variantId: number, round: number) 
 test('CHK-10 an order submitted 20 times at once, with and without key, is one order with one payment', async () => {
   const variantId = await newArticle(100);
   for (let round = 0; round < 5; round += 1) {
-    const { ready, answers } = await submitted(urls(), variantId, round);
+    const { ready, answers } = await submitted(urls, variantId, round);
     for (const answer of answers) {
       expect(answer.status).toBe(201);
       expect(answer.body).toMatchObject({ id: answers[0]?.body.id, number: answers[0]?.body.number });
@@ -179,7 +133,7 @@ test('CHK-10 the same race fails shoppers where the cart is not locked, and only
     let failed = 0;
     let round = 0;
     while (failed === 0 && round < 20) {
-      const { answers } = await submitted(mutants, variantId, round);
+      const { answers } = await submitted(urlsOf(mutants), variantId, round);
       const ids = new Set(answers.map((answer) => answer.body.id));
       failed = answers.filter((answer) => answer.status !== 201).length + ids.size - 1;
       round += 1;
@@ -191,7 +145,7 @@ test('CHK-10 the same race fails shoppers where the cart is not locked, and only
 
 test('PAY-02 a storm of webhooks, doubled and shuffled over two processes, settles each payment once', async () => {
   const variantId = await newArticle(40);
-  const ready = await readyShoppers(urls(), tenant, variantId, shippingMethodId, 40);
+  const ready = await readyShoppers(urls, tenant, variantId, shippingMethodId, 40);
   const orders = (await Promise.all(ready.map(placeAtBank))).map((answer) => answer.body.id);
   expect(await stockOf(database, tenant.id, variantId)).toBe(0);
   const books = await database.withTenant(tenant.id, async (tx) => {
@@ -205,7 +159,7 @@ test('PAY-02 a storm of webhooks, doubled and shuffled over two processes, settl
     .map((id) => ({ id, at: random() }))
     .sort((a, b) => a.at - b.at);
   const tell = (id: string, i: number) =>
-    new Shopper(byPatientHttp(urls()[i % 2] ?? ''), tenant.host).call('POST', '/payments/webhook/test-bank', {
+    new Shopper(byPatientHttp(urls[i % 2] ?? ''), tenant.host).call('POST', '/payments/webhook/test-bank', {
       id,
     });
   const answers = await Promise.all(calls.map(({ id }, i) => tell(id, i)));
@@ -265,7 +219,7 @@ async function givenBack(processes: string[], variantId: number, count: number):
 }
 
 test('PAY-02 CHK-11 a failed payment gives its goods back once, however many webhooks tell of it at once', async () => {
-  expect(await givenBack(urls(), await newArticle(10), 10)).toBe(10);
+  expect(await givenBack(urls, await newArticle(10), 10)).toBe(10);
 });
 
 test('PAY-02 CHK-11 the same race gives goods back twice where the order is not locked while it is settled', async () => {
@@ -274,7 +228,7 @@ test('PAY-02 CHK-11 the same race gives goods back twice where the order is not 
     let rounds = 0;
     while (tooMany === 0 && rounds < 10) {
       rounds += 1;
-      tooMany = (await givenBack(mutants, await newVariant(database, tenant, 10), 10)) - 10;
+      tooMany = (await givenBack(urlsOf(mutants), await newVariant(database, tenant, 10), 10)) - 10;
     }
     console.log(`naive settling: ${tooMany} pieces on the shelf that are not there, round ${rounds}`);
     expect(tooMany).toBeGreaterThan(0);
@@ -305,12 +259,12 @@ async function paidForACent(processes: string[], variantId: number): Promise<num
 }
 
 test('PAY-02 an order of which another amount was paid is not paid, whichever process hears of it', async () => {
-  expect(await paidForACent(urls(), await newArticle(6))).toBe(0);
+  expect(await paidForACent(urls, await newArticle(6))).toBe(0);
 });
 
 test('PAY-02 the same orders go for a cent where the amount is not held against what was stored', async () => {
   await onMutants('./use-naive-amounts.ts', async (mutants) => {
-    expect(await paidForACent(mutants, await newVariant(database, tenant, 6))).toBe(6);
+    expect(await paidForACent(urlsOf(mutants), await newVariant(database, tenant, 6))).toBe(6);
   });
 });
 

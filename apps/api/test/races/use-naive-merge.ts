@@ -1,9 +1,3 @@
-import { registerHooks } from 'node:module';
+import { replaceModule } from './replace-module.ts';
 
-// Puts the mutant in the place of the real module, in this process alone: nothing in src knows of it.
-registerHooks({
-  resolve(specifier, context, next) {
-    const isMerge = specifier.endsWith('/merge-carts.ts');
-    return next(isMerge ? new URL('./naive-merge.ts', import.meta.url).href : specifier, context);
-  },
-});
+replaceModule('/merge-carts.ts', './naive-merge.ts');

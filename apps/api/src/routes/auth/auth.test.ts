@@ -1,26 +1,17 @@
-import type { Database, Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import { type Answer, byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { type Answer, createStockedShop, type Shopper } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop, shopper } = await openShop();
 let addresses = 0;
 
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
 /** Headers of a request from an address that nobody else in these tests comes from. */
 const fromElsewhere = () => {
   addresses += 1;
   return { 'x-etalage-client-ip': `192.0.2.${addresses}` };
 };
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database);
-});
 
 async function loggedIn(customer: TestCustomer, host?: string): Promise<Shopper> {
   const karel = shopper(host);

@@ -1,5 +1,4 @@
 import type { Basis, Cart, Checkout, Order, ProductDetail, ProductList } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createCategory,
   createCustomer,
@@ -8,13 +7,11 @@ import {
   createProduct,
   type TestCustomer,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
+const { app, database } = await createTestApp();
 
 type Shop = Stocked & { basis: Basis; consumer: TestCustomer; business: TestCustomer };
 let shops: Shop[];
@@ -23,7 +20,6 @@ let shops: Shop[];
 const shown = { inc: { inc: 10, ex: 8.26 }, ex: { inc: 12.1, ex: 10 } };
 
 beforeAll(async () => {
-  ({ app, database } = await createTestApp());
   shops = await Promise.all([createShop('inc'), createShop('ex')]);
 });
 

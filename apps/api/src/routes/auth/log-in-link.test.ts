@@ -1,20 +1,11 @@
-import type { Database } from '@etalage/db';
 import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
 let networks = 0;
-beforeAll(async () => {
-  ({ app, database } = await createTestApp({ env: { APP_ENV: 'development' } }));
-  shop = await createStockedShop(database);
-});
 
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
 const fromElsewhere = () => {
   networks += 1;
   return { 'x-etalage-client-ip': `2001:db8:${networks.toString(16)}::1` };

@@ -1,5 +1,4 @@
 import type { Cart, Order } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createBundle,
   createCoupon,
@@ -8,29 +7,13 @@ import {
   createPromocode,
   type TestCustomer,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import {
-  address,
-  byInject,
-  createStockedShop,
-  details,
-  Shopper,
-  type Stocked,
-} from '../../../test/shopping.ts';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { address, createStockedShop, details, type Shopper } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { database, shop, shopper } = await openShop({ product: { variants: [{ stock: 5000 }] } });
 
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
 const newCustomer = () => createCustomer(database, shop.tenant);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 5000 }] } });
-});
 
 async function loggedIn(customer: TestCustomer): Promise<Shopper> {
   const karel = shopper();

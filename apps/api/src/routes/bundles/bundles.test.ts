@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
 import { createBundle, createProduct, createShop, type TestShop } from '../../../test/factories.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 const get = async (shop: TestShop, url: string) => {
   const answer = await api.app.inject({ url, headers: { host: shop.host } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

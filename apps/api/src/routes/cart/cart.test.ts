@@ -1,5 +1,4 @@
 import type { Cart } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createBundle,
   createCustomer,
@@ -8,28 +7,12 @@ import {
   createShippingMethod,
   createTenant,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import {
-  byInject,
-  createStockedShop,
-  details,
-  Shopper,
-  type Stocked,
-  stockOf,
-} from '../../../test/shopping.ts';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { byInject, createStockedShop, details, Shopper, stockOf } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, {
-    product: { name: 'Vaas', variants: [{ stock: 10 }, { stock: 3 }] },
-  });
+const { app, database, shop, shopper } = await openShop({
+  product: { name: 'Vaas', variants: [{ stock: 10 }, { stock: 3 }] },
 });
 
 describe('the cookie', () => {

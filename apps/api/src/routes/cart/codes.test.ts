@@ -1,24 +1,15 @@
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { createCoupon, createProduct, createPromocode, createTenant } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
+import { describe, expect, test } from 'vitest';
 import { addCard, addPromo, check, differences, dropCard, dropPromo } from '../../../test/codes.ts';
-import { byInject, createStockedShop, details, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, details, type Shopper, type Stocked } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
+const { database, shop, shopper } = await openShop({
+  product: { name: 'Vaas', variants: [{ stock: 1000 }, { stock: 1000, unit_price_cents: 4999 }] },
+});
 const past = new Date(Date.now() - 86_400_000);
 const future = new Date(Date.now() + 86_400_000);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, {
-    product: { name: 'Vaas', variants: [{ stock: 1000 }, { stock: 1000, unit_price_cents: 4999 }] },
-  });
-});
 
 const promo = (given: Parameters<typeof createPromocode>[2] = {}) =>
   createPromocode(database, shop.tenant, given);

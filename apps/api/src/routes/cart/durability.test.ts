@@ -1,20 +1,15 @@
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { createCustomer, createPromocode } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import { byInject, createStockedShop, type Placed, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { byInject, type Placed, Shopper } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop } = await openShop({ product: { variants: [{ stock: 5000 }] } });
 
 /** Of the transactions since it was emptied: whether their commit did not wait for the disk. */
 const relaxed: boolean[] = [];
 
 beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 5000 }] } });
   const { withTenant } = database;
   vi.spyOn(database, 'withTenant').mockImplementation((tenantId, work, options) =>
     withTenant(

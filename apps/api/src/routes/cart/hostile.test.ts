@@ -1,10 +1,8 @@
 import type { Cart, Checkout } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import { createBundle, createCoupon, createProduct, createPromocode } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
 import { addCard, addPromo, differences } from '../../../test/codes.ts';
+import { openShop } from '../../../test/open-shop.ts';
 import {
   address,
   byInject,
@@ -15,16 +13,12 @@ import {
   type Stocked,
 } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop } = await openShop({ product: { variants: [{ stock: 500 }] } });
 let foreign: Stocked & { bundleId: number; code: string; cardCode: string; cart: Cart };
 let anna: Shopper;
 let before: Checkout;
 
 beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 500 }] } });
   foreign = await fill(await createStockedShop(database, { product: { variants: [{ stock: 500 }] } }));
 });
 beforeEach(async () => {

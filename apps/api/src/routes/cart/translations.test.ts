@@ -1,16 +1,13 @@
 import type { BundleDetail, Cart, Checkout, Order, ProductDetail } from '@etalage/contracts';
 import { createBundle, createMedia, createPromocode, createShippingMethod } from '@etalage/db/test-factories';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';
 
 /** A text that a translator opened and left empty. */
 const untranslated = (nl: string) => ({ nl, en: '' });
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 
 async function halfTranslatedShop() {
   const { database } = api;

@@ -1,20 +1,11 @@
-import type { Database } from '@etalage/db';
 import { createProduct, createPromocode } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
+import { expect, test } from 'vitest';
 import { addPromo, differences, validate } from '../../../test/codes.ts';
-import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop } = await openShop();
 const shopper = (given = shop) => new Shopper(byInject(app), given.tenant.host);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database);
-});
 
 /** An article of 10 euros of its own, in a cart of its own. */
 async function filled(quantity = 2, given = shop) {

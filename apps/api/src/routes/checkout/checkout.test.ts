@@ -1,25 +1,11 @@
-import type { Database } from '@etalage/db';
 import { createPaymentMethod, createShippingMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import {
-  address,
-  byInject,
-  createStockedShop,
-  details,
-  Shopper,
-  type Stocked,
-} from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { address, createStockedShop, details } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
+const { database, shop, shopper } = await openShop();
 
 beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database);
   await database.pool.query(
     "INSERT INTO postal_codes VALUES ('1234AB', 1, 99, 'Dorpsstraat', 'Ons Dorp'), ('1234AB', 100, 200, 'Kerkplein', 'Ons Dorp')",
   );

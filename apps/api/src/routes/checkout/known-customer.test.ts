@@ -1,31 +1,15 @@
 import type { Checkout, Problem } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createCustomer,
   createCustomerCategory,
   createPaymentMethod,
   type TestCustomer,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import {
-  address,
-  byInject,
-  createStockedShop,
-  details,
-  Shopper,
-  type Stocked,
-  vatNumber,
-} from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { address, byInject, details, Shopper, vatNumber } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 100 }] } });
-});
+const { app, database, shop } = await openShop({ product: { variants: [{ stock: 100 }] } });
 
 /** A customer who may pay on invoice, logged in, with something in the cart. */
 async function business(given: Parameters<typeof createCustomer>[2] = {}) {

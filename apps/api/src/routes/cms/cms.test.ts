@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { createTestApp } from '../../../test/build-app.ts';
 import { createMedia, createShop, type TestShop } from '../../../test/factories.ts';
 import { isPreviewToken, signPreview } from './preview-token.ts';
 
-let api: TestApp;
+const api = await createTestApp();
 let shop: TestShop;
 let other: TestShop;
 let home = 0;
 let draft = 0;
 beforeAll(async () => {
-  api = await createTestApp();
   [shop, other] = [await createShop(api.database), await createShop(api.database)];
   const media = await createMedia(shop, { nl: 'Markt' });
   const film = await createMedia(shop);

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
 import { createShop, type TestShop } from '../../../test/factories.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 const message = {
   name: 'Jan Jansen',
   email: 'Jan@Voorbeeld.NL',

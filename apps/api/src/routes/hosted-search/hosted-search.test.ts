@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Algoliasearch, algoliasearch } from 'algoliasearch';
 import { liteClient } from 'algoliasearch/lite';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 import {
   createBrand,
   createCategory,
@@ -12,7 +12,7 @@ import {
   type TestShop,
 } from '../../../test/factories.ts';
 
-let api: TestApp;
+const api = await createTestApp();
 let port: number;
 let requests = 0;
 /** Names that a client can reach over the loopback without a name server. */
@@ -22,7 +22,6 @@ const hosts = { molen: 'localhost', fiets: '127.0.0.1' };
 const ids = { vazen: 0, mokken: 0, vaas: 0, kan: 0, mok: 0, duur: 0 };
 
 beforeAll(async () => {
-  api = await createTestApp();
   molen = await createShop(api.database, { slug: 'molen', host: hosts.molen, languages: ['nl', 'en'] });
   // A business shop: prices ex VAT, and both shop and shopper see them so.
   fiets = await createShop(api.database, {

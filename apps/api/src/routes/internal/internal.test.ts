@@ -1,13 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, internalSecret, patience, type TestApp } from '../../../test/build-app.ts';
+import { createTestApp, internalSecret, patience } from '../../../test/build-app.ts';
 import { createProduct, createShop, putSettings } from '../../../test/factories.ts';
 
-let api: TestApp;
+const api = await createTestApp();
 let port = 0;
 beforeAll(async () => {
-  api = await createTestApp();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
 });

@@ -1,5 +1,4 @@
 import type { Order } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createBundle,
   createCoupon,
@@ -7,8 +6,7 @@ import {
   createPaymentMethod,
   createPromocode,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { addCard, addPromo, moneyOn, usesOf } from '../../../test/codes.ts';
 import {
@@ -22,14 +20,10 @@ import {
   stockOf,
 } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
+const { app, database } = await createTestApp();
 let shop: Stocked;
 const shopper = () => new Shopper(byInject(app), shop.tenant.host);
 
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-});
 beforeEach(async () => {
   shop = await createStockedShop(database, { product: { variants: [{ stock: 10 }, { stock: 10 }] } });
 });

@@ -1,28 +1,14 @@
-import type { Database } from '@etalage/db';
 import { createCustomer } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
-import {
-  address,
-  byInject,
-  createStockedShop,
-  details,
-  Shopper,
-  type Stocked,
-  stockOf,
-} from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { address, byInject, createStockedShop, details, Shopper, stockOf } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-let people = 0;
-beforeAll(async () => {
-  ({ app, database } = await createTestApp({
-    env: { OPEN_ORDERS_PER_EMAIL: '3', OPEN_ORDERS_PER_NETWORK: '10' },
-  }));
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 500 }] } });
+const { app, database, shop } = await openShop({
+  env: { OPEN_ORDERS_PER_EMAIL: '3', OPEN_ORDERS_PER_NETWORK: '10' },
+  product: { variants: [{ stock: 500 }] },
 });
+let people = 0;
 
 const newEmail = () => {
   people += 1;

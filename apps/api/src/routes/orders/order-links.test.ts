@@ -1,23 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, patience } from '../../../test/build-app.ts';
-import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { patience } from '../../../test/build-app.ts';
+import { openShop } from '../../../test/open-shop.ts';
 import { orderToken } from '../../commands/order-token.ts';
 
 const secret = 'a-secret-of-this-deployment';
 const day = 24 * 3_600_000;
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp({ env: { APP_SECRET: secret, APP_ENV: 'development' } }));
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 1000 }] } });
+const { app, database, shop, shopper } = await openShop({
+  env: { APP_SECRET: secret, APP_ENV: 'development' },
+  product: { variants: [{ stock: 1000 }] },
 });
 
 async function purchase() {

@@ -1,5 +1,5 @@
 import type { Cart, Order } from '@etalage/contracts';
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import {
   createBundle,
   createCoupon,
@@ -8,8 +8,7 @@ import {
   createPromocode,
   createShippingMethod,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { addCard, addPromo, cents, differences, dropPromo, moneyOn, usesOf } from '../../../test/codes.ts';
 import {
@@ -22,15 +21,11 @@ import {
   stockOf,
 } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
+const { app, database } = await createTestApp({ env: { APP_ENV: 'development' } });
 let shop: Stocked;
 const email = details.email.toLowerCase();
 const ending = (given = shop) => new Shopper(byInject(app), given.tenant.host);
 
-beforeAll(async () => {
-  ({ app, database } = await createTestApp({ env: { APP_ENV: 'development' } }));
-});
 beforeEach(async () => {
   shop = await createStockedShop(database, { product: { name: 'Vaas', variants: [{ stock: 100 }] } });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import {
   createBundle,
   createCustomer,
@@ -8,19 +7,12 @@ import {
   createShippingMethod,
   type TestCustomer,
 } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import { byInject, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Stocked, stockOf } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
-const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
-
-beforeAll(async () => {
-  ({ app, database } = await createTestApp());
-  shop = await createStockedShop(database, { product: { name: 'Vaas', variants: [{ stock: 1000 }] } });
+const { app, database, shop, shopper } = await openShop({
+  product: { name: 'Vaas', variants: [{ stock: 1000 }] },
 });
 
 async function ready(quantity = 1, given = shop) {

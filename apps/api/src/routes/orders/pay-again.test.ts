@@ -1,7 +1,5 @@
-import type { Database } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import {
@@ -17,17 +15,12 @@ import { shopperWaitMs } from '../../commands/wait-for-provider.ts';
 import { providerTimeoutMs } from '../../payments/provider.ts';
 import { limits } from '../../plugins/limits.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let mollie: Awaited<ReturnType<typeof startFakeMollie>>;
+const mollie = await startFakeMollie('test_key');
+const { app, database } = await createTestApp({
+  env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+});
 let shop: Stocked;
 
-beforeAll(async () => {
-  mollie = await startFakeMollie('test_key');
-  ({ app, database } = await createTestApp({
-    env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
-  }));
-});
 afterAll(() => mollie.close());
 beforeEach(async () => {
   mollie.mode.isSilent = false;

@@ -1,30 +1,23 @@
 import type { Checkout } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
 import { testBankProblem } from '../../payments/test-bank.ts';
 import { readEnv } from '../../plugins/env.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shared: Awaited<ReturnType<typeof startFakeMollie>>;
-
-beforeAll(async () => {
-  shared = await startFakeMollie('test_shared');
-  ({ app, database } = await createTestApp({
-    env: {
-      APP_ENV: 'production',
-      MOLLIE_API_KEY: 'test_shared',
-      MOLLIE_SHARED_SHOPS: 'molen, bakker',
-      MOLLIE_API_URL: shared.url,
-    },
-  }));
+const shared = await startFakeMollie('test_shared');
+const { app, database } = await createTestApp({
+  env: {
+    APP_ENV: 'production',
+    MOLLIE_API_KEY: 'test_shared',
+    MOLLIE_SHARED_SHOPS: 'molen, bakker',
+    MOLLIE_API_URL: shared.url,
+  },
 });
+
 afterAll(async () => {
   vi.unstubAllEnvs();
   await shared.close();

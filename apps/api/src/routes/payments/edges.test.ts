@@ -1,14 +1,10 @@
 import type { StaffAttention } from '@etalage/contracts';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
 import { createStockedShop } from '../../../test/shopping.ts';
 
-let at: MollieShop;
-beforeAll(async () => {
-  at = await MollieShop.start();
-});
-afterAll(() => at.mollie.close());
+const at = await MollieShop.start();
 beforeEach(() => at.begin());
 
 const anna = 'anna.de.boer@example.nl';

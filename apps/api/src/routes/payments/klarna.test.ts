@@ -6,15 +6,14 @@ import {
   createProduct,
   createPromocode,
 } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import type { FakePayment } from '../../../test/fake-mollie.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
 
-let at: MollieShop;
+const at = await MollieShop.start();
 
 beforeAll(async () => {
-  at = await MollieShop.start();
   at.mollie.deliverWith(async (url, body) => {
     const { hostname, pathname } = new URL(url);
     const response = await at.app.inject({
@@ -26,7 +25,6 @@ beforeAll(async () => {
     return response.statusCode;
   });
 });
-afterAll(() => at.mollie.close());
 
 beforeEach(async () => {
   at.mollie.reset();

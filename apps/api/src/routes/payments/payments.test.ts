@@ -1,7 +1,6 @@
-import { type Database, sql } from '@etalage/db';
+import { sql } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { type FakePayment, startFakeMollie } from '../../../test/fake-mollie.ts';
 import {
@@ -13,18 +12,13 @@ import {
   stockOf,
 } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let mollie: Awaited<ReturnType<typeof startFakeMollie>>;
+const mollie = await startFakeMollie('test_key');
+const { app, database } = await createTestApp({
+  env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+});
 let shop: Stocked;
 const shopper = (host = shop.tenant.host) => new Shopper(byInject(app), host);
 
-beforeAll(async () => {
-  mollie = await startFakeMollie('test_key');
-  ({ app, database } = await createTestApp({
-    env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
-  }));
-});
 afterAll(() => mollie.close());
 
 beforeEach(async () => {

@@ -2,15 +2,11 @@ import type { StaffAttention } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import { createCoupon } from '@etalage/db/test-factories';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCard } from '../../../test/codes.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
 
-let at: MollieShop;
-beforeAll(async () => {
-  at = await MollieShop.start();
-});
-afterAll(() => at.mollie.close());
+const at = await MollieShop.start();
 beforeEach(() => at.begin());
 
 const anna = 'anna.de.boer@example.nl';

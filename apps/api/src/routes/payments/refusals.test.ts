@@ -1,24 +1,17 @@
 import type { Checkout, Order } from '@etalage/contracts';
-import type { Database } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import { byInject, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let mollie: Awaited<ReturnType<typeof startFakeMollie>>;
+const mollie = await startFakeMollie('test_key');
+const { app, database } = await createTestApp({
+  env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+});
 let shop: Stocked;
 const shopper = () => new Shopper(byInject(app), shop.tenant.host);
 
-beforeAll(async () => {
-  mollie = await startFakeMollie('test_key');
-  ({ app, database } = await createTestApp({
-    env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
-  }));
-});
 afterAll(() => mollie.close());
 
 const everywhere = { min: 1, max: 5_000_000 };

@@ -1,21 +1,15 @@
-import type { Database } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
-import { byHttp, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { byHttp, createStockedShop, Shopper, stockOf } from '../../../test/shopping.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 
-let app: FastifyInstance;
-let database: Database;
-let shop: Stocked;
+const { app, database, shop } = await openShop({ product: { variants: [{ stock: 100 }] } });
 let baseUrl: string;
 const shopper = (host = shop.tenant.host) => new Shopper(byHttp(baseUrl), host);
 
 beforeAll(async () => {
-  ({ app, database } = await createTestApp());
   baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  shop = await createStockedShop(database, { product: { variants: [{ stock: 100 }] } });
 });
 
 async function atTheBank(lang = 'nl') {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MollieShop } from '../../../test/mollie-shop.ts';
 
-let at: MollieShop;
-beforeAll(async () => {
-  at = await MollieShop.start();
-});
-afterAll(() => at.mollie.close());
+const at = await MollieShop.start();
 beforeEach(async () => {
   at.mollie.mode.status = 200;
   await at.begin();

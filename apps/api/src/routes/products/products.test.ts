@@ -2,7 +2,7 @@ import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 import {
   createBrand,
   createBundle,
@@ -14,10 +14,7 @@ import {
   type TestShop,
 } from '../../../test/factories.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 const get = async (shop: TestShop, url: string, headers = {}, app: FastifyInstance = api.app) => {
   const answer = await app.inject({ url, headers: { host: shop.host, ...headers } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

@@ -3,14 +3,11 @@ import type { JsonObject } from '@etalage/db';
 import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import fc from 'fast-check';
 import { Check } from 'typebox/value';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/build-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 
 async function shopWith(...banners: { content: unknown; [column: string]: unknown }[]): Promise<TestTenant> {
   const tenant = await createTenant(api.database);

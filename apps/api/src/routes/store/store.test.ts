@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 import {
   createBrand,
   createBundle,
@@ -15,10 +15,7 @@ import {
 import { buildApp } from '../../app.ts';
 import { readEnv } from '../../plugins/env.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
+const api = await createTestApp();
 const get = async (shop: TestShop, url: string) => {
   const answer = await api.app.inject({ url, headers: { host: shop.host } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
