@@ -25,24 +25,31 @@ const api = 'apps/api/src';
  */
 const FOLDER_ARROWS = [
   {
-    from: new RegExp(`^${app}/(ui|themes|blocks)/`),
+    from: new RegExp(`^${app}/(ui|shell|themes|blocks)/`),
     to: new RegExp(`^(${app}/lib/api|packages/api-client/)`),
     advice: 'views take data as props: fetch it in the loader of the route and hand it down',
   },
   {
     from: new RegExp(`^${app}/ui/`),
-    to: new RegExp(`^${app}/(routes|themes|blocks|middleware|cart|search|overlays)/`),
+    to: new RegExp(`^${app}/(routes|shell|themes|blocks|middleware|cart|search|overlays)/`),
     advice: 'ui knows nothing of pages and features: move the shared part down into ui/',
   },
   {
-    from: new RegExp(`^${app}/(themes|blocks)/`),
+    from: new RegExp(`^${app}/(shell|themes|blocks)/`),
     to: new RegExp(`^${app}/(routes|middleware)/`),
-    advice: 'themes and blocks are used by routes, not the other way round: pass what they need as props',
+    advice:
+      'shell, themes and blocks are used by routes, not the other way round: pass what they need as props',
   },
   {
     from: new RegExp(`^${app}/(lib|locales)/`),
-    to: new RegExp(`^${app}/((routes|middleware)/|(themes|blocks|ui)/.*\\.tsx$)`),
+    to: new RegExp(`^${app}/((routes|middleware)/|(shell|themes|blocks|ui)/.*\\.tsx$)`),
     advice: 'lib is at the bottom: move the part that needs a page up to where it is used',
+  },
+  {
+    from: new RegExp(`^${app}/shell/`),
+    to: new RegExp(`^${app}/themes/`),
+    advice:
+      'shell is what all themes share and knows none of them: the entry points hand it the theme (useTheme)',
   },
   {
     from: new RegExp(`^${api}/repositories/`),
@@ -89,9 +96,11 @@ export function checkImports(root) {
         findings.push(
           `${file} holds a query: SQL lives in apps/api/src/repositories (and packages/db, packages/demo) only.`,
         );
-      for (const { name, unneeded } of importsOf(code)) {
+      for (const { name, unneeded, isCalled } of importsOf(code)) {
         const at = { root, workspace, file, isTest, manifest, rootManifest };
-        const finding = name.startsWith('.') ? checkRelative(at, name) : checkBare(at, name, unneeded);
+        const finding = name.startsWith('.')
+          ? checkRelative(at, name, isCalled)
+          : checkBare(at, name, unneeded);
         if (finding) findings.push(`${file} imports ${name}: ${finding}.`);
       }
     }
@@ -112,8 +121,8 @@ export function checkImports(root) {
  * @typedef {{ root: string, workspace: string, file: string, isTest: boolean, manifest: Manifest, rootManifest: Manifest }} Place
  */
 
-/** @param {Place} at @param {string} name */
-function checkRelative({ root, workspace, file, isTest }, name) {
+/** @param {Place} at @param {string} name @param {boolean} isCalled whether it is an import() */
+function checkRelative({ root, workspace, file, isTest }, name, isCalled) {
   const target = relative(root, resolve(root, dirname(file), name))
     .split(sep)
     .join('/');
@@ -121,7 +130,17 @@ function checkRelative({ root, workspace, file, isTest }, name) {
     if (isTest && target.startsWith('scripts/')) return undefined;
     return 'it leaves its workspace: import the other one by its name, through its exports';
   }
-  return isTest ? undefined : checkFolders(file, target);
+  return checkThemes(file, target, isCalled) ?? (isTest ? undefined : checkFolders(file, target));
+}
+
+/**
+ * A theme's inside is its own, for tests too, or browsers would load themes that their shop did not choose.
+ * @param {string} file @param {string} target @param {boolean} isCalled
+ */
+function checkThemes(file, target, isCalled) {
+  const [from, to] = [file, target].map((path) => new RegExp(`^${app}/themes/([^/]+)/`).exec(path)?.[1]);
+  if (!to || from === to || (isCalled && file === `${app}/themes/index.ts`)) return undefined;
+  return `what is inside a theme is imported by that theme alone, and loaded by its line in themes/index.ts, an import(): what more than themes/${to} uses belongs in shell/`;
 }
 
 /** @param {string} file @param {string} target */
@@ -178,10 +197,11 @@ function importsOf(code) {
     /^\s*import\s+()['"]([^'"]+)['"]/gm,
   ];
   for (const pattern of fixed)
-    for (const [, type, name = ''] of code.matchAll(pattern)) found.push({ name, unneeded: Boolean(type) });
+    for (const [, type, name = ''] of code.matchAll(pattern))
+      found.push({ name, unneeded: Boolean(type), isCalled: false });
   // What is imported by a call may be for development alone, as Vite's server is.
   for (const [, name = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g))
-    found.push({ name, unneeded: true });
+    found.push({ name, unneeded: true, isCalled: true });
   // Route types are generated into a folder of their own.
   return found.filter(({ name }) => !name.includes('/+types/'));
 }

@@ -69,6 +69,23 @@ test.each([
     "import {\n  Header,\n} from '../themes/index.ts';",
     'ui knows nothing of pages',
   ],
+  [
+    'apps/storefront/app/ui/a.tsx',
+    "import { Logo } from '../shell/logo.tsx';",
+    'ui knows nothing of pages and features',
+  ],
+  [
+    'apps/storefront/app/shell/a.tsx',
+    "import { loadTheme } from '../themes/index.ts';",
+    'knows none of them',
+  ],
+  ...[
+    ['entry.server.tsx', "import { Menu } from './themes/simple/menu.tsx';"],
+    ['entry.server.tsx', "const menu = await import('./themes/simple/menu.tsx');"],
+    ['themes/index.ts', "import { theme } from './simple/theme.tsx';"],
+    ['themes/fancy/theme.tsx', "import { Menu } from '../simple/menu.tsx';"],
+    ['shell/a.test.tsx', "import { Menu } from '../themes/simple/menu.tsx';"],
+  ].map(([file, code]) => [`apps/storefront/app/${file}`, code, 'imported by that theme alone']),
   ['packages/pricing/src/a.tsx', 'export const x = 1;', 'packages hold no TSX'],
   ['scripts/a.mjs', "import pg from 'pg';", 'use Node alone'],
 ])('a breach is found: %s with %s', (file, code, message) => {
@@ -89,6 +106,10 @@ test('what is allowed is left alone', () => {
     'apps/storefront/vite.config.ts': "import { defineConfig } from 'vite';",
     'apps/storefront/app/lib/api.server.ts':
       "// import x from 'nowhere'\nimport { call } from '@etalage/api-client';",
+    'apps/storefront/app/themes/index.ts': "const simple = () => import('./simple/theme.tsx');",
+    'apps/storefront/app/themes/simple/theme.tsx':
+      "import { Menu } from './menu.tsx';\nimport { Logo } from '../../shell/logo.tsx';",
+    'apps/storefront/app/entry.server.tsx': "import { loadTheme } from './themes/index.ts';",
     'packages/db/src/a.ts': "import { readFile } from 'node:fs/promises';",
   };
   expect(checkImports(house(files))).toEqual([]);

@@ -4,10 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './vite/compile-messages.ts';
 import { slimRouter } from './vite/slim-router.ts';
+import { themeFiles } from './vite/theme-files.ts';
 
 /** What the header, and the pages that most visits see, are made of. */
 const everywhere = [
-  /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|(shell|themes)[\\/]|routes[\\/](language|not-found)[\\/])/,
+  /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|shell[\\/]|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
@@ -15,7 +16,7 @@ const everywhere = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), slimRouter(), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
   resolve: {
     // Texts are compiled when building, and formatted by a runtime of a kilobyte: see lib/intl.tsx. What the server
     // writes into titles goes through use-intl itself, without the parser of message syntax.

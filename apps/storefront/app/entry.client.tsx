@@ -2,14 +2,19 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages, MessagesContext } from './lib/messages.ts';
+import { ThemeContext } from './shell/theme.ts';
+import { loadTheme, themeNamed } from './themes/index.ts';
 
-const messages = await loadMessages(document.documentElement.lang);
+const { lang, dataset } = document.documentElement;
+const [messages, theme] = await Promise.all([loadMessages(lang), loadTheme(themeNamed(dataset.theme))]);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <MessagesContext value={messages}>
-      <HydratedRouter />
+      <ThemeContext value={theme}>
+        <HydratedRouter />
+      </ThemeContext>
     </MessagesContext>,
   );
 });

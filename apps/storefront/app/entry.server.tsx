@@ -13,6 +13,8 @@ import { languageContext, type RequestInfo, requestInfoContext } from './lib/req
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './shell/draw-parts.server.tsx';
+import { ThemeContext } from './shell/theme.ts';
+import { loadTheme } from './themes/index.ts';
 import { PageErrorsContext } from './ui/error-title.ts';
 
 /** Milliseconds after which a page that is still rendering is given up. */
@@ -42,19 +44,22 @@ export default async function handleRequest(
   const language = loadContext.get(languageContext);
   const info = loadContext.get(requestInfoContext);
   const shop = info.shop ?? defaultShop(language, info.tenant.languages);
+  const theme = await loadTheme(shop.theme);
   keepMatchedRoutes(routerContext);
   const errors = { isWrong: false };
   const page = (
     <MessagesContext value={messagesIn(language)}>
-      <ShopPartsContext value={shopParts(shop)}>
-        <DrawnHtmlContext value={info.drawn ?? new Map()}>
-          <NonceContext value={nonce}>
-            <PageErrorsContext value={errors}>
-              <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
-            </PageErrorsContext>
-          </NonceContext>
-        </DrawnHtmlContext>
-      </ShopPartsContext>
+      <ThemeContext value={theme}>
+        <ShopPartsContext value={shopParts(shop, theme)}>
+          <DrawnHtmlContext value={info.drawn ?? new Map()}>
+            <NonceContext value={nonce}>
+              <PageErrorsContext value={errors}>
+                <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+              </PageErrorsContext>
+            </NonceContext>
+          </DrawnHtmlContext>
+        </ShopPartsContext>
+      </ThemeContext>
     </MessagesContext>
   );
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);

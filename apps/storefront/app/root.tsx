@@ -34,6 +34,8 @@ import { type CartSummary, emptySummary, promosOn, summaryOf, useCartSummary } f
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
 import type { OverHero } from './shell/header-props.ts';
 import { Shell } from './shell/shell.tsx';
+import { useTheme } from './shell/theme.ts';
+import { ThemeFiles } from './shell/theme-files.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
 /** What every page needs: the shop, which is remembered, and who carries a session or a cart is asked about both. */
@@ -108,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = root?.shop ?? defaultShop('nl', ['nl']);
   const { language } = shop;
   return (
-    <html lang={language} style={shop.style}>
+    <html data-theme={useTheme().name} lang={language} style={shop.style}>
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
@@ -120,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         <Links />
+        <ThemeFiles />
       </head>
       <body className="flex min-h-dvh flex-col">
         <IntlProvider locale={localeOf(language)} messages={useMessages()} timeZone="Europe/Amsterdam">

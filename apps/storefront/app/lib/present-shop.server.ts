@@ -1,6 +1,6 @@
 import type { MenuPage, StoreInit } from '@etalage/contracts';
 import { bannerView } from '../promo/banner-view.ts';
-import { isThemeName } from '../themes/theme-names.ts';
+import { themeNamed } from '../themes/index.ts';
 import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
@@ -24,7 +24,6 @@ export function presentShop(init: StoreInit): Shop {
   const settings = settingsOf(init.settings);
   const primary = colourSetting(settings, 'ecommerce_theme_primary_color', 'theme_primary_color');
   const name = init.store.storeName || 'Store';
-  const theme = settings.get('theme');
   const fonts = fontsOf(settings);
   const languages = init.languages.map(({ code }) => code);
   return {
@@ -44,7 +43,7 @@ export function presentShop(init: StoreInit): Shop {
       hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
     },
     paymentMarks: init.paymentMarks,
-    theme: isThemeName(theme) ? theme : 'simple',
+    theme: themeNamed(settings.get('theme')),
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...colours(settings, primary ?? DEFAULT_PRIMARY, primary), ...fonts.style },
     header: header(init, settings),

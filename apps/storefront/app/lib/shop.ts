@@ -1,6 +1,6 @@
 import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
 import type { BannerView } from '../promo/banner-view.ts';
-import type { ThemeName } from '../themes/theme-names.ts';
+import type { ThemeName } from '../themes/index.ts';
 import type { ShopWishes } from './shop-wishes.ts';
 
 /** One entry of the menu, its address already in the page's language. */

@@ -8,12 +8,13 @@ import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader, ShopParts } from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
-import { currentOf, MenuEntries } from '../themes/simple/desktop-menu.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
 import { AccountLink } from './account-link.tsx';
+import { currentOf } from './current-of.ts';
 import { FooterContents } from './footer.tsx';
 import { LanguageMenu, pathIn } from './language-switcher.tsx';
 import { DrawerContents } from './mobile-menu.tsx';
+import type { Theme } from './theme.ts';
 
 const drawn = new WeakMap<Shop, ShopParts>();
 
@@ -21,13 +22,13 @@ const drawn = new WeakMap<Shop, ShopParts>();
  * What stands around every page of a shop, drawn once for as long as the shop is remembered: it is more than what most
  * pages have of their own. Where pages differ there are holes.
  */
-export function shopParts(shop: Shop): ShopParts {
-  const parts = drawn.get(shop) ?? draw(shop);
+export function shopParts(shop: Shop, theme: Theme): ShopParts {
+  const parts = drawn.get(shop) ?? draw(shop, theme);
   drawn.set(shop, parts);
   return parts;
 }
 
-function draw(shop: Shop): ShopParts {
+function draw(shop: Shop, { Menu }: Theme): ShopParts {
   const { language, languages, promoBanners } = shop;
   const { menu } = shop.header;
   const around = (view: ReactNode) => (
@@ -62,17 +63,7 @@ function draw(shop: Shop): ShopParts {
   const menuEntries = once(() =>
     withHoles(
       // The browser takes these over as its own elements, so they are drawn as such.
-      renderToString(
-        around(
-          <MenuEntries
-            currentOf={({ id }) => hole(String(id))}
-            items={menu}
-            onLeave={() => undefined}
-            onOpen={() => undefined}
-            openId={null}
-          />,
-        ),
-      ),
+      renderToString(around(<Menu currentOf={({ id }) => hole(String(id))} items={menu} />)),
     ),
   );
   const banners = once(() =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultShop } from '../lib/default-shop.ts';
 import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader } from '../lib/shop-parts.tsx';
+import { loadTheme } from '../themes/index.ts';
 import { shopParts } from './draw-parts.server.tsx';
 
 const plain = defaultShop('nl', ['nl', 'en']);
@@ -19,7 +20,8 @@ const shop: Shop = {
     { ...banner, id: 8, href: null },
   ],
 };
-const parts = shopParts(shop);
+const theme = await loadTheme('simple');
+const parts = shopParts(shop, theme);
 const guest: PageOfHeader = { path: '/nl/products?q=a', alternates: {}, searchTerm: '', shopper: null };
 const customer = { firstName: '<i>Jo</i>', coBrand: null };
 
@@ -74,7 +76,7 @@ test('nothing is left of the holes, and pictures are not asked for ahead in the 
   const pictured = { ...shop, promoBanners: [{ ...banner, id: 9, href: null, sections: [section] }] };
   const all = [
     ...[parts.menu('/'), parts.drawer(guest), parts.tools({ ...guest, shopper: customer }), parts.footer()],
-    shopParts(pictured).promoBanners('/', 'n'),
+    shopParts(pictured, theme).promoBanners('/', 'n'),
   ].join('');
   expect(all).not.toContain('hole-');
   expect(all).toContain('src="/media/a.webp"');

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { DrawnPart, ShopPartsContext } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
-import { headers } from '../themes/index.ts';
 import type { HeaderProps } from './header-props.ts';
+import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 
 const footerClass = 'mt-auto bg-footer text-on-footer';
@@ -25,7 +25,7 @@ type Props = HeaderProps & {
 /** Header, page and footer. */
 export function Shell({ children, promos, hasPromocode, ...props }: Props) {
   const t = useTranslations('shell');
-  const Header = headers[props.shop.theme];
+  const { Header } = useTheme();
   useLanguageLinks(props.path, props.alternates);
   const parts = useContext(ShopPartsContext);
   const ActivePromos = import.meta.env.SSR ? parts.activePromos : LazyActivePromos;

@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react';
-import type { HeaderProps } from '../shell/header-props.ts';
-import { SimpleHeader } from './simple/header.tsx';
-import type { ThemeName } from './theme-names.ts';
+import type { Theme } from '../shell/theme.ts';
 
-/** The header of each theme. modern-minimal falls back to simple by rule; the others until they have their own. */
-export const headers: Record<ThemeName, (props: HeaderProps) => ReactNode> = {
-  simple: SimpleHeader,
-  fancy: SimpleHeader,
-  'ultimate-shape': SimpleHeader,
-  'modern-cool': SimpleHeader,
-  'modern-minimal': SimpleHeader,
-};
+const simple = () => import('./simple/theme.tsx');
+
+/** A theme is a folder and its line here. Only shops that chose it, and their browsers, load what is in the folder. */
+const themes = {
+  simple,
+  // HEAD-01 says so.
+  'modern-minimal': simple,
+  // Until they have a folder of their own.
+  fancy: simple,
+  'ultimate-shape': simple,
+  'modern-cool': simple,
+} satisfies Record<string, () => Promise<{ theme: Theme }>>;
+
+/** What a shop can choose. */
+export type ThemeName = keyof typeof themes;
+
+/** The theme of this name; simple where there is none. */
+export const themeNamed = (name: string | undefined): ThemeName =>
+  name !== undefined && Object.hasOwn(themes, name) ? (name as ThemeName) : 'simple';
+
+/** Loads a theme, once. */
+export const loadTheme = async (name: ThemeName): Promise<Theme> => (await themes[name]()).theme;

@@ -4,7 +4,9 @@ import { KeptHtml } from '../../lib/kept-html.tsx';
 import { isExternal } from '../../lib/links.ts';
 import type { MenuNode } from '../../lib/shop.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
+import { currentOf } from '../../shell/current-of.ts';
 import { ChevronDownIcon } from '../../shell/header-icons.tsx';
+import type { MenuProps } from '../../shell/theme.ts';
 
 /** Milliseconds that a menu stays open after the pointer left it (HEAD-05, simple header). */
 const CLOSE_DELAY = 250;
@@ -67,13 +69,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
 
 const listClass = '-mx-3 flex flex-wrap items-center justify-center whitespace-nowrap';
 
-/** How the menu marks the entry that leads to this page. */
-export const currentOf = (item: MenuNode, path: string) =>
-  path.split('?')[0] === item.href ? 'page' : undefined;
-
-type EntriesProps = {
-  items: readonly MenuNode[];
-  currentOf: (item: MenuNode) => 'page' | undefined;
+type EntriesProps = MenuProps & {
   openId: number | null;
   onOpen: (id: number | null) => void;
   onLeave: () => void;

@@ -21,7 +21,7 @@ export function SimpleHeader(props: HeaderProps) {
     <>
       <UspStrip texts={usps} />
       <header
-        className={`site-header ${overHero ? transparent[overHero] : ''}`}
+        className="site-header"
         data-clear={overHero ?? undefined}
         data-inline={(logoPosition === 'left' && navPlacement === 'inline') || undefined}
         data-search-below={logoPosition === 'left' || undefined}
@@ -32,9 +32,6 @@ export function SimpleHeader(props: HeaderProps) {
     </>
   );
 }
-
-/** Whole names, so that Tailwind finds them. */
-const transparent = { all: 'over-hero', desktop: 'md:over-hero', mobile: 'max-md:over-hero' };
 
 /**
  * Search, logo and icons, and the menu below them: there is no room beside a logo in the middle. Tablets have the menu
