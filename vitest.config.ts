@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contracts,api-client,pricing,media}/**/*.test.ts',
+            'packages/{contracts,api-client,pricing,media,memory}/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],

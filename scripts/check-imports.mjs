@@ -10,10 +10,11 @@ const WORKSPACE_ARROWS = {
   'packages/pricing': [],
   'packages/media': [],
   'packages/db': [],
+  'packages/memory': [],
   'packages/api-client': ['@etalage/contracts'],
   'packages/demo': ['@etalage/db', '@etalage/media', '@etalage/pricing'],
-  'apps/api': ['@etalage/contracts', '@etalage/pricing', '@etalage/db', '@etalage/media'],
-  'apps/storefront': ['@etalage/api-client', '@etalage/contracts', '@etalage/pricing'],
+  'apps/api': ['@etalage/contracts', '@etalage/pricing', '@etalage/db', '@etalage/media', '@etalage/memory'],
+  'apps/storefront': ['@etalage/api-client', '@etalage/contracts', '@etalage/memory', '@etalage/pricing'],
 };
 
 const app = 'apps/storefront/app';

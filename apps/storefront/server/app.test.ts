@@ -98,11 +98,14 @@ beforeAll(async () => {
   const env = readEnv({ API_URL: apiUrl, INTERNAL_SECRET: 'secret', PORT: '80', LOG_LEVEL: 'silent' });
   app = await buildApp(env, { renderer: { render } });
   await app.ready();
-  // Pages are kept only once the changes can be heard.
+  // Pages are kept only once the changes can be heard, and made once only a moment later.
   await vi.waitFor(
     async () => {
       await ask({ url: '/nl/pagina/first' });
       expect((await ask({ host: '127.0.0.1', url: '/health' })).json()).toMatchObject({ pages: 1 });
+      renders = [];
+      await ask({ url: '/nl/pagina/first' });
+      expect(renders).toHaveLength(0);
     },
     { timeout: 20_000 },
   );

@@ -160,13 +160,16 @@ async function keep(
       ...bodies,
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       contentSecurityPolicy: policy,
-      tags: new Set(info.cacheTags),
-      trueUntil: info.cacheUntil,
+      // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
+      isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
     },
-    // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
-    isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
+    tags: info.cacheTags,
+    trueUntil: info.cacheUntil,
   };
 }
+
+/** Why a page that is out of date is given out, in the words of HTTP (RFC 5861). */
+const staleness = { renewing: 'stale-while-revalidate', 'standing-in': 'stale-if-error' };
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, page: GivenPage) {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -177,9 +180,9 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, page: Give
     vary: 'Accept-Encoding, Cookie',
     // Bytes differ by encoding, so a strong tag would have to as well.
     etag: `W/${page.etag}`,
-    ...(page.standsIn && {
-      age: String(Math.round((Date.now() - page.madeAt) / 1_000)),
-      'cache-status': 'etalage; hit; detail=stale-if-error',
+    ...(page.outdated && {
+      age: String(Math.round((Date.now() - page.outdated.madeAt) / 1_000)),
+      'cache-status': `etalage; hit; detail=${staleness[page.outdated.because]}`,
     }),
   });
   if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();

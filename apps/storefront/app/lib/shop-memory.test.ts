@@ -3,9 +3,11 @@ import { createShopMemory } from './shop-memory.ts';
 
 /** A memory that hears of changes, and a question that counts how often it was asked. */
 function remembering() {
-  const clock = { now: 0 };
+  const clock = { now: -1_000 };
   const memory = createShopMemory({ most: 100, now: () => clock.now });
   memory.setListening(true);
+  // It has heard of changes for a while.
+  clock.now = 0;
   let asked = 0;
   const ask = async () => {
     asked += 1;

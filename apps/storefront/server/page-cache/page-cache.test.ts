@@ -17,20 +17,17 @@ const identity = {
 
 function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUntil = Infinity): MadePage {
   const body = Buffer.from(text);
-  const page = {
-    brotli: body,
-    gzip: body,
-    etag: `"${text}"`,
-    contentSecurityPolicy: '',
-    tags: new Set(tags),
-    trueUntil,
-  };
-  return { page, isFavoured };
+  const page = { brotli: body, gzip: body, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
+  return { page, tags: new Set(tags), trueUntil };
 }
 
 function listeningCache(options: { maxBytes?: number; now?: () => number } = {}) {
-  const cache = createPageCache({ maxBytes: 1_000_000, ...options });
+  const { now = Date.now } = options;
+  // It has heard of changes for a while.
+  let earlier = 1_000;
+  const cache = createPageCache({ maxBytes: 1_000_000, ...options, now: () => now() - earlier });
   cache.setListening(true);
+  earlier = 0;
   return cache;
 }
 
@@ -130,16 +127,31 @@ describe('what is true for a while', () => {
 });
 
 describe('changes', () => {
-  test('a change makes pages with its tag new: the old one is given out once more while that happens', async () => {
+  test('a change makes pages with its tag new: one shopper waits, the others get the old one once more while that happens', async () => {
     let now = 0;
     const cache = listeningCache({ now: () => now });
     await cache.get(identity, async () => made('old'));
     cache.changed(SHOP_A, ['cms']);
     now = 1_000;
-    const make = vi.fn(async () => made('new'));
-    expect(textOf(await cache.get(identity, make))).toBe('old');
-    await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('new'), patience);
+    let finish = (_: MadePage) => {};
+    const make = vi.fn(() => new Promise<MadePage>((resolve) => (finish = resolve)));
+    const waits = cache.get(identity, make);
+    const meanwhile = await cache.get(identity, make);
+    expect([textOf(meanwhile), meanwhile?.outdated]).toEqual(['old', { because: 'renewing', madeAt: 0 }]);
+    finish(made('new'));
+    const given = await waits;
+    expect([textOf(given), given?.outdated]).toEqual(['new', undefined]);
+    expect(textOf(await cache.get(identity, make))).toBe('new');
     expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('the renewal of a page is told from its first making, so that few are made at once', async () => {
+    const cache = listeningCache({ now: () => 0 });
+    const make = vi.fn(async (_isRenewal: boolean) => made('one'));
+    await cache.get(identity, make);
+    cache.changed(SHOP_A, ['cms']);
+    await cache.get(identity, make);
+    expect(make.mock.calls).toEqual([[false], [true]]);
   });
 
   test('a page made within a second of a change, perhaps by an API that had not heard of it, is made again', async () => {
@@ -155,13 +167,21 @@ describe('changes', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('an old page is not given out for longer than ten seconds after the change', async () => {
+  test('an old page is not given out for longer than two seconds: then all wait for the new one', async () => {
     let now = 0;
     const cache = listeningCache({ now: () => now });
     await cache.get(identity, async () => made('old'));
     cache.changed(SHOP_A, ['cms']);
-    now = 10_001;
-    expect(textOf(await cache.get(identity, async () => made('new')))).toBe('new');
+    let finish = (_: MadePage) => {};
+    const waits = cache.get(identity, () => new Promise((resolve) => (finish = resolve)));
+    const make = vi.fn(async () => made('never'));
+    now = 1_999;
+    expect(textOf(await cache.get(identity, make))).toBe('old');
+    now = 2_000;
+    const late = cache.get(identity, make);
+    finish(made('new'));
+    expect([textOf(await waits), textOf(await late)]).toEqual(['new', 'new']);
+    expect(make).not.toHaveBeenCalled();
   });
 
   test('TEN-08 a change in one shop, or under another tag, leaves the page alone', async () => {
@@ -203,9 +223,10 @@ describe('changes', () => {
     now = 4_000;
     cache.setListening(true);
     expect(cache.count).toBe(2);
+    now = 5_000;
     const make = vi.fn(async () => made('after'));
     const given = await cache.get(identity, make);
-    expect([textOf(given), given?.standsIn]).toEqual(['before', undefined]);
+    expect([textOf(given), given?.outdated?.because]).toEqual(['before', 'renewing']);
     await vi.waitFor(async () => expect(textOf(await cache.get(identity, make))).toBe('after'), patience);
     expect(make).toHaveBeenCalledTimes(1);
     // Whoever comes a minute later waits for the new one.
@@ -243,7 +264,7 @@ describe('standing in', () => {
       for (const later of [5_000, 60_000, 5_000 + hour - 1]) {
         now = later;
         const given = await cache.get(identity, fail);
-        expect([later, textOf(given), given?.standsIn]).toEqual([later, 'kept', true]);
+        expect([later, textOf(given), given?.outdated?.because]).toEqual([later, 'kept', 'standing-in']);
       }
       now = 5_001 + hour;
       expect(await cache.get(identity, fail).catch(() => 'nothing')).toBe(
@@ -277,7 +298,7 @@ describe('standing in', () => {
     };
     now = 2_000;
     const given = await Promise.all(others.map((one) => cache.get(one, hang)));
-    expect(given.map((page) => page?.standsIn)).toEqual(others.map(() => true));
+    expect(given.map((page) => page?.outdated?.because)).toEqual(others.map(() => 'standing-in'));
     expect(tries).toBe(1);
   });
 
@@ -291,7 +312,7 @@ describe('standing in', () => {
     now = 2_000;
     await vi.waitFor(async () => {
       const given = await cache.get(identity, async () => made('new'));
-      expect([textOf(given), given?.standsIn]).toEqual(['new', undefined]);
+      expect([textOf(given), given?.outdated]).toEqual(['new', undefined]);
     }, patience);
   });
 

@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+
+export type Entry<V> = {
+  value: V;
+  tenant: string;
+  tags: ReadonlySet<string>;
+  /** Epoch milliseconds at which what it says ends (a promise, at the cut-off); Infinity where nothing does. */
+  trueUntil: number;
+  /** Epoch milliseconds at which its making began. */
+  madeAt: number;
+  /** Epoch milliseconds since which it is out of date, or can have been so unheard; null while it is not. */
+  outdatedSince: number | null;
+  /** Epoch milliseconds until which it is only doubted, as changes went unheard; 0 where it is not. */
+  doubtedUntil: number;
+};
+
+/** How much is kept: so many values, or so many bytes. The least recently read go first. */
+export type Room<V> =
+  | { most: number }
+  | {
+      mostBytes: number;
+      /** Bytes of a value, more or less. */
+      sizeOf: (value: V) => number;
+      /** Favoured values have three quarters of the room to themselves, so that the others cannot push them out. */
+      isFavoured: (value: V) => boolean;
+    };
+
+/** Bytes that an entry costs beside its value, and each of its tags. */
+const OVERHEAD = 1_024;
+const OVERHEAD_OF_TAG = 96;
+
+/** Entries by key, which can be found by tenant and tag: a sale does not look through all that is kept. */
+export function createShelves<V>(room: Room<V>) {
+  /** Ids by tenant and tag; the tag '' stands for all of a tenant. */
+  const ids = new Map<string, Set<string>>();
+  const names = ({ tenant, tags }: Entry<V>) => [tenant, ...Array.from(tags, (tag) => `${tenant} ${tag}`)];
+
+  function register(id: string, entry: Entry<V>) {
+    for (const name of names(entry)) {
+      const known = ids.get(name);
+      if (known) known.add(id);
+      else ids.set(name, new Set([id]));
+    }
+  }
+
+  function strike(entry: Entry<V>, id: string) {
+    for (const name of names(entry)) {
+      const known = ids.get(name);
+      if (known?.delete(id) && known.size === 0) ids.delete(name);
+    }
+  }
+
+  const shelfOf = (bytes: number, sizeOf: (value: V) => number) =>
+    new LRUCache<string, Entry<V>>({
+      maxSize: Math.max(1, Math.floor(bytes)),
+      maxEntrySize: Math.max(1, Math.floor(bytes / 8)),
+      sizeCalculation: (entry, id) =>
+        sizeOf(entry.value) + id.length + OVERHEAD + entry.tags.size * OVERHEAD_OF_TAG,
+      dispose: strike,
+    });
+  const favoured =
+    'most' in room
+      ? new LRUCache<string, Entry<V>>({ max: room.most, dispose: strike })
+      : shelfOf(room.mostBytes * 0.75, room.sizeOf);
+  const others = 'most' in room ? favoured : shelfOf(room.mostBytes * 0.25, room.sizeOf);
+  const shelves = new Set([favoured, others]);
+  const find = (id: string) => favoured.get(id) ?? others.get(id);
+
+  return {
+    get: find,
+    has: (id: string) => favoured.has(id) || others.has(id),
+    set(id: string, entry: Entry<V>) {
+      const isFavoured = 'most' in room || room.isFavoured(entry.value);
+      for (const shelf of shelves) shelf.delete(id);
+      const shelf = isFavoured ? favoured : others;
+      shelf.set(id, entry);
+      // What is too large for its shelf is not there.
+      if (shelf.has(id)) register(id, entry);
+    },
+    delete(id: string) {
+      for (const shelf of shelves) shelf.delete(id);
+    },
+    clear() {
+      for (const shelf of shelves) shelf.clear();
+    },
+    /** The entries of a tenant that bear one of the tags; without tags, all of its entries. */
+    tagged(tenant: string, tags: readonly string[]): Map<string, Entry<V>> {
+      const found = new Map<string, Entry<V>>();
+      for (const name of tags.length === 0 ? [tenant] : tags.map((tag) => `${tenant} ${tag}`))
+        for (const id of ids.get(name) ?? []) {
+          const entry = favoured.peek(id) ?? others.peek(id);
+          if (entry) found.set(id, entry);
+        }
+      return found;
+    },
+    all: () => [...shelves].flatMap((shelf) => [...shelf.values()]),
+    get count() {
+      return [...shelves].reduce((sum, shelf) => sum + shelf.size, 0);
+    },
+    get bytes() {
+      return [...shelves].reduce((sum, shelf) => sum + shelf.calculatedSize, 0);
+    },
+  };
+}
