@@ -4,7 +4,7 @@ import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from './errors.ts';
 import { keepListening } from './keep-listening.ts';
 import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
-import type { TransactionRunner } from './transaction.ts';
+import type { TransactionRunner, TransactionSettings } from './transaction.ts';
 
 export interface Connected {
   runner: TransactionRunner;
@@ -40,9 +40,6 @@ const limits = {
   lock_timeout: 1_000,
   idle_in_transaction_session_timeout: 10_000,
 };
-const limitsOfTransaction = Object.entries(limits)
-  .map(([name, value]) => `SET LOCAL ${name} = ${value};`)
-  .join('');
 
 /** Connects to a PostgreSQL server, version 15 or later. Throws DatabaseUnavailable with a sentence to print. */
 export async function connectPostgres(options: PostgresOptions): Promise<Connected> {
@@ -73,7 +70,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
       pipelined: true,
       disposable: true,
       answerWithinMs,
-      ...(behindPooler && { settings: limitsOfTransaction }),
+      ...(behindPooler && { settings: asSettings(limits) }),
     },
     async listen(channel, onPayload, listenOptions) {
       const pulseMs = options.pulseMs ?? defaultPulseMs;
@@ -92,6 +89,10 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
       await pool.end();
     },
   };
+}
+
+function asSettings(values: Record<string, number>): TransactionSettings {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 function openPool({ databaseUrl, poolSize = 10, log }: PostgresOptions, session: Partial<typeof limits>) {

@@ -1,7 +1,7 @@
 import { connectPglite } from './connect-pglite.ts';
 import { type Connected, connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
-import { runTransaction } from './transaction.ts';
+import { runTransaction, type TransactionSettings } from './transaction.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL 15 or later: `postgres://user:password@host:5432/name`. */
@@ -32,10 +32,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The text that makes a transaction see one tenant. It ends with the transaction: a session setting would outlive it. */
-export function tenantSettings(tenantId: string): string {
+/** The setting that makes a transaction see one tenant. It ends with the transaction: a session's would outlive it. */
+export function tenantSettings(tenantId: string): TransactionSettings {
   if (!uuid.test(tenantId)) throw new TypeError('withTenant needs the id of a tenant, which is a UUID.');
-  return `SET LOCAL app.tenant_id = '${tenantId}'`;
+  return { 'app.tenant_id': tenantId };
 }
 
 export function asDatabase(kind: Database['kind'], connected: Connected): Database {
@@ -45,14 +45,14 @@ export function asDatabase(kind: Database['kind'], connected: Connected): Databa
     kind,
     pool: runner.pool,
     withTenant: async (tenantId, work, options) =>
-      runTransaction(runner, `SET LOCAL ROLE etalage_app;${tenantSettings(tenantId)}`, work, options),
+      runTransaction(runner, { role: 'etalage_app', ...tenantSettings(tenantId) }, work, options),
     withPlatform: async (work, options) =>
-      runTransaction(runner, 'SET LOCAL ROLE etalage_platform', work, options),
+      runTransaction(runner, { role: 'etalage_platform' }, work, options),
     withScheduler: async (work, options) =>
-      runTransaction(runner, 'SET LOCAL ROLE etalage_scheduler', work, { readOnly: true, ...options }),
+      runTransaction(runner, { role: 'etalage_scheduler' }, work, { readOnly: true, ...options }),
     listen: connected.listen,
     ping: async () => {
-      await runTransaction(runner, 'SELECT 1', async () => {}, { readOnly: true });
+      await runTransaction(runner, {}, async () => {}, { readOnly: true });
     },
     close: () => {
       closing ??= connected.close();

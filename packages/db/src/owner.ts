@@ -26,9 +26,12 @@ export async function withOwner<T>(
     disposable: database.kind === 'postgres',
     ...(database.kind === 'postgres' && { answerWithinMs: 10_000, patient: true }),
   };
-  const settings = ['SET LOCAL statement_timeout = 0', 'SET LOCAL lock_timeout = 0'];
-  settings.push('SET LOCAL idle_in_transaction_session_timeout = 0');
-  if (options.tenantId !== undefined) settings.push(tenantSettings(options.tenantId));
-  if (options.bulk) settings.push("SET LOCAL app.bulk = 'on'");
-  return runTransaction(runner, settings.join(';'), work);
+  const settings = {
+    statement_timeout: '0',
+    lock_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+    ...(options.tenantId !== undefined && tenantSettings(options.tenantId)),
+    ...(options.bulk && { 'app.bulk': 'on' }),
+  };
+  return runTransaction(runner, settings, work);
 }

@@ -231,10 +231,8 @@ test('TEN-08 when the transaction cannot begin, nothing sent behind it is kept',
   const { database } = test_;
   const slug = unique('unbegun');
   const runner = { pool: database.pool, named: false, pipelined: onPostgres, disposable: onPostgres };
-  const failed = runTransaction(
-    runner,
-    `SET LOCAL ROLE no_such_role;SET LOCAL app.tenant_id = '${molen.id}'`,
-    (tx) => addBrand(tx, slug),
+  const failed = runTransaction(runner, { role: 'no_such_role', 'app.tenant_id': molen.id }, (tx) =>
+    addBrand(tx, slug),
   );
   await expect(failed).rejects.toMatchObject({ code: '22023' });
   expect(await brandExists(slug)).toBe(false);

@@ -2,7 +2,6 @@ import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
 import type { Database, Tx } from '@etalage/db';
 import type { MethodsQuery } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { readCartContents } from '../repositories/cart-contents.ts';
 import {
   type CartDetails,
   type CartOwner,
@@ -11,7 +10,12 @@ import {
   lockCart,
   updateCart,
 } from '../repositories/carts.ts';
-import { type CheckoutFacts, type PaymentMethodFacts, readCheckoutFacts } from '../repositories/checkout.ts';
+import {
+  type CheckoutContents,
+  type CheckoutFacts,
+  type PaymentMethodFacts,
+  readCheckoutContents,
+} from '../repositories/checkout.ts';
 import { type FullCart, fullCart, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { learnMethods, offeredMethods } from './offered-methods.ts';
 
@@ -26,12 +30,12 @@ export async function readCheckout(
 ): Promise<CheckoutState> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
-  const [row, ...facts] = await db.withTenant(
+  const [row, found] = await db.withTenant(
     tenant.id,
-    (tx) => Promise.all([findCart(tx, tenant.id, owner), ...readFacts(tx, shopper, owner)]),
+    (tx) => Promise.all([findCart(tx, tenant.id, owner), readContents(tx, shopper, owner)]),
     { readOnly: true },
   );
-  return checkoutOf(providers, shopper, row?.status === 'open' ? row : null, ...facts);
+  return checkoutOf(providers, shopper, row?.status === 'open' ? row : null, found);
 }
 
 /** The checkout with the methods that providers offer for it now; they are asked where the shopper is to choose one. */
@@ -39,14 +43,13 @@ async function checkoutOf(
   providers: PaymentProviders,
   shopper: Pick<Shopper, 'tenant' | 'language'>,
   row: CartRow | null,
-  contents: Contents,
-  facts: CheckoutFacts,
+  found: CheckoutContents,
 ): Promise<CheckoutState> {
-  const state = checkoutState(providers, shopper, row, contents, facts);
+  const state = checkoutState(providers, shopper, row, found);
   // Before, neither the amount nor the country is known; with nothing to pay there is nothing to choose.
   if (!state.completed.includes('bezorging') || state.priced.toPayCents === 0) return state;
-  await learnMethods(providers, shopper.tenant, facts.paymentMethods, queryOfCheckout(shopper, state));
-  return checkoutState(providers, shopper, row, contents, facts);
+  await learnMethods(providers, shopper.tenant, found.paymentMethods, queryOfCheckout(shopper, state));
+  return checkoutState(providers, shopper, row, found);
 }
 
 function queryOfCheckout(
@@ -61,36 +64,30 @@ function queryOfCheckout(
   };
 }
 
-/** The cart's contents and the checkout's facts; two statements that are sent together. */
-export function readFacts(tx: Tx, shopper: Shopper, owner: CartOwner) {
-  const { tenant, language } = shopper;
-  return [
-    readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
-    readCheckoutFactsOf(tx, shopper, owner),
-  ] as const;
-}
-
-function readCheckoutFactsOf(tx: Tx, { tenant, language, customer }: Shopper, owner: CartOwner) {
+/** The cart's contents and what else the checkout is decided by, as they are now. */
+export function readContents(
+  tx: Tx,
+  { tenant, language, customer }: Shopper,
+  owner: CartOwner,
+): Promise<CheckoutContents> {
   const categoryId = customer?.categoryId ?? null;
-  return readCheckoutFacts(tx, tenant.id, owner, categoryId, language, tenant.defaultLanguage);
+  return readCheckoutContents(tx, tenant.id, owner, categoryId, language, tenant.defaultLanguage);
 }
-
-type Contents = Awaited<ReturnType<typeof readCartContents>>;
 
 /** Decides what is offered, by what is known of the providers, and how far the shopper is. Asks nobody. */
 export function checkoutState(
   providers: PaymentProviders,
   shopper: Pick<Shopper, 'tenant' | 'language'>,
   row: CartRow | null,
-  contents: Contents,
-  facts: CheckoutFacts,
+  found: CheckoutContents,
 ): CheckoutState {
   const { tenant } = shopper;
-  const cart = fullCart(tenant, row, contents, row ? contents.lines : []);
-  const allowed = facts.paymentMethods.filter(({ provider }) => provider !== 'invoice' || facts.allowInvoice);
-  const query = queryOfCheckout(shopper, { ...cart, billing: facts.billing });
+  const { billing, shipping, allowInvoice, known } = found;
+  const cart = fullCart(tenant, row, found, row ? found.lines : []);
+  const allowed = found.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
+  const query = queryOfCheckout(shopper, { ...cart, billing });
   const paymentMethods = offeredMethods(providers, tenant, allowed, query);
-  const state = { ...cart, ...facts, paymentMethods };
+  const state = { ...cart, billing, shipping, allowInvoice, known, paymentMethods };
   return { ...state, completed: completedSteps(state) };
 }
 
@@ -133,9 +130,12 @@ export function currentStep(completed: readonly CheckoutStep[]): CheckoutStep {
 
 export type CheckoutRefusal<Refused extends string> = { refused: Refused | 'CART_EMPTY' };
 
+/** A change of the cart's own columns, with the address rows that it comes with. */
+export type CheckoutChange = { details: CartDetails } & Partial<Pick<CheckoutFacts, 'billing' | 'shipping'>>;
+
 /**
- * Changes what the checkout knows. `decide` sees the checkout as it is, may write addresses, and returns the cart's
- * new columns or a refusal; with a refusal nothing is kept.
+ * Changes what the checkout knows. `decide` sees the checkout as it is, may write addresses, and returns the change or a
+ * refusal; with a refusal nothing is kept.
  */
 export async function changeCheckout<Refused extends string>(
   db: Database,
@@ -144,32 +144,30 @@ export async function changeCheckout<Refused extends string>(
   decide: (
     state: CheckoutState & { row: CartRow },
     tx: Tx,
-  ) => Promise<CartDetails | { refused: Refused }> | CartDetails | { refused: Refused },
+  ) => Promise<CheckoutChange | { refused: Refused }> | CheckoutChange | { refused: Refused },
 ): Promise<CheckoutState | CheckoutRefusal<Refused>> {
   const { tenant, language } = shopper;
   const owner = ownerOf(shopper);
   if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
   const changed = await db.withTenant<Changed | CheckoutRefusal<Refused>>(tenant.id, async (tx) => {
-    const [row, contents, facts] = await Promise.all([
+    const [row, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
-      ...readFacts(tx, shopper, owner),
+      readContents(tx, shopper, owner),
     ]);
-    if (row?.status !== 'open' || contents.lines.length === 0) return { refused: 'CART_EMPTY' };
-    const before = checkoutState(providers, shopper, row, contents, facts);
-    const details = await decide({ ...before, row }, tx);
-    if ('refused' in details) return details;
-    const [after, factsAfter, contentsAfter] = await Promise.all([
+    if (row?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
+    const before = checkoutState(providers, shopper, row, found);
+    const change = await decide({ ...before, row }, tx);
+    if ('refused' in change) return change;
+    const { details, ...addresses } = change;
+    const [after, foundAfter] = await Promise.all([
       updateCart(tx, tenant.id, row.id, { ...details, language }),
-      readCheckoutFactsOf(tx, shopper, owner),
-      // Another e-mail may have used a code as often as it may.
-      contents.codes.promocodes.length > 0
-        ? readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage)
-        : contents,
+      // Another e-mail may have used a code as often as it may; all else is as it was, or came with the change.
+      found.codes.promocodes.length > 0 ? readContents(tx, shopper, owner) : { ...found, ...addresses },
     ]);
-    return { after, contentsAfter, factsAfter };
+    return { after, foundAfter };
   });
   if ('refused' in changed) return changed;
-  return checkoutOf(providers, shopper, changed.after, changed.contentsAfter, changed.factsAfter);
+  return checkoutOf(providers, shopper, changed.after, changed.foundAfter);
 }
 
-type Changed = { after: CartRow; contentsAfter: Contents; factsAfter: CheckoutFacts };
+type Changed = { after: CartRow; foundAfter: CheckoutContents };

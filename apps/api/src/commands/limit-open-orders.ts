@@ -1,11 +1,10 @@
 import type { Tx } from '@etalage/db';
 import type { Env } from '../plugins/env.ts';
 import {
-  countOpenOrders,
   findOpenOrders,
   lockOpenOrders,
   type OpenOrder,
-  type OpenOrdersOf,
+  type OpenOrdersWanted,
 } from '../repositories/open-orders.ts';
 
 /** A customer's orders are theirs to find and to pay, so they may have more of them open than a guest. */
@@ -34,24 +33,26 @@ export async function limitOpenOrders(
   tenantId: string,
   { email, customerId, network }: Placing,
 ): Promise<OpenOrderRefusal | null> {
-  const held = async (of: OpenOrdersOf, most: number): Promise<OpenOrder[] | null> => {
-    await lockOpenOrders(tx, tenantId, of);
-    const orders = await findOpenOrders(tx, tenantId, of, most);
-    return orders.length >= most ? orders : null;
-  };
   const { OPEN_ORDERS_PER_EMAIL: perEmail, OPEN_ORDERS_PER_NETWORK: perNetwork } = env;
-  if (perEmail > 0) {
-    const own = await (customerId === null ? held({ email }, perEmail) : held({ customerId }, perCustomer));
-    if (own && customerId === null)
-      return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'email', openOrder: null };
-    if (own) return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'customer', openOrder: own[0] ?? null };
+  const person = perEmail > 0 ? personOf(email, customerId, perEmail) : null;
+  const near = perNetwork > 0 && network !== null ? { of: { network }, most: perNetwork } : null;
+  const limited = [person, near].flatMap((each) => each?.of ?? []);
+  if (limited.length === 0) return null;
+  await lockOpenOrders(tx, tenantId, limited);
+  // How busy the shop is decides about networks alone.
+  const guests = near && { most: manyOfTenant };
+  const open = await findOpenOrders(tx, tenantId, { person, network: near, guests });
+  if (person && open.ofPerson.length >= person.most) {
+    if (customerId === null) return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'email', openOrder: null };
+    return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'customer', openOrder: open.ofPerson[0] ?? null };
   }
-  if (perNetwork > 0 && network !== null) {
-    const isBusy = (await countOpenOrders(tx, tenantId, manyOfTenant)) >= manyOfTenant;
-    const most = isBusy ? Math.min(perNetwork, perNetworkThen) : perNetwork;
-    if (await held({ network }, most)) {
-      return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'network', openOrder: null };
-    }
+  const most = open.ofGuests >= manyOfTenant ? Math.min(perNetwork, perNetworkThen) : perNetwork;
+  if (near && open.ofNetwork >= most) {
+    return { refused: 'TOO_MANY_OPEN_ORDERS', limit: 'network', openOrder: null };
   }
   return null;
+}
+
+function personOf(email: string, customerId: string | null, perEmail: number): OpenOrdersWanted['person'] {
+  return customerId === null ? { of: { email }, most: perEmail } : { of: { customerId }, most: perCustomer };
 }

@@ -13,12 +13,13 @@ import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../r
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { demandByVariant, isOnSale } from './apply-line-change.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
-import { type CheckoutState, checkoutState, chosenPayment, currentStep, readFacts } from './checkout.ts';
+import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { orderToken } from './order-token.ts';
 import { lineKey, savingCents } from './price-contents.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import type { Services } from './services.ts';
+import type { NewPayment } from './start-payment.ts';
 
 /**
  * What the shopper confirmed: this cart in this version, at this total including VAT in cents, and perhaps what of it the
@@ -45,6 +46,8 @@ export type Placed = {
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'total_cents'>;
   token: string;
   isNew: boolean;
+  /** The payment that was made with the order and is to be begun now; null for an order of before, and where nobody asks a provider. */
+  toBegin: NewPayment | null;
 };
 
 /** Minutes in which an order can be paid, and holds its stock while a payment runs. */
@@ -69,17 +72,17 @@ export async function placeOrder(
   const owner = ownerOf(shopper);
   if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
   return services.db.withTenant(tenant.id, async (tx) => {
-    const [cart, ...facts] = await Promise.all([
+    const [cart, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
-      ...readFacts(tx, shopper, owner),
+      readContents(tx, shopper, owner),
     ]);
     const confirmed = cart?.id === request.cartId ? cart : await findCartById(tx, tenant.id, request.cartId);
     const before = confirmed?.status === 'ordered' && (await orderBefore(tx, shopper, confirmed, request));
     if (before) return repeat(services.env.APP_SECRET, before, request);
-    if (cart?.status !== 'open' || facts[0].lines.length === 0) return { refused: 'CART_EMPTY' };
+    if (cart?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
     // Another one than the summary showed, and be it of the same version and price.
     if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
-    const state = checkoutState(services.payments, shopper, cart, ...facts);
+    const state = checkoutState(services.payments, shopper, cart, found);
     const refusal = refusalOf(state, request);
     if (refusal) return refusal;
 
@@ -97,10 +100,16 @@ export async function placeOrder(
       return { refused: 'CODE_UNAVAILABLE', codes };
     }
     const { number, placed_at } = await insertOrder(tx, tenant.id, given);
-    const { status, total_cents } = given.order;
+    const { status, total_cents, language, currency } = given.order;
     if (status === 'paid') await spendCodes(tx, tenant.id, id);
     const token = orderToken(services.env.APP_SECRET, tenant.id, id, placed_at);
-    return { order: { id, number, status, total_cents }, token, isNew: true };
+    const payment = given.payment?.status === 'created' ? { ...given.payment, currency } : null;
+    return {
+      order: { id, number, status, total_cents },
+      token,
+      isNew: true,
+      toBegin: payment && { payment, order: { id, number, language, placed_at } },
+    };
   });
 }
 
@@ -160,7 +169,12 @@ function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed 
   const isSameKey = order.idempotency_key === scopedKey({ id: order.cart_id }, { idempotencyKey });
   if (idempotencyKey !== null && isSameKey && order.request_hash !== hashRequest(request))
     return { refused: 'IDEMPOTENCY_CONFLICT' };
-  return { order, token: orderToken(secret, order.tenant_id, order.id, order.placed_at), isNew: false };
+  return {
+    order,
+    token: orderToken(secret, order.tenant_id, order.id, order.placed_at),
+    isNew: false,
+    toBegin: null,
+  };
 }
 
 function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | null {

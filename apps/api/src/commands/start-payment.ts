@@ -9,7 +9,7 @@ import {
   type Purchase,
 } from '../payments/provider.ts';
 import { findOrder, lockOrder, type OrderRow, readOrderDetail } from '../repositories/orders.ts';
-import { addToOutboxAgain, dedupeKey, finishWorkByKey } from '../repositories/outbox.ts';
+import { addToOutboxAgain, creationOf, finishWorkByKey } from '../repositories/outbox.ts';
 import {
   auditOnce,
   findPayment,
@@ -27,6 +27,12 @@ import { holdShorter } from './settle-payment.ts';
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
 export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
 
+/** A payment as far as its provider is told of it, with its order. */
+export type NewPayment = {
+  payment: Pick<PaymentRow, 'id' | 'provider' | 'method' | 'amount_cents' | 'currency'>;
+  order: Pick<OrderRow, 'id' | 'number' | 'language' | 'placed_at'>;
+};
+
 /**
  * Makes a payment at its provider and keeps what came of it; answers with where the shopper pays. The payment's id
  * is the idempotency key, so the request that placed the order and the outbox after it may both do this.
@@ -37,24 +43,37 @@ export async function startPayment(
   shop: PayingShop,
   paymentId: string,
 ): Promise<PaymentStart> {
-  const { db, log } = services;
   const found = await readPayment(services, shop, paymentId);
   if (!found) return { redirectUrl: null };
-  const { payment, order } = found;
+  const { payment } = found;
   // Begun before, or given up before it began.
   if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
   if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
   if (payment.status !== 'created') return { redirectUrl: null };
+  return begin(services, shop, found);
+}
 
-  const done = dedupeKey({ kind: 'payment.create', payload: { paymentId } });
+/** The same for a payment whose order was placed by this very request, and so need not be read again. */
+export async function startNewPayment(
+  services: Services,
+  shop: PayingShop,
+  placed: NewPayment,
+): Promise<PaymentStart> {
+  // What was bought is told to some providers, and is read as the order keeps it.
+  if (needsPurchase(placed.payment.method)) return startPayment(services, shop, placed.payment.id);
+  return begin(services, shop, { ...placed, purchase: null });
+}
+
+async function begin(services: Services, shop: PayingShop, startable: Startable): Promise<PaymentStart> {
+  const { db, log } = services;
+  const { payment, order } = startable;
   try {
-    const created = await createAtProvider(services, shop, found);
+    const created = await createAtProvider(services, shop, startable);
     const status = await db.withTenant(shop.id, async (tx) => {
       const stored = await storeProviderPayment(tx, shop.id, payment.id, created);
       // Given up, or its order's time over, while it was being made: until now there was nothing to cancel.
       if (stored !== undefined && hasEnded(stored))
-        await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
-      await finishWorkByKey(tx, shop.id, done);
+        await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId: payment.id } });
       return stored ?? (await findPayment(tx, shop.id, payment.id))?.status;
     });
     return { redirectUrl: status === 'open' ? created.checkoutUrl : null };
@@ -64,10 +83,10 @@ export async function startPayment(
     await db.withTenant(shop.id, async (tx) => {
       const locked = await lockOrder(tx, shop.id, order.id);
       if (await markRefused(tx, shop.id, payment.id, error.field)) {
-        await noteRefusal(tx, payment, error);
+        await noteRefusal(tx, shop.id, payment, error);
         if (locked?.status === 'open') await holdShorter(tx, locked);
       }
-      await finishWorkByKey(tx, shop.id, done);
+      await finishWorkByKey(tx, shop.id, creationOf(payment.id));
     });
     return { refused: 'METHOD_REFUSED' };
   }
@@ -107,9 +126,10 @@ export async function recoverPayment(
   return created?.providerPaymentId ?? null;
 }
 
-type Startable = { payment: PaymentRow; order: OrderRow; purchase: Purchase | null };
+type Startable = NewPayment & { purchase: Purchase | null };
+type Found = Startable & { payment: PaymentRow };
 
-async function readPayment({ db }: Services, shop: PayingShop, paymentId: string): Promise<Startable | null> {
+async function readPayment({ db }: Services, shop: PayingShop, paymentId: string): Promise<Found | null> {
   return db.withTenant(
     shop.id,
     async (tx) => {
@@ -128,28 +148,31 @@ async function readPayment({ db }: Services, shop: PayingShop, paymentId: string
 async function createAtProvider(
   { payments, env, originOf }: Services,
   shop: PayingShop,
-  { payment, order, purchase }: Startable,
+  startable: Startable,
 ): Promise<CreatedPayment> {
+  const { payment, order } = startable;
   const token = orderToken(env.APP_SECRET, shop.id, order.id, order.placed_at);
   const origin = await originOf(shop.id);
-  return payments.get(payment.provider).create(shop, paymentRequest(payment, order, purchase, origin, token));
+  return payments.get(payment.provider).create(shop, paymentRequest(startable, origin, token));
 }
 
 /** Staff must be able to see why a method is not offered: it may be one that nobody has activated at the provider. */
-function noteRefusal(tx: Tx, payment: PaymentRow, { status, field }: ProviderRefused): Promise<void> {
-  const { provider, method } = payment;
-  return auditOnce(tx, payment.tenant_id, {
+function noteRefusal(
+  tx: Tx,
+  tenantId: string,
+  { id, provider, method }: NewPayment['payment'],
+  { status, field }: ProviderRefused,
+): Promise<void> {
+  return auditOnce(tx, tenantId, {
     action: 'payment.refused',
     entity: 'payment',
-    entityId: payment.id,
+    entityId: id,
     data: { provider, method, status, field },
   });
 }
 
 function paymentRequest(
-  payment: PaymentRow,
-  order: OrderRow,
-  purchase: Purchase | null,
+  { payment, order, purchase }: Startable,
   origin: string,
   token: string,
 ): PaymentRequest {

@@ -89,12 +89,20 @@ export type CartContents = {
 export type Wanted = { variantId?: number; bundleId?: number };
 
 type RawLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
-type Raw = CartCodes & { lines: RawLine[]; shippingMethods: ShippingMethodFacts[]; places: PlaceFacts[] };
+export type RawContents = CartCodes & {
+  lines: RawLine[];
+  shippingMethods: ShippingMethodFacts[];
+  places: PlaceFacts[];
+};
 
 const media = (alias: string) => mediaOf(alias, languageTable);
 const text = (column: string, otherwise?: string) => textOf(column, languageTable, otherwise);
 
-const contentsText = (isCustomer: boolean) => `
+/**
+ * Reads a cart's contents in one row of JSON columns. Its values are the tenant, the owner, the two languages, the wanted
+ * variant and the wanted bundle; `more` are columns that a caller wants besides, whose values come after these six.
+ */
+export const contentsText = (isCustomer: boolean, more = '') => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
   cart AS (
     SELECT id FROM carts
@@ -158,7 +166,7 @@ const contentsText = (isCustomer: boolean) => `
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
       AS "shippingMethods",
     ${placesOf('$1')} AS places,
-    ${codesOfCart(isCustomer)}`;
+    ${codesOfCart(isCustomer)}${more}`;
 
 const contentsOfToken = contentsText(false);
 const contentsOfCustomer = contentsText(true);
@@ -179,7 +187,11 @@ export async function readCartContents(
   const bundleId = wanted.bundleId ?? null;
   const statement = customerId === null ? contentsOfToken : contentsOfCustomer;
   const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
-  const raw = await runForOne<Raw>(tx, statement, values);
+  return asContents(await runForOne<RawContents>(tx, statement, values));
+}
+
+/** The row of such a statement as the cart's lines and the wanted variants, each by itself. */
+export function asContents(raw: RawContents | undefined): CartContents {
   const { lines = [], shippingMethods = [], places = [], promocodes = [], coupons = [] } = raw ?? {};
   return {
     lines: lines.flatMap(({ id, place, ...line }) =>

@@ -1,6 +1,8 @@
-import { type AddressesTable, type Selectable, sql, type Tx } from '@etalage/db';
+import type { AddressesTable, Selectable, Tx } from '@etalage/db';
+import { asContents, type CartContents, contentsText, type RawContents } from './cart-contents.ts';
 import type { CartOwner } from './carts.ts';
 import { languageTable, textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
 export type AddressValues = Omit<AddressRow, 'id'>;
@@ -30,49 +32,49 @@ export type KnownCustomer = {
   shipping: AddressRow | null;
 };
 
+/** Everything that a checkout is decided by, and shown from. */
+export type CheckoutContents = CartContents & CheckoutFacts;
+
 /**
- * The addresses of the owner's cart and the tenant's ways of paying, in one statement. `categoryId` is the customer's
- * category, null for the tenant's default one.
+ * The contents of the owner's open cart with the addresses of the cart and the tenant's ways of paying, in one statement.
+ * `categoryId` is the customer's category, null for the tenant's default one.
  */
-export async function readCheckoutFacts(
+export async function readCheckoutContents(
   tx: Tx,
   tenantId: string,
   { tokenHash, customerId }: CartOwner,
   categoryId: number | null,
   language: string,
   fallbackLanguage: string,
-): Promise<CheckoutFacts> {
-  const { rows } = await sql<CheckoutFacts>`
-    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback),
-    cart AS (
-      SELECT billing_address_id, shipping_address_id FROM carts
-      WHERE tenant_id = ${tenantId} AND ${
-        customerId === null
-          ? sql`token_hash = ${tokenHash}`
-          : sql`customer_id = ${customerId} AND status = 'open'`
-      }
-    )
-    SELECT
-      (SELECT row_to_json(a) FROM addresses a
-       WHERE a.tenant_id = ${tenantId} AND a.id = (SELECT billing_address_id FROM cart)) AS billing,
-      (SELECT row_to_json(a) FROM addresses a
-       WHERE a.tenant_id = ${tenantId} AND a.id = (SELECT shipping_address_id FROM cart)) AS shipping,
-      (SELECT coalesce(json_agg(json_build_object('provider', provider, 'method', method,
-          'name', ${sql.raw(textOf('name', languageTable, 'method'))})
-          ORDER BY sort_index, provider, method), '[]')
-       FROM payment_methods CROSS JOIN language WHERE tenant_id = ${tenantId} AND is_active) AS "paymentMethods",
-      coalesce((SELECT allow_invoice_payment FROM customer_categories
-       WHERE tenant_id = ${tenantId} AND ${categoryId === null ? sql`is_default` : sql`id = ${categoryId}`}),
-       false) AS "allowInvoice",
-      ${customerId === null ? sql`NULL` : knownCustomer(tenantId, customerId)} AS known`.execute(tx);
-  const [facts] = rows;
-  if (!facts) throw new Error('A statement without FROM gave no row.');
-  return facts;
+): Promise<CheckoutContents> {
+  const text = customerId === null ? checkoutOfToken : checkoutOfCustomer;
+  const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, null, null, categoryId];
+  const row = await runForOne<RawContents & CheckoutFacts>(tx, text, values);
+  if (!row) throw new Error('A statement without FROM gave no row.');
+  const { billing, shipping, paymentMethods, allowInvoice, known } = row;
+  return { ...asContents(row), billing, shipping, paymentMethods, allowInvoice, known };
 }
 
-/** One customer as KnownCustomer. */
-function knownCustomer(tenantId: string, customerId: string) {
-  return sql`(
+/** CheckoutFacts beside the contents of a cart; the seventh value is the category. A guest's cart may be an order by now. */
+function checkoutColumns(isCustomer: boolean): string {
+  const cart = `FROM carts c WHERE c.tenant_id = $1 AND ${isCustomer ? `c.customer_id = $2 AND c.status = 'open'` : 'c.token_hash = $2'}`;
+  const address = (column: string) =>
+    `(SELECT row_to_json(a) FROM addresses a WHERE a.tenant_id = $1 AND a.id = (SELECT c.${column} ${cart}))`;
+  return `,
+    ${address('billing_address_id')} AS billing,
+    ${address('shipping_address_id')} AS shipping,
+    (SELECT coalesce(json_agg(json_build_object('provider', provider, 'method', method,
+        'name', ${textOf('name', languageTable, 'method')})
+        ORDER BY sort_index, provider, method), '[]')
+     FROM payment_methods CROSS JOIN language WHERE tenant_id = $1 AND is_active) AS "paymentMethods",
+    coalesce((SELECT allow_invoice_payment FROM customer_categories
+     WHERE tenant_id = $1 AND CASE WHEN $7::bigint IS NULL THEN is_default ELSE id = $7::bigint END),
+     false) AS "allowInvoice",
+    ${isCustomer ? knownCustomer : 'NULL'} AS known`;
+}
+
+/** The customer as KnownCustomer. */
+const knownCustomer = `(
     SELECT json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
       'phone', coalesce(c.phone, o.phone), 'companyName', coalesce(c.company_name, o.company_name),
       'vatNumber', coalesce(c.vat_number, o.vat_number), 'billing', row_to_json(b), 'shipping', row_to_json(s))
@@ -86,16 +88,18 @@ function knownCustomer(tenantId: string, customerId: string) {
           THEN o.shipping_address_id ELSE c.default_shipping_address_id END AS shipping_id) k
     LEFT JOIN addresses b ON b.tenant_id = c.tenant_id AND b.id = k.billing_id
     LEFT JOIN addresses s ON s.tenant_id = c.tenant_id AND s.id = k.shipping_id AND s.id <> b.id
-    WHERE c.tenant_id = ${tenantId} AND c.id = ${customerId})`;
-}
+    WHERE c.tenant_id = $1 AND c.id = $2)`;
 
-/** Writes an address over the row with this id, or as a new row; answers with its id. */
+const checkoutOfToken = contentsText(false, checkoutColumns(false));
+const checkoutOfCustomer = contentsText(true, checkoutColumns(true));
+
+/** Writes an address over the row with this id, or as a new row; answers with the row. */
 export async function saveAddress(
   tx: Tx,
   tenantId: string,
   id: number | null,
   values: AddressValues,
-): Promise<number> {
+): Promise<AddressRow> {
   if (id !== null) {
     await tx
       .updateTable('addresses')
@@ -103,14 +107,14 @@ export async function saveAddress(
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
-    return id;
+    return { ...values, id };
   }
   const row = await tx
     .insertInto('addresses')
     .values({ ...values, tenant_id: tenantId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
+  return { ...values, id: row.id };
 }
 
 /** Street and city of a house in the Netherlands, by postal code (1234AB) and house number. */

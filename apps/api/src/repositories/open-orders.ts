@@ -7,36 +7,43 @@ export type OpenOrder = { id: string; number: number };
 
 /**
  * Waits until no other transaction places an order of the same person or network, and keeps others waiting until this one
- * ends: what is counted after it stays true until the order is in. Lock a person before a network, so that nobody waits in
- * a circle, and both before rows that other orders want.
+ * ends: what is counted after it stays true until the order is in. All are locked in the order in which they are given: a
+ * person before a network, so that nobody waits in a circle, and both before rows that other orders want.
  */
-export async function lockOpenOrders(tx: Tx, tenantId: string, of: OpenOrdersOf): Promise<void> {
-  const name = JSON.stringify(['open orders', tenantId, of]);
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+export async function lockOpenOrders(tx: Tx, tenantId: string, all: readonly OpenOrdersOf[]): Promise<void> {
+  const locks = all.map((of) => {
+    const name = JSON.stringify(['open orders', tenantId, of]);
+    return sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  });
+  await sql`SELECT ${sql.join(locks)}`.execute(tx);
 }
 
-/** Orders that can still be paid and so hold goods, newest first, `most` of them at most. */
+/** Whose open orders are looked for, and how many at most; null: nobody's. `guests` counts those of all the tenant's guests. */
+export type OpenOrdersWanted = {
+  person: { of: OpenOrdersOf; most: number } | null;
+  network: { of: OpenOrdersOf; most: number } | null;
+  guests: { most: number } | null;
+};
+
+export type OpenOrders = { ofPerson: OpenOrder[]; ofNetwork: number; ofGuests: number };
+
+/** Orders that can still be paid and so hold goods; a person's newest first. */
 export async function findOpenOrders(
   tx: Tx,
   tenantId: string,
-  of: OpenOrdersOf,
-  most: number,
-): Promise<OpenOrder[]> {
-  const { rows } = await sql<OpenOrder>`
-    SELECT o.id, o.number FROM orders o
-    WHERE o.tenant_id = ${tenantId} AND ${isOf(of)} AND ${isOpen}
-    ORDER BY o.placed_at DESC LIMIT ${most}`.execute(tx);
-  return rows;
-}
-
-/** How many guests' orders of a tenant can still be paid; `most` where there are more. */
-export async function countOpenOrders(tx: Tx, tenantId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (
-      SELECT 1 FROM orders o WHERE o.tenant_id = ${tenantId} AND o.customer_id IS NULL AND ${isOpen} LIMIT ${most}) found`.execute(
+  { person, network, guests }: OpenOrdersWanted,
+): Promise<OpenOrders> {
+  const open = (of: RawBuilder<boolean>, most: number, order = sql``) => sql`
+    SELECT o.id, o.number FROM orders o WHERE o.tenant_id = ${tenantId} AND ${of} AND ${isOpen} ${order} LIMIT ${most}`;
+  const newestFirst = sql`ORDER BY o.placed_at DESC`;
+  const { rows } = await sql<OpenOrders>`SELECT
+    ${person ? sql`(SELECT coalesce(json_agg(own), '[]') FROM (${open(isOf(person.of), person.most, newestFirst)}) own)` : sql`'[]'::json`}
+      AS "ofPerson",
+    ${network ? sql`(SELECT count(*)::integer FROM (${open(isOf(network.of), network.most)}) near)` : sql`0`} AS "ofNetwork",
+    ${guests ? sql`(SELECT count(*)::integer FROM (${open(sql`o.customer_id IS NULL`, guests.most)}) anyone)` : sql`0`} AS "ofGuests"`.execute(
     tx,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { ofPerson: [], ofNetwork: 0, ofGuests: 0 };
 }
 
 function isOf(of: OpenOrdersOf): RawBuilder<boolean> {

@@ -37,6 +37,11 @@ export function dedupeKey(work: OutboxWork): string {
   return `mail:mismatch:${payload.paymentId}`;
 }
 
+/** The key of the work that makes a payment at its provider. */
+export function creationOf(paymentId: string): string {
+  return dedupeKey({ kind: 'payment.create', payload: { paymentId } });
+}
+
 /** Writes work into the outbox, inside the transaction that causes it; the same work again changes nothing. */
 export async function addToOutbox(
   tx: Tx,

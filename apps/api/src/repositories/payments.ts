@@ -1,7 +1,7 @@
 import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
-import { addToOutboxAgain } from './outbox.ts';
+import { addToOutboxAgain, creationOf } from './outbox.ts';
 import { run, runForOne } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -74,8 +74,9 @@ export async function insertPayment(
 }
 
 /**
- * Keeps what the provider made of a payment, once; a payment that was given up meanwhile stays so. Answers with how it is now,
- * undefined where it was kept before.
+ * Keeps what the provider made of a payment, once, and ends the work of making it; a payment that was given up meanwhile stays
+ * so, but is watched: whoever stands at the provider's page may still pay it. Answers with how it is now, undefined where it
+ * was kept before.
  */
 export async function storeProviderPayment(
   tx: Tx,
@@ -83,23 +84,23 @@ export async function storeProviderPayment(
   id: string,
   created: { providerPaymentId: string; checkoutUrl: string | null },
 ): Promise<PaymentRow['status'] | undefined> {
-  const row = await tx
-    .updateTable('payments')
-    .set({
-      provider_payment_id: created.providerPaymentId,
-      checkout_url: created.checkoutUrl,
-      // Also for one that was given up meanwhile: whoever stands at the provider's page may still pay it.
-      check_at: sql<Date>`now() + interval '1 minute'`,
-      status: sql<PaymentRow['status']>`CASE WHEN status = 'created' THEN 'open' ELSE status END`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('provider_payment_id', 'is', null)
-    .returning('status')
-    .executeTakeFirst();
+  const row = await runForOne<Pick<PaymentRow, 'status'>>(tx, storeText, [
+    tenantId,
+    id,
+    created.providerPaymentId,
+    created.checkoutUrl,
+    creationOf(id),
+  ]);
   return row?.status;
 }
+
+const storeText = `
+  WITH finished AS (
+    UPDATE outbox SET done_at = now() WHERE tenant_id = $1 AND dedupe_key = $5 AND done_at IS NULL
+  )
+  UPDATE payments SET provider_payment_id = $3, checkout_url = $4, check_at = now() + interval '1 minute',
+    status = CASE WHEN status = 'created' THEN 'open' ELSE status END, updated_at = now()
+  WHERE tenant_id = $1 AND id = $2 AND provider_payment_id IS NULL RETURNING status`;
 
 export async function setPaymentStatus(
   tx: Tx,

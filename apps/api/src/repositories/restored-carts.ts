@@ -38,7 +38,7 @@ async function copyAddress(tx: Tx, tenantId: string, id: number): Promise<number
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return saveAddress(tx, tenantId, null, values);
+  return (await saveAddress(tx, tenantId, null, values)).id;
 }
 
 const cartText = `

@@ -41,7 +41,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
     if ('errors' in details) throw unprocessable(details.errors);
     return answer(
       request,
-      await changeCheckout<Refused>(db, payments, shopperOf(request), () => details.values),
+      await changeCheckout<Refused>(db, payments, shopperOf(request), () => ({ details: details.values })),
     );
   });
 
@@ -64,7 +64,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
       request,
       await changeCheckout<Refused>(db, payments, shopperOf(request), ({ shippingMethods }) =>
         shippingMethods.some((method) => method.id === shippingMethodId)
-          ? { shipping_method_id: shippingMethodId }
+          ? { details: { shipping_method_id: shippingMethodId } }
           : { refused: 'UNKNOWN_SHIPPING_METHOD' },
       ),
     );
@@ -78,7 +78,7 @@ export async function checkoutRoutes(app: FastifyInstance): Promise<void> {
       await changeCheckout<Refused>(db, payments, shopperOf(request), ({ row, paymentMethods }) => {
         const isOffered = paymentMethods.some((each) => each.provider === provider && each.method === method);
         if (isOffered && lacksVatNumber(row, provider)) return { refused: 'VAT_NUMBER_MISSING' };
-        if (isOffered) return { payment_provider: provider, payment_method: method };
+        if (isOffered) return { details: { payment_provider: provider, payment_method: method } };
         return {
           refused: provider === 'invoice' ? 'INVOICE_NOT_ALLOWED' : 'UNKNOWN_PAYMENT_METHOD',
         };

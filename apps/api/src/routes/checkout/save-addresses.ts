@@ -1,8 +1,9 @@
 import type { Address } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import { readAddress } from '../../commands/address-rules.ts';
+import type { CheckoutChange } from '../../commands/checkout.ts';
 import type { FieldError } from '../../plugins/problem.ts';
-import type { CartDetails, CartRow } from '../../repositories/carts.ts';
+import type { CartRow } from '../../repositories/carts.ts';
 import { type AddressValues, saveAddress } from '../../repositories/checkout.ts';
 
 type Given = { billing: Address; shipping?: Address | null | undefined };
@@ -19,13 +20,14 @@ export function readAddresses({ billing, shipping }: Given): Read | { errors: Fi
 }
 
 /**
- * Writes the addresses and returns the columns that point to them. While a cart is open its address rows are its
+ * Writes the addresses; answers with them and the columns that point to them. While a cart is open its address rows are its
  * own and are written over; from the order on they are the order's, and the cart changes no more.
  */
-export async function saveAddresses(tx: Tx, row: CartRow, read: Read): Promise<CartDetails> {
+export async function saveAddresses(tx: Tx, row: CartRow, read: Read): Promise<CheckoutChange> {
   const billing = await saveAddress(tx, row.tenant_id, row.billing_address_id, read.billing);
   const shipping = read.shipping
     ? await saveAddress(tx, row.tenant_id, row.shipping_address_id, read.shipping)
     : null;
-  return { billing_address_id: billing, shipping_address_id: shipping };
+  const details = { billing_address_id: billing.id, shipping_address_id: shipping?.id ?? null };
+  return { details, billing, shipping };
 }

@@ -6,9 +6,13 @@ import { attemptKey } from '../../commands/attempt-key.ts';
 import type { OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import { payAgain } from '../../commands/pay-again.ts';
-import { type OrderRefusal, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
+import {
+  type OrderRefusal,
+  type Placed,
+  placeOrder as placeOrderOfCart,
+} from '../../commands/place-order.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
-import { type PaymentStart, startPayment } from '../../commands/start-payment.ts';
+import { type PaymentStart, startNewPayment, startPayment } from '../../commands/start-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { networkOf } from '../../plugins/network.ts';
@@ -69,7 +73,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
       if ('refused' in placed) throw refusalProblem(placed);
       const { order, token, isNew } = placed;
       if (isNew) app.jobs.wake(request.tenant.id);
-      const started = await beginPayment(request, order);
+      const started = await beginPayment(request, placed);
       return reply.code(201).send({
         id: order.id,
         number: order.number,
@@ -186,23 +190,29 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   /** Where the shopper pays the order: nowhere where nothing is left to pay or the provider gives no answer now. */
   async function beginPayment(
     request: Pick<FastifyRequest, 'tenant' | 'log'>,
-    order: Pick<OrderRow, 'id' | 'status'>,
+    { order, isNew, toBegin }: Placed,
   ): Promise<PaymentStart> {
-    if (order.status !== 'open') return { redirectUrl: null };
+    if (order.status !== 'open' || (isNew && !toBegin)) return { redirectUrl: null };
     const { tenant } = request;
     // The order stands; the outbox makes its payment, and the order's page offers to pay.
     const notYet = (error: unknown) => request.log.warn({ err: error }, 'a payment could not be begun yet');
     try {
-      const payment = await db.withTenant(tenant.id, (tx) => findPaymentOfOrder(tx, tenant.id, order.id), {
-        readOnly: true,
-      });
-      if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
-      const started = await waitForProvider(startPayment(services, tenant, payment.id), notYet);
+      const starting = toBegin ? startNewPayment(services, tenant, toBegin) : startAgain(tenant, order.id);
+      const started = await waitForProvider(starting, notYet);
       return started === 'late' ? { redirectUrl: null } : started;
     } catch (error) {
       notYet(error);
       return { redirectUrl: null };
     }
+  }
+
+  /** For who sends an order once more: its payment as it stands by now. */
+  async function startAgain(tenant: Tenant, orderId: string): Promise<PaymentStart> {
+    const payment = await db.withTenant(tenant.id, (tx) => findPaymentOfOrder(tx, tenant.id, orderId), {
+      readOnly: true,
+    });
+    if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
+    return startPayment(services, tenant, payment.id);
   }
 }
 
