@@ -1,3 +1,4 @@
+import { defaultHeader } from '../shell/header-model.ts';
 import type { Shop } from './shop.ts';
 
 const names: Record<string, { name: string; flag: string }> = {
@@ -29,10 +30,8 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
       menu: [],
       mobileMenu: [],
       usps: [],
-      isSticky: true,
       isTransparentOnHero: false,
-      logoPosition: 'center',
-      navPlacement: 'below',
+      layout: defaultHeader,
     },
     footer: {
       logo: null,

@@ -138,7 +138,7 @@ test('FOOT-02 the footer has every detail that the shop tells of itself', () => 
 test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read are left out', () => {
   expect(shopOf({ theme: 'baroque', ecommerce_header_settings: '{oops' })).toMatchObject({
     theme: 'simple',
-    header: { isSticky: true, logoPosition: 'center', navPlacement: 'below' },
+    header: { layout: { isSticky: true, logoPosition: 'center', navMode: 'below' } },
   });
   expect(shopOf({ theme: 'modern-minimal' }).theme).toBe('modern-minimal');
 });

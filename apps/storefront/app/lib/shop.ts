@@ -1,5 +1,6 @@
 import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
 import type { BannerView } from '../promo/banner-view.ts';
+import type { HeaderModel } from '../shell/header-model.ts';
 import type { ThemeName } from '../themes/index.ts';
 import type { ShopWishes } from './shop-wishes.ts';
 
@@ -25,10 +26,8 @@ export type HeaderView = {
   menu: MenuNode[];
   mobileMenu: MenuNode[];
   usps: string[];
-  isSticky: boolean;
   isTransparentOnHero: boolean;
-  logoPosition: 'left' | 'center';
-  navPlacement: 'inline' | 'below';
+  layout: HeaderModel;
 };
 
 export type FooterView = {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
+import type { Shop } from '../../lib/shop.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
 import { HeaderLink } from '../../shell/header-link.tsx';
 import type { HeaderProps } from '../../shell/header-props.ts';
@@ -10,12 +11,14 @@ import { SearchForm } from '../../shell/search-form.tsx';
 import { UspStrip } from '../../shell/usp-strip.tsx';
 import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
+import { fitsBesideLogo } from './fits-beside-logo.ts';
 
 /** The simple theme: logo, search and icons in one bar, the menu below it or beside the logo. */
 export function SimpleHeader(props: HeaderProps) {
   if (props.mode !== 'shop') return <CheckoutHeader {...props} />;
   const { shop, overHero } = props;
-  const { logoPosition, navPlacement, isSticky, usps } = shop.header;
+  const { usps, layout } = shop.header;
+  const { logoPosition, isSticky } = layout;
   const Bar = logoPosition === 'center' ? CentredBar : LeftBar;
   return (
     <>
@@ -23,7 +26,7 @@ export function SimpleHeader(props: HeaderProps) {
       <header
         className="site-header"
         data-clear={overHero ?? undefined}
-        data-inline={(logoPosition === 'left' && navPlacement === 'inline') || undefined}
+        data-inline={isInline(shop) || undefined}
         data-search-below={logoPosition === 'left' || undefined}
         data-sticky={isSticky || undefined}
       >
@@ -61,31 +64,35 @@ function CentredBar(props: HeaderProps) {
 /** The logo first; the menu beside it on wide screens where the shop wants that, else below. On tablets, the search is. */
 function LeftBar(props: HeaderProps) {
   const { shop } = props;
-  const isInline = shop.header.navPlacement === 'inline';
+  const inline = isInline(shop);
   return (
     <div
-      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-8 ${isInline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
+      className={`shop-container grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-8 ${inline ? 'xl:grid-cols-[auto_minmax(0,1fr)_14rem_auto]' : ''}`}
     >
       <div className="flex h-16 min-w-0 items-center gap-1 md:h-[4.5rem]">
         <MobileMenu {...props} />
         <Brand {...props} />
       </div>
       <div
-        className={`hidden max-lg:order-1 max-lg:col-span-full max-lg:pb-3 md:block ${isInline ? 'xl:order-1' : 'lg:max-w-2xl'}`}
+        className={`hidden max-lg:order-1 max-lg:col-span-full max-lg:pb-3 md:block ${inline ? 'xl:order-1' : 'lg:max-w-2xl'}`}
       >
         <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
       </div>
-      <div className={isInline ? 'xl:order-2' : ''}>
+      <div className={inline ? 'xl:order-2' : ''}>
         <Tools {...props} />
       </div>
       <div
-        className={`col-span-full hidden min-h-11 justify-center lg:flex ${isInline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
+        className={`col-span-full hidden min-h-11 justify-center lg:flex ${inline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
       >
         <DesktopMenu items={shop.header.menu} path={props.path} />
       </div>
     </div>
   );
 }
+
+/** Whether the menu stands beside the logo, which on wide screens it does where the shop wants that and it fits. */
+const isInline = ({ header: { layout, menu } }: Shop) =>
+  layout.logoPosition === 'left' && layout.navMode === 'inline' && fitsBesideLogo(menu);
 
 /** The shop's logo and, beside it, whose shop or code it is as well (HEAD-24, PROMO-08). */
 function Brand(props: HeaderProps) {

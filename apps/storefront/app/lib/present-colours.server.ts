@@ -1,0 +1,48 @@
+import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import { colourSetting, type Settings } from './settings.ts';
+
+const DEFAULT_PRIMARY = '#1f5c4d';
+const DARK = '#1d1d1d';
+
+/** null where the shop chose none. */
+const primaryColour = (settings: Settings) =>
+  colourSetting(settings, 'ecommerce_theme_primary_color', 'theme_primary_color');
+
+/** As #rrggbb. */
+export function headerColour(settings: Settings): string {
+  return (
+    colourSetting(settings, 'ecommerce_header_background_color', 'header_background_color', 'header_color') ??
+    '#ffffff'
+  );
+}
+
+/** FOOT-06: dark, light, primary or a colour of its own; dark where nothing is set. */
+export function footerColour(settings: Settings): string {
+  const wish = settings.get('ecommerce_footer_color') ?? settings.get('footer_color') ?? '';
+  if (wish === 'light') return '#ffffff';
+  if (wish === 'primary') return primaryColour(settings) ?? DARK;
+  return colourSetting(settings, 'ecommerce_footer_color', 'footer_color') ?? DARK;
+}
+
+/** The shop's colours as custom properties of the document; what is written on one of them can be read. */
+export function presentColours(settings: Settings): Record<string, string> {
+  const primary = primaryColour(settings) ?? DEFAULT_PRIMARY;
+  const headerBackground = headerColour(settings);
+  const footerBackground = footerColour(settings);
+  const page = colourSetting(settings, 'theme_page_color') ?? '#ffffff';
+  const itemsMode = settings.get('ecommerce_header_items_color_mode');
+  const itemsWish = itemsMode === 'light' ? '#ffffff' : itemsMode === 'dark' ? '#111111' : null;
+  return {
+    '--color-primary': primary,
+    '--color-on-primary': textOn(primary),
+    '--color-primary-strong': mix(primary, textOn(primary) === '#ffffff' ? '#000000' : '#ffffff', 0.16),
+    '--color-primary-soft': mix(primary, '#ffffff', 0.9),
+    '--color-primary-text': legible(primary, '#ffffff'),
+    '--color-accent': colourSetting(settings, 'theme_accent_color') ?? primary,
+    '--color-page': isLight(page) ? page : '#ffffff',
+    '--color-header': headerBackground,
+    '--color-on-header': readableOn(headerBackground, itemsWish),
+    '--color-footer': footerBackground,
+    '--color-on-footer': readableOn(footerBackground, colourSetting(settings, 'ecommerce_footer_text_color')),
+  };
+}

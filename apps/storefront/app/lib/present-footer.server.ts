@@ -1,0 +1,42 @@
+import type { StoreInit } from '@etalage/contracts';
+import { footerColour } from './present-colours.server.ts';
+import { isPictureUrl, logoOn } from './present-logo.server.ts';
+import { listSetting, type Settings } from './settings.ts';
+import type { FooterView, SocialLink } from './shop.ts';
+
+/** The footer's details, each '' or empty where the shop does not give it. */
+export function presentFooter(init: StoreInit, settings: Settings): FooterView {
+  const { store } = init;
+  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const custom = settings.get('custom_footer_logo');
+  return {
+    logo: custom ? { image: null, src: custom, alt: store.storeName } : logoOn(footerColour(settings), init),
+    slogan: settings.get('ecommerce_footer_slogan') ?? '',
+    extraLogos: listSetting(settings, 'custom_footer_logos').filter(isPictureUrl).slice(0, 3),
+    social: socialLinks(store),
+    address: [
+      street,
+      [
+        [store.storePostalCode, store.storeCity].filter(Boolean).join(' '),
+        street || store.storeCity ? store.storeCountryCode : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ].filter(Boolean),
+    phone: store.storeTelephoneNumber,
+    email: store.storeEmailAddress,
+    chamberOfCommerce: store.chamberOfCommerceNumber,
+    vatNumber: store.vatIdentifier,
+    showsContactForm: !/^(false|0)$/i.test(settings.get('ecommerce_footer_show_contact_form')?.trim() ?? ''),
+  };
+}
+
+function socialLinks(store: StoreInit['store']): SocialLink[] {
+  const all = [
+    { network: 'Facebook', href: store.facebookLink },
+    { network: 'Instagram', href: store.instagramLink },
+    { network: 'TikTok', href: store.tiktokLink },
+    { network: 'Snapchat', href: store.snapchatLink },
+  ] as const;
+  return all.filter(({ href }) => /^https:\/\//.test(href));
+}

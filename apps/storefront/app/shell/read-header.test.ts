@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonSetting } from '../lib/settings.ts';
+import {
+  defaultHeader,
+  type HeaderItem,
+  type HeaderModel,
+  headerIcons,
+  headerItems,
+} from './header-model.ts';
+import { readHeader } from './read-header.server.ts';
+
+const RUNS = { numRuns: 5_000 };
+
+/** The model of a shop whose setting holds this text. */
+const headerOf = (text: string): HeaderModel =>
+  readHeader(jsonSetting(new Map([['ecommerce_header_settings', text]]), 'ecommerce_header_settings'));
+const read = (wish: object) => headerOf(JSON.stringify(wish));
+
+const sides = ['left', 'center', 'right'] as const;
+const placed = (model: HeaderModel, device: 'desktop' | 'mobile') =>
+  sides.flatMap((side) => model.placements[device][side]);
+
+/** Everything that a theme takes for granted. */
+function expectWhole(model: HeaderModel) {
+  expect(['left', 'center']).toContain(model.logoPosition);
+  expect(['below', 'inline', 'hamburger']).toContain(model.navMode);
+  expect(['left', 'center', 'right', 'space']).toContain(model.navBelowAlignment);
+  expect(['full', 'container']).toContain(model.maxWidth);
+  expect(['topbar', 'navbar', 'off']).toContain(model.search.desktop);
+  expect(['drawer', 'navbar', 'off']).toContain(model.search.mobile);
+  expect(typeof model.isSticky).toBe('boolean');
+  expect(model.hasFullscreenMenu && model.navMode !== 'hamburger').toBe(false);
+  expect(model.icons.length).toBeGreaterThan(0);
+  expect(headerIcons).toEqual(expect.arrayContaining([...model.icons]));
+  expect(new Set(model.icons).size).toBe(model.icons.length);
+  if (model.logoOverlap !== null) {
+    expect(model.logoOverlap).toBeGreaterThanOrEqual(1);
+    expect(model.logoOverlap).toBeLessThanOrEqual(3);
+  }
+  const { full, shrunk } = model.height;
+  expect([full, shrunk].every(Number.isInteger)).toBe(true);
+  expect(shrunk).toBeGreaterThanOrEqual(32);
+  expect(full).toBeGreaterThanOrEqual(shrunk);
+  expect(full).toBeLessThanOrEqual(200);
+  for (const device of ['desktop', 'mobile'] as const) {
+    const items = placed(model, device);
+    expect(items.length).toBeGreaterThan(0);
+    expect(headerItems).toEqual(expect.arrayContaining(items));
+    expect(new Set(items).size).toBe(items.length);
+  }
+  const { desktop, mobile } = model.placements;
+  expect(placed(model, 'desktop').includes('nav') && model.navMode === 'below').toBe(false);
+  if (model.navMode === 'hamburger') expect(sides.some((side) => desktop[side].includes('nav'))).toBe(true);
+  expect(mobile.left.includes('nav') !== mobile.right.includes('nav')).toBe(true);
+}
+
+const anyText = fc.string({ maxLength: 12 });
+const mostlyKnown = (...values: unknown[]) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue() });
+const itemList = fc.oneof(
+  { weight: 5, arbitrary: fc.array(fc.oneof(fc.constantFrom(...headerItems), anyText), { maxLength: 16 }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
+const placementsWish = fc.record({ left: itemList, center: itemList, right: itemList }, { requiredKeys: [] });
+/** Settings as a shop may have them, each part of them sometimes broken. */
+const wishes = fc.record(
+  {
+    logoPosition: mostlyKnown('left', 'center'),
+    navPlacement: mostlyKnown('inline', 'below'),
+    navMode: mostlyKnown('below', 'inline', 'hamburger'),
+    navBelowAlignment: mostlyKnown('left', 'center', 'right', 'space'),
+    maxWidth: mostlyKnown('full', 'container'),
+    stickyHeader: mostlyKnown(true, false),
+    searchPlacement: fc.oneof(
+      fc.record({
+        desktop: mostlyKnown('topbar', 'navbar', 'off'),
+        mobile: mostlyKnown('drawer', 'navbar', 'off'),
+      }),
+      fc.jsonValue(),
+    ),
+    icons: fc.oneof(
+      fc.record({
+        order: fc.oneof(fc.array(fc.oneof(fc.constantFrom(...headerIcons), anyText)), fc.jsonValue()),
+        visibility: fc.oneof(
+          fc.dictionary(fc.constantFrom(...headerIcons), fc.boolean(), { noNullPrototype: true }),
+          fc.jsonValue(),
+        ),
+      }),
+      fc.jsonValue(),
+    ),
+    fullscreenMenu: mostlyKnown(true, false),
+    logoOverlapHero: mostlyKnown(true, false),
+    logoOverlapScale: fc.oneof(fc.double(), fc.jsonValue()),
+    placements: fc.oneof(
+      fc.record({ desktop: placementsWish, mobile: placementsWish }, { requiredKeys: [] }),
+      fc.jsonValue(),
+    ),
+    headerHeight: fc.oneof(
+      fc.record(
+        {
+          mode: mostlyKnown('small', 'normal', 'large', 'custom'),
+          valuePx: fc.oneof(fc.double(), fc.integer({ min: 20, max: 300 }), fc.jsonValue()),
+          minPx: fc.oneof(fc.integer({ min: 10, max: 200 }), fc.jsonValue()),
+        },
+        { requiredKeys: [] },
+      ),
+      fc.jsonValue(),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test('HEAD-18 any text makes a whole header', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => expectWhole(headerOf(text))),
+    RUNS,
+  );
+});
+
+test('HEAD-16 HEAD-18 HEAD-20 HEAD-21 HEAD-22 settings that are broken in part make a whole header', () => {
+  fc.assert(
+    fc.property(wishes, (wish) => expectWhole(read(wish))),
+    RUNS,
+  );
+});
+
+test('HEAD-18 settings that were cut off or changed in places make a whole header', () => {
+  const damage = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 6 }), anyText), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(wishes, damage, (wish, cuts) => {
+      const text = cuts.reduce((whole, [at, length, instead]) => {
+        const start = at % (whole.length + 1);
+        return whole.slice(0, start) + instead + whole.slice(start + length);
+      }, JSON.stringify(wish));
+      expectWhole(headerOf(text));
+    }),
+    RUNS,
+  );
+});
+
+test('HEAD-21 every item that was chosen stands in the header once, where it was chosen first', () => {
+  fc.assert(
+    fc.property(placementsWish, fc.constantFrom('below', 'inline', 'hamburger'), (wish, navMode) => {
+      const chosen = sides
+        .flatMap((side) => (Array.isArray(wish[side]) ? wish[side] : []))
+        .filter((item): item is HeaderItem => headerItems.some((known) => known === item));
+      const model = read({ navMode, placements: { desktop: wish, mobile: wish } });
+      for (const device of ['desktop', 'mobile'] as const) {
+        const withoutNav = (items: HeaderItem[]) => items.filter((item) => item !== 'nav');
+        const wanted = [...new Set(withoutNav(chosen))];
+        const found = withoutNav(placed(model, device));
+        // Where nothing was chosen but the menu, which has its own rules, the rest is as by default.
+        if (wanted.length > 0) expect(found).toEqual(wanted);
+        for (const item of wanted) {
+          const first = sides.find((side) => Array.isArray(wish[side]) && wish[side].includes(item));
+          expect(model.placements[device][first ?? 'left']).toContain(item);
+        }
+      }
+      const isOnDesktop = placed(model, 'desktop').includes('nav');
+      if (chosen.some((item) => item !== 'nav'))
+        expect(isOnDesktop).toBe(navMode === 'hamburger' || (navMode === 'inline' && chosen.includes('nav')));
+    }),
+    RUNS,
+  );
+});
+
+test('HEAD-19 without settings the header is the default one', () => {
+  for (const text of ['', '{}', '{oops', '[]', 'null', '7', '"x"'])
+    expect(headerOf(text)).toEqual(defaultHeader);
+});
+
+test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
+  expect(read({ navPlacement: 'inline' }).navMode).toBe('inline');
+  expect(read({ navPlacement: 'inline', navMode: 'below' }).navMode).toBe('below');
+  expect(read({ navPlacement: 'inline', navMode: 'sideways' }).navMode).toBe('inline');
+});
+
+test('HEAD-06 the menu covers the screen in the hamburger layout alone', () => {
+  expect(read({ navMode: 'hamburger', fullscreenMenu: true }).hasFullscreenMenu).toBe(true);
+  expect(read({ navMode: 'hamburger' }).hasFullscreenMenu).toBe(false);
+  expect(read({ navMode: 'inline', fullscreenMenu: true }).hasFullscreenMenu).toBe(false);
+});
+
+test('HEAD-16 the heights, and what counts as normal', () => {
+  const heightOf = (headerHeight: object) => read({ headerHeight }).height;
+  expect(heightOf({ mode: 'small' })).toEqual({ full: 56, shrunk: 36 });
+  expect(heightOf({ mode: 'normal' })).toEqual({ full: 70, shrunk: 40 });
+  expect(heightOf({ mode: 'large' })).toEqual({ full: 84, shrunk: 52 });
+  expect(heightOf({ mode: 'custom' })).toEqual({ full: 70, shrunk: 42 });
+  expect(heightOf({ mode: 'custom', valuePx: 100 })).toEqual({ full: 100, shrunk: 60 });
+  expect(heightOf({ mode: 'custom', valuePx: '90', minPx: 50 })).toEqual({ full: 90, shrunk: 50 });
+  expect(heightOf({ mode: 'custom', valuePx: 60, minPx: 90 })).toEqual({ full: 60, shrunk: 60 });
+  for (const wrong of [{ mode: 'huge' }, { mode: 7 }, { mode: 'custom', valuePx: 'x' }, {}])
+    expect(heightOf(wrong)).toEqual({ full: 70, shrunk: 40 });
+  expect(headerOf('{"headerHeight":{"mode":"custom","valuePx":1e999}}').height.full).toBe(70);
+});
+
+test('HEAD-20 the scale of a logo over the first picture is 1 to 3, and 1.5 where it is not said', () => {
+  const scaleOf = (logoOverlapScale?: unknown) =>
+    read({ logoOverlapHero: true, logoOverlapScale }).logoOverlap;
+  expect([0, 1.2, 9, undefined, 'x', null].map(scaleOf)).toEqual([1, 1.2, 3, 1.5, 1.5, 1.5]);
+  expect(read({ logoOverlapScale: 2 }).logoOverlap).toBeNull();
+});
+
+test('HEAD-22 icons have the order of the shop, and those that it hides are gone', () => {
+  const iconsOf = (icons: object) => read({ icons }).icons;
+  expect(iconsOf({ order: ['cart', 'heart', 'account', 'cart'] })).toEqual(['cart', 'account']);
+  expect(iconsOf({ visibility: { wishlist: false } })).toEqual(['cart', 'account', 'language']);
+  expect(iconsOf({ order: ['cart'], visibility: { cart: false } })).toEqual([...headerIcons]);
+});
