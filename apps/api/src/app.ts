@@ -18,6 +18,7 @@ import { errorForLog, logging, requestId } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
 import { parseQueryString } from './plugins/query-string.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
+import { services } from './plugins/services.ts';
 import { shopOrigin } from './plugins/shop-origin.ts';
 import { strangers } from './plugins/strangers.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
@@ -37,6 +38,7 @@ import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
+import { testBankRoutes } from './routes/test-bank/index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +68,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   checkoutRoutes,
   ordersRoutes,
   paymentsRoutes,
+  testBankRoutes,
   devRoutes,
 ];
 
@@ -123,6 +126,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   await app.register(language);
   await app.register(shopOrigin);
   await app.register(paymentProviders);
+  await app.register(services);
   await app.register(jobs);
   await app.register(openapi);
 

@@ -46,7 +46,6 @@ export type Jobs = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    services: Services;
     jobs: Jobs;
   }
 }
@@ -54,15 +53,7 @@ declare module 'fastify' {
 /** Gives the app its background work, which begins with `startJobs` and ends with the app. */
 export const jobs = fp(
   async (app) => {
-    const services: Services = {
-      db: app.db,
-      env: app.env,
-      payments: app.payments,
-      originOf: (tenantId) => app.shopOrigin(tenantId),
-      log: app.log,
-    };
-    app.decorate('services', services);
-    const created = createJobs(services);
+    const created = createJobs(app.services);
     app.decorate('jobs', created);
     let stopped = Promise.resolve();
     // Stops beside the last requests, and not after them.
@@ -71,7 +62,7 @@ export const jobs = fp(
     });
     app.addHook('onClose', () => stopped);
   },
-  { name: 'jobs', dependencies: ['db', 'payment-providers', 'shop-origin'] },
+  { name: 'jobs', dependencies: ['services'] },
 );
 
 /** Begins the background work of a process that serves. */

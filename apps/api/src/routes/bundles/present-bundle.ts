@@ -3,8 +3,8 @@ import { euros, priceCart, unitPriceOf } from '@etalage/pricing';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { BundleRow } from '../../repositories/bundles.ts';
-import { presentImage, presentImageUrl } from '../present-image.ts';
-import { productSlug } from '../product-slug.ts';
+import { presentImage, presentImageUrl } from '../shared/present-image.ts';
+import { productSlug } from '../shared/product-slug.ts';
 
 const mostToldSets = 999;
 

@@ -1,45 +1,33 @@
-import {
-  addCartBundle,
-  addCartLine,
-  clearCart,
-  getCart,
-  removeCartBundle,
-  removeCartLine,
-  setCartBundle,
-  setCartLine,
-} from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { readCart } from '../../commands/change-cart.ts';
-import { endpoint } from '../../plugins/endpoint.ts';
-import { shopperOf } from './cart-cookie.ts';
-import { answerChange } from './change.ts';
-import { codesRoutes } from './codes.ts';
-import { presentCart } from './present-cart.ts';
+import { addBundleRoute } from './add-bundle.ts';
+import { addCouponRoute } from './add-coupon.ts';
+import { addLineRoute } from './add-line.ts';
+import { addPromocodeRoute } from './add-promocode.ts';
+import { checkCodeRoute } from './check-code.ts';
+import { clearCartRoute } from './clear-cart.ts';
+import { getCartRoute } from './get-cart.ts';
+import { removeBundleRoute } from './remove-bundle.ts';
+import { removeCouponRoute } from './remove-coupon.ts';
+import { removeLineRoute } from './remove-line.ts';
+import { removePromocodeRoute } from './remove-promocode.ts';
+import { setBundleRoute } from './set-bundle.ts';
+import { setLineRoute } from './set-line.ts';
+import { validateCartRoute } from './validate-cart.ts';
 
 /** The cart: every change is one transaction, every answer the whole cart at the prices of that moment. */
 export async function cartRoutes(app: FastifyInstance): Promise<void> {
-  endpoint(app, getCart, async (request) => {
-    const shopper = shopperOf(request);
-    return presentCart(shopper.tenant, shopper.language, await readCart(app.db, shopper));
-  });
-  endpoint(app, addCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-line', ...request.body }),
-  );
-  endpoint(app, setCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'set-line', ...request.params, ...request.body }),
-  );
-  endpoint(app, removeCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-line', ...request.params }),
-  );
-  endpoint(app, addCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-bundle', ...request.body }),
-  );
-  endpoint(app, setCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'set-bundle', ...request.params, ...request.body }),
-  );
-  endpoint(app, removeCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-bundle', ...request.params }),
-  );
-  endpoint(app, clearCart, async (request, reply) => answerChange(request, reply, { kind: 'clear' }));
-  await codesRoutes(app);
+  getCartRoute(app);
+  addLineRoute(app);
+  setLineRoute(app);
+  removeLineRoute(app);
+  addBundleRoute(app);
+  setBundleRoute(app);
+  removeBundleRoute(app);
+  clearCartRoute(app);
+  checkCodeRoute(app);
+  addPromocodeRoute(app);
+  removePromocodeRoute(app);
+  addCouponRoute(app);
+  removeCouponRoute(app);
+  validateCartRoute(app);
 }

@@ -3,7 +3,7 @@ import { rebuildJsonLd } from '../../html/json-ld.ts';
 import { safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { BlockMediaRow, CmsPageRow } from '../../repositories/cms.ts';
-import { presentImage, presentImageUrl } from '../present-image.ts';
+import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 
 export function presentPage(row: CmsPageRow, tenantId: string): CmsPage {
   const { blocks, jsonLdSchema, ogImage, ...page } = row;

@@ -1,37 +1,16 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
-import { watchReadiness } from './watch-readiness.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { getHealthRoute } from './get-health.ts';
+import { getReadyRoute } from './get-ready.ts';
 
-/**
- * /health: this process answers. /ready: it can do its work, so that a balancer may send it requests. Neither is counted
- * by the rate limit, since each is answered from what is remembered; neither is there at a shop's address.
- */
+/** Whether this process lives and can work. Neither address is there at a shop's. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
-  const readiness = watchReadiness(() => app.db.ping());
-  app.addHook('preClose', async () => readiness.stop());
   app.addHook('onRequest', async (request) => {
     if (await isAskedOfShop(request)) throw notFound();
   });
-  const quiet = { logLevel: 'silent', config: { rateLimit: false } } as const;
-
-  app.get('/health', quiet, async () => ({ status: 'ok' }));
-  let isWrongSecretTold = false;
-  app.get('/ready', quiet, async (request) => {
-    if (request.hasWrongSecret) {
-      // Else the storefront would seem well and every shop unknown.
-      if (!isWrongSecretTold) app.log.error('a storefront was given another INTERNAL_SECRET than this API');
-      isWrongSecretTold = true;
-      throw new ProblemError(503, 'WRONG_SECRET', 'Your INTERNAL_SECRET is another one than mine.');
-    }
-    if (!(await readiness.isReady())) {
-      throw new ProblemError(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfter: 1 });
-    }
-    if (!app.cacheTags.isListening) {
-      throw new ProblemError(503, 'UNAVAILABLE', 'Not listening to changes.', { retryAfter: 1 });
-    }
-    return { status: 'ready' };
-  });
+  getHealthRoute(app);
+  getReadyRoute(app);
 
   /** By a shopper's browser, through the storefront or a proxy that keeps the shop's host. */
   async function isAskedOfShop(request: FastifyRequest): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { SearchParameters } from '@etalage/contracts';
 import { Compile } from 'typebox/compile';
-import { deepest } from '../products/catalogue.ts';
+import { deepest } from '../shared/catalogue.ts';
 import { type FacetName, facetNames, isFacetName } from './facet-values.ts';
 import { readFacetFilters, readFilters, readNumericFilters, type Terms } from './filters.ts';
 import { badParameter } from './refusals.ts';

@@ -1,7 +1,7 @@
 import type { Hit } from '@etalage/contracts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { CardRow } from '../../repositories/product-cards.ts';
-import { presentCard } from '../products/present-card.ts';
+import { presentCard } from '../shared/present-card.ts';
 import { highlight } from './highlight.ts';
 import type { Asked } from './parameters.ts';
 

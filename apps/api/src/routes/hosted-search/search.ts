@@ -5,7 +5,7 @@ import { notFound } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import { listCards } from '../../repositories/product-lists.ts';
-import { type Catalogue, deepest, toFilter } from '../products/catalogue.ts';
+import { type Catalogue, deepest, toFilter } from '../shared/catalogue.ts';
 import { toChoices } from './choices.ts';
 import { facetValues, presentCounts } from './facet-values.ts';
 import { readIndexName } from './index-name.ts';

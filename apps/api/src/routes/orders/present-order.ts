@@ -6,8 +6,8 @@ import { canBePaid } from '../../commands/offered-methods.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine, OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
-import { presentImage, presentImageUrl } from '../present-image.ts';
-import { productSlug } from '../product-slug.ts';
+import { presentImage, presentImageUrl } from '../shared/present-image.ts';
+import { productSlug } from '../shared/product-slug.ts';
 
 export type PaymentOfOrder = { row: PaymentRow; name: string };
 

@@ -1,18 +1,10 @@
-import { paymentWebhook } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { acceptForms } from '../../plugins/body.ts';
-import { endpoint } from '../../plugins/endpoint.ts';
-import { settleFromWebhook } from './settle-from-webhook.ts';
-import { testBankRoutes } from './test-bank.ts';
+import { receiveWebhookRoute } from './receive-webhook.ts';
 
-/** What providers call, and the pages of the one provider that is built in. */
+/** What payment providers call. */
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
-  // Mollie posts a form to its webhook, and browsers post the test bank's; other providers post JSON.
+  // Mollie posts a form, other providers JSON.
   acceptForms(app);
-  testBankRoutes(app);
-  endpoint(app, paymentWebhook, async ({ tenant, params, body, log }) => {
-    await settleFromWebhook(app.services, tenant, params.provider, body.id, log);
-    app.jobs.wake(tenant.id);
-    return { received: true as const };
-  });
+  receiveWebhookRoute(app);
 }

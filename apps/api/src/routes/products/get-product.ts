@@ -10,8 +10,8 @@ import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { type Delivery, readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
-import { slugNumber } from '../product-slug.ts';
-import { presentCard } from './present-card.ts';
+import { presentCard } from '../shared/present-card.ts';
+import { slugNumber } from '../shared/product-slug.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
 
 const mostRelated = 8;

@@ -6,8 +6,8 @@ import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
 import { listCards } from '../../repositories/product-lists.ts';
-import { type Catalogue, deepest, findSubject, toFilter } from './catalogue.ts';
-import { presentCard } from './present-card.ts';
+import { type Catalogue, deepest, findSubject, toFilter } from '../shared/catalogue.ts';
+import { presentCard } from '../shared/present-card.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 
 const nothing: FacetCounts = {

@@ -4,8 +4,8 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
 import { listCards } from '../../repositories/product-lists.ts';
-import { type Catalogue, searchText, toFilter } from './catalogue.ts';
-import { presentCard } from './present-card.ts';
+import { type Catalogue, searchText, toFilter } from '../shared/catalogue.ts';
+import { presentCard } from '../shared/present-card.ts';
 
 export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(

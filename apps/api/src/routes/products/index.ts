@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../shared/catalogue.ts';
 import { getProductRoute } from './get-product.ts';
 import { getProductsRoute } from './get-products.ts';
 import { getSuggestionsRoute } from './get-suggestions.ts';

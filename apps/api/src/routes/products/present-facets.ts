@@ -4,8 +4,8 @@ import { sanitise } from '../../html/sanitise.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import type { CategoryRow, Taxonomy } from '../../repositories/taxonomy.ts';
-import { presentImage } from '../present-image.ts';
-import type { Subject } from './catalogue.ts';
+import type { Subject } from '../shared/catalogue.ts';
+import { presentImage } from '../shared/present-image.ts';
 
 /** Values that one facet shows at most, those with most products first. */
 const mostValues = 50;

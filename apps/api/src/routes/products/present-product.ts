@@ -2,9 +2,9 @@ import type { DeliveryPromise, ProductCard, ProductDetail } from '@etalage/contr
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
-import { presentImage, presentImageUrl } from '../present-image.ts';
-import { productSlug } from '../product-slug.ts';
-import { presentFromPrice, presentPrice } from './present-card.ts';
+import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
+import { presentImage, presentImageUrl } from '../shared/present-image.ts';
+import { productSlug } from '../shared/product-slug.ts';
 
 /** Availability is told up to this many units: a competitor need not learn the whole stock. */
 const mostToldUnits = 999;

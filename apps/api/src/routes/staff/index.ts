@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { opensStaffCommands } from '../../commands/staff-key.ts';
 import { notFound } from '../../plugins/problem.ts';
-import { captureRoutes } from './capture.ts';
-import { customerRoutes } from './customers.ts';
-import { refundRoutes } from './refunds.ts';
+import { capturePaymentRoute } from './capture-payment.ts';
+import { forgetCustomerRoute } from './forget-customer.ts';
+import { listAttentionRoute } from './list-attention.ts';
+import { listRefundsRoute } from './list-refunds.ts';
+import { refundOrderRoute } from './refund-order.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -11,7 +13,9 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     // Staff call the API itself: what the storefront passes on comes from browsers.
     if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRET)) throw notFound();
   });
-  captureRoutes(app);
-  refundRoutes(app);
-  customerRoutes(app);
+  capturePaymentRoute(app);
+  refundOrderRoute(app);
+  listRefundsRoute(app);
+  listAttentionRoute(app);
+  forgetCustomerRoute(app);
 }

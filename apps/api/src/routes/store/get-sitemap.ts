@@ -9,7 +9,7 @@ import {
   type SitemapProduct,
   type SitemapRow,
 } from '../../repositories/store.ts';
-import { productSlug } from '../product-slug.ts';
+import { productSlug } from '../shared/product-slug.ts';
 
 const pageSize = 1000;
 const fixedPaths = ['home', 'products', 'contact'];

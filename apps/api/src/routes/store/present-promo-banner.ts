@@ -5,7 +5,7 @@ import { normaliseCode } from '../../commands/normalise-code.ts';
 import { safeImageUrl, safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { PromoBannerRow } from '../../repositories/store.ts';
-import { hexColour, type Loose, listOf, recordOf, textOf } from '../loose-json.ts';
+import { hexColour, type Loose, listOf, recordOf, textOf } from '../shared/loose-json.ts';
 
 type PromoSection = PromoBanner['sections'][number];
 

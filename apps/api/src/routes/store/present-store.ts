@@ -4,7 +4,7 @@ import { safeUrl } from '../../html/safe-url.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { MediaFacts } from '../../repositories/cart-contents.ts';
 import type { readBranches, SettingRow, StoreInitRow } from '../../repositories/store.ts';
-import { presentImage } from '../present-image.ts';
+import { presentImage } from '../shared/present-image.ts';
 import { presentMenu } from './present-menu.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 

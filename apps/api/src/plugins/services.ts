@@ -1,0 +1,22 @@
+import fp from 'fastify-plugin';
+import type { Services } from '../commands/services.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/** Puts together what commands need of the app. */
+export const services = fp(
+  async (app) => {
+    app.decorate('services', {
+      db: app.db,
+      env: app.env,
+      payments: app.payments,
+      originOf: (tenantId) => app.shopOrigin(tenantId),
+      log: app.log,
+    });
+  },
+  { name: 'services', dependencies: ['db', 'payment-providers', 'shop-origin'] },
+);

@@ -1,0 +1,21 @@
+import { logOut } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { clearSessionCookie, sessionCookieOf } from '../../plugins/customer.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { clearCartCookie } from '../shared/shopper.ts';
+import { readSession } from './present-session.ts';
+
+export function logOutRoute(app: FastifyInstance): void {
+  endpoint(app, logOut, async (request, reply) => {
+    const cookie = sessionCookieOf(request);
+    if (cookie !== null) {
+      await app.customerSessions.end(request.tenant.id, cookie);
+      clearSessionCookie(request, reply);
+      // The next person at this machine finds neither a cart nor pages with this customer's prices.
+      clearCartCookie(request, reply);
+      reply.header('clear-site-data', '"cache"');
+    }
+    reply.header('cache-control', 'private, no-store');
+    return readSession(app, request, null);
+  });
+}

@@ -1,0 +1,10 @@
+import { addCartLine } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { answerChange } from './answer-change.ts';
+
+export function addLineRoute(app: FastifyInstance): void {
+  endpoint(app, addCartLine, async (request, reply) =>
+    answerChange(request, reply, { kind: 'add-line', ...request.body }),
+  );
+}

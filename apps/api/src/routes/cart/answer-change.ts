@@ -1,0 +1,70 @@
+import type { Cart } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LineChange, LineRefusal, LineRefusalCode } from '../../commands/apply-line-change.ts';
+import { changeCart } from '../../commands/change-cart.ts';
+import type { CodeChange, CodeRefusal, CodeRefusalCode } from '../../commands/judge-codes.ts';
+import { ProblemError } from '../../plugins/problem.ts';
+import { presentCart } from '../shared/present-cart.ts';
+import { requireShopping } from '../shared/require-shopping.ts';
+import { setCartCookie, shopperOf } from '../shared/shopper.ts';
+import { limitGuessing } from './limit-guessing.ts';
+
+/** Makes one change and answers with the whole cart; a refusal says what is wrong and shows the cart as it still is. */
+export async function answerChange(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  change: LineChange | CodeChange,
+): Promise<Cart> {
+  requireShopping(request);
+  const shopper = shopperOf(request);
+  const key = request.headers['idempotency-key'];
+  const make = () => changeCart(request.server.db, shopper, change, typeof key === 'string' ? key : null);
+  const { state, refusal, newToken } =
+    change.kind === 'add-promocode' || change.kind === 'add-coupon'
+      ? await limitGuessing(request, shopper, make, ({ refusal }) => !isWrong(refusal))
+      : await make();
+  const cart = presentCart(shopper.tenant, shopper.language, state);
+  if (refusal) throw refusalProblem(refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
+  if (newToken !== undefined) setCartCookie(request, reply, newToken);
+  return cart;
+}
+
+/** A code that works nowhere was a wrong guess, whatever is told of it. */
+function isWrong(refusal: LineRefusal | CodeRefusal | undefined): boolean {
+  return refusal?.refused === 'UNKNOWN_CODE' || refusal?.refused === 'CODE_ENDED';
+}
+
+type RefusalCode = LineRefusalCode | CodeRefusalCode;
+/** `field` says which part of the body is wrong; a code stands in the field of its kind. */
+type Told = { status: number; detail: string; field?: string; isAboutCode?: true };
+
+const refusals: Record<RefusalCode, Told> = {
+  NOT_FOUND: { status: 404, detail: 'The cart holds no such thing.' },
+  UNKNOWN_VARIANT: { status: 422, detail: 'The shop does not sell this.', field: 'variantId' },
+  UNKNOWN_BUNDLE: { status: 422, detail: 'The shop does not sell this.', field: 'bundleId' },
+  BUNDLE_LINE: { status: 422, detail: 'Change the quantity of the bundle, not of a line in it.' },
+  QUANTITY_LIMIT: { status: 422, detail: 'This is more than can be ordered at once.', field: 'quantity' },
+  CART_FULL: { status: 422, detail: 'The cart holds as much as it can.' },
+  OUT_OF_STOCK: { status: 409, detail: 'There is not enough in stock.' },
+  CODE_ENDED: { status: 422, detail: 'This code has ended.', isAboutCode: true },
+  UNKNOWN_CODE: { status: 422, detail: 'This code is not valid.', isAboutCode: true },
+  CODES_FULL: { status: 422, detail: 'The cart holds as many codes as it can.' },
+  BELOW_MINIMUM: { status: 422, detail: 'The cart costs too little for this code.', isAboutCode: true },
+  NO_INCLUDED_PRODUCTS: { status: 422, detail: 'This code is for other products.', isAboutCode: true },
+  CUSTOMER_LIMIT: { status: 422, detail: 'This code was used as often as it may be.', isAboutCode: true },
+};
+
+function refusalProblem(refusal: LineRefusal | CodeRefusal, cart: Cart, codeField: string): ProblemError {
+  const { status, detail, isAboutCode, field = isAboutCode && codeField } = refusals[refusal.refused];
+  const code = refusal.refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
+  return new ProblemError(status, refusal.refused, detail, {
+    ...(field && { errors: [{ field, code, message: detail }] }),
+    extra: {
+      ...('available' in refusal && { available: refusal.available }),
+      ...('minimumCents' in refusal &&
+        typeof refusal.minimumCents === 'number' && { minimum: euros(refusal.minimumCents) }),
+      ...(status !== 404 && { cart }),
+    },
+  });
+}

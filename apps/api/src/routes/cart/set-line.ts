@@ -1,0 +1,10 @@
+import { setCartLine } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { answerChange } from './answer-change.ts';
+
+export function setLineRoute(app: FastifyInstance): void {
+  endpoint(app, setCartLine, async (request, reply) =>
+    answerChange(request, reply, { kind: 'set-line', ...request.params, ...request.body }),
+  );
+}

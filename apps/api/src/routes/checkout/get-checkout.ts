@@ -1,0 +1,17 @@
+import { getCheckout } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { readCheckout } from '../../commands/checkout.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { shopperOf } from '../shared/shopper.ts';
+import { presentCheckout } from './present-checkout.ts';
+
+export function getCheckoutRoute(app: FastifyInstance): void {
+  endpoint(app, getCheckout, async (request) => {
+    const shopper = shopperOf(request);
+    return presentCheckout(
+      shopper.tenant,
+      shopper.language,
+      await readCheckout(app.db, app.payments, shopper),
+    );
+  });
+}

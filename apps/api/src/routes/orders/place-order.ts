@@ -1,0 +1,95 @@
+import { placeOrder } from '@etalage/contracts';
+import { euros, toCents } from '@etalage/pricing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attemptKey } from '../../commands/attempt-key.ts';
+import { type Placed, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
+import type { Services } from '../../commands/services.ts';
+import { type PaymentStart, startNewPayment, startPayment } from '../../commands/start-payment.ts';
+import { waitForProvider } from '../../commands/wait-for-provider.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { networkOf } from '../../plugins/network.ts';
+import { limitTo } from '../../plugins/rate-limit.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { findPaymentOfOrder } from '../../repositories/payments.ts';
+import { requireShopping } from '../shared/require-shopping.ts';
+import { shopperOf } from '../shared/shopper.ts';
+import { orderProblem } from './order-problem.ts';
+
+const hour = 3_600_000;
+
+export function placeOrderRoute(app: FastifyInstance): void {
+  const { ORDERS_PER_HOUR: ordersPerHour } = app.env;
+  endpoint(
+    app,
+    placeOrder,
+    async (request, reply) => {
+      requireShopping(request);
+      const { cartId, cartVersion, confirmedTotal, confirmedToPay } = request.body;
+      const placed = await placeOrderOfCart(app.services, shopperOf(request), {
+        cartId,
+        cartVersion,
+        confirmedTotalCents: centsOrNone(confirmedTotal),
+        confirmedToPayCents: confirmedToPay === undefined ? null : centsOrNone(confirmedToPay),
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        network: networkKey(request),
+      });
+      if ('refused' in placed) throw orderProblem(placed);
+      const { order, token, isNew } = placed;
+      if (isNew) app.jobs.wake(request.tenant.id);
+      const started = await beginPayment(request, placed);
+      return reply.code(201).send({
+        id: order.id,
+        number: order.number,
+        token,
+        status: order.status,
+        total: euros(order.total_cents),
+        redirectUrl: 'refused' in started ? null : started.redirectUrl,
+        paymentRefused: 'refused' in started,
+      });
+    },
+    ordersPerHour > 0 ? limitTo(ordersPerHour, hour) : {},
+  );
+}
+
+/** Where the shopper pays the order: nowhere where nothing is left to pay or the provider gives no answer now. */
+async function beginPayment(
+  { tenant, log, server }: Pick<FastifyRequest, 'tenant' | 'log' | 'server'>,
+  { order, isNew, toBegin }: Placed,
+): Promise<PaymentStart> {
+  if (order.status !== 'open' || (isNew && !toBegin)) return { redirectUrl: null };
+  // The order stands; the outbox makes its payment, and the order's page offers to pay.
+  const notYet = (error: unknown) => log.warn({ err: error }, 'a payment could not be begun yet');
+  try {
+    const starting = toBegin
+      ? startNewPayment(server.services, tenant, toBegin)
+      : startAgain(server.services, tenant, order.id);
+    const started = await waitForProvider(starting, notYet);
+    return started === 'late' ? { redirectUrl: null } : started;
+  } catch (error) {
+    notYet(error);
+    return { redirectUrl: null };
+  }
+}
+
+/** For who sends an order once more: its payment as it stands by now. */
+async function startAgain(services: Services, tenant: Tenant, orderId: string): Promise<PaymentStart> {
+  const payment = await services.db.withTenant(
+    tenant.id,
+    (tx) => findPaymentOfOrder(tx, tenant.id, orderId),
+    { readOnly: true },
+  );
+  if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
+  return startPayment(services, tenant, payment.id);
+}
+
+/** What the network of a shopper is counted by; null for the storefront's own calls, made for nobody in particular. */
+function networkKey(request: FastifyRequest): string | null {
+  const { tenant, clientAddress, isInternal, headers, server } = request;
+  if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
+  return attemptKey(server.env.APP_SECRET, tenant.id, 'order', networkOf(clientAddress).narrow);
+}
+
+/** Cents of a total in euros; -1, which no cart costs, for a number that is no amount. */
+function centsOrNone(amount: number): number {
+  return Number.isFinite(amount) && Math.abs(amount) < 1e7 ? toCents(amount) : -1;
+}

@@ -1,0 +1,67 @@
+import type { Order } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { OrderMoney } from '../../commands/money-state.ts';
+import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
+import { findOrder, type OrderDetail, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
+import {
+  countingPayment,
+  findMethodsForOrder,
+  findPaymentMethodName,
+  listPaymentsOfOrder,
+  type PaymentRow,
+} from '../../repositories/payments.ts';
+import { listRefundsOfOrder, readMoneySums } from '../../repositories/refunds.ts';
+import { type OrderRequest, requireOwner } from './order-owner.ts';
+import { presentOrder } from './present-order.ts';
+
+export type FoundOrder = {
+  order: OrderRow;
+  detail: OrderDetail;
+  money: OrderMoney;
+  /** The one that counts, and what shoppers know its method as. */
+  payment: PaymentRow | undefined;
+  name: string | undefined;
+  /** By which it may be paid, as far as the tenant says. */
+  methods: PaymentMethodFacts[];
+};
+
+/** An order with what is shown of it, for its owner. */
+export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
+  const { tenant, server } = request;
+  return server.db.withTenant(
+    tenant.id,
+    async (tx) => {
+      const order = await findOrder(tx, tenant.id, request.params.id);
+      requireOwner(request, order);
+      const [detail, payments, refunds, sums] = await Promise.all([
+        readOrderDetail(tx, order, tenant.defaultLanguage),
+        listPaymentsOfOrder(tx, tenant.id, order.id),
+        listRefundsOfOrder(tx, tenant.id, order.id),
+        readMoneySums(tx, tenant.id, order.id),
+      ]);
+      const payment = countingPayment(payments);
+      const methods = canBePaid(order, payments)
+        ? await findMethodsForOrder(tx, order, tenant.defaultLanguage)
+        : [];
+      const name =
+        payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
+      return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods };
+    },
+    { readOnly: true },
+  );
+}
+
+/** The order as its owner sees it, with the methods by which it can be paid now. */
+export async function answerOrder(
+  { payments: providers }: Pick<FastifyInstance, 'payments'>,
+  tenant: Tenant,
+  { order, detail, money, payment, name, methods }: FoundOrder,
+): Promise<Order> {
+  const shown = payment ? { row: payment, name: name ?? payment.method } : null;
+  const query = queryOfOrder(order, detail.billing.country_code);
+  await learnMethods(providers, tenant, methods, query);
+  const offered = offeredMethods(providers, tenant, methods, query);
+  return presentOrder(order, detail, shown, money, offered);
+}

@@ -1,0 +1,25 @@
+import { settleAttempt } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { settleAttempt as settle } from '../../commands/find-attempt.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { shopperOf } from '../shared/shopper.ts';
+import { limitChanges } from './limit-changes.ts';
+import { presentAttempt } from './present-attempt.ts';
+
+/** For a shopper whose order's answer got lost on the way. */
+export function settleAttemptRoute(app: FastifyInstance): void {
+  endpoint(
+    app,
+    settleAttempt,
+    async (request) => ({
+      order: presentAttempt(
+        request,
+        await settle(app.services, shopperOf(request), {
+          cartId: request.body.cartId,
+          idempotencyKey: request.headers['idempotency-key'] ?? null,
+        }),
+      ),
+    }),
+    limitChanges,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProductCard } from '@etalage/contracts';
+import { euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pricing';
+import type { Tenant } from '../../plugins/tenant.ts';
+import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts';
+import { presentImage, presentImageUrl } from './present-image.ts';
+import { productSlug } from './product-slug.ts';
+
+type Priced = { vatRate: number; contentMilli: number | null; contentUnit: string | null };
+type Bases = Pick<Tenant, 'priceBasis' | 'displayBasis'>;
+
+/** A variant's price as shoppers of this tenant see it, in euros. */
+export function presentPrice(variant: Omit<VariantPrice, 'id'>, product: Priced, tenant: Bases) {
+  const price = unitPriceOf(variant, product.vatRate, tenant.priceBasis, tenant.displayBasis);
+  const perUnit = pricePerUnit(price.discountedUnitPrice, product);
+  return {
+    unitPrice: euros(price.unitPrice.shownCents),
+    discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+    pricePerUnit: perUnit && { price: euros(perUnit.price.shownCents), unit: perUnit.unit },
+  };
+}
+
+/** A product's price: its cheapest variant's, and whether others cost more. */
+export function presentFromPrice(variants: readonly VariantPrice[], product: Priced, tenant: Bases) {
+  const from = productFromPrice(variants);
+  if (!from) return { unitPrice: 0, discountPrice: null, pricePerUnit: null, isFromPrice: false };
+  return { ...presentPrice(from.variant, product, tenant), isFromPrice: from.isFrom };
+}
+
+export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
+  const [first, ...others] = row.variants;
+  return {
+    id: row.id,
+    name: row.name,
+    slug: productSlug(row.slug, row.name, row.firstOutfitId ?? first?.id ?? null),
+    subtitle: row.subtitle,
+    brand: row.brand,
+    ...presentFromPrice(row.variants, row, tenant),
+    unitPriceBasis: tenant.displayBasis,
+    mainMediaUrl: presentImageUrl(tenant.id, row.media),
+    image: presentImage(tenant.id, row.media, row.name),
+    inStock: row.inStock,
+    onlyVariantId: first && others.length === 0 ? first.id : null,
+  };
+}

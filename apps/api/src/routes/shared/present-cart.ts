@@ -1,0 +1,161 @@
+import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
+import {
+  amountOf,
+  bundleQuantity,
+  euros,
+  type PricedBundle,
+  type PricedCart,
+  type PricedLine,
+} from '@etalage/pricing';
+import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-line-change.ts';
+import type { FullCart } from '../../commands/change-cart.ts';
+import { lineKey, savingCents } from '../../commands/price-contents.ts';
+import { promiseForCart } from '../../commands/promise-for.ts';
+import { priceMoves } from '../../commands/validate-cart.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import { presentCoupon, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
+import { presentImage, presentImageUrl } from './present-image.ts';
+import { productSlug } from './product-slug.ts';
+
+/** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
+export function presentCart(tenant: Tenant, language: string, state: FullCart): Cart {
+  const { row, lines, priced, shippingMethods, codes } = state;
+  const demand = demandByVariant(lines);
+  const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
+  const chosen = shippingMethods.find((method) => String(method.id) === priced.shipping.methodId);
+  return {
+    id: row?.id ?? null,
+    version: row?.version ?? 0,
+    language,
+    currency: tenant.currency,
+    basis: priced.displayBasis,
+    count: countOf(lines),
+    transactionLines: lines.flatMap((line) => {
+      const price = pricedLines.get(lineKey(line));
+      return price ? [presentLine(tenant, line, price, availableFor(line, lines, demand))] : [];
+    }),
+    bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
+    discount: euros(priced.discount.shownCents),
+    promocodes: codes.promocodes.map((promocode) => presentPromocode(promocode, priced)),
+    couponsCreated: codes.coupons.map((card) => presentCoupon(card, priced)),
+    notices: {
+      prices: priceMoves(tenant, lines).map(presentMove),
+      codes: [...codes.left, ...codes.leaving].map(presentLeftCode),
+    },
+    shipments: chosen
+      ? [
+          {
+            shippingMethod: { id: chosen.id, name: chosen.name },
+            price: euros(priced.shipping.price.shownCents),
+          },
+        ]
+      : [],
+    promise: promiseForCart(new Date(), state),
+    totals: presentTotals(priced),
+    freeShipping: priced.freeShipping && {
+      basis: priced.freeShipping.basis,
+      threshold: euros(priced.freeShipping.thresholdCents),
+      missing: euros(priced.freeShipping.missingCents),
+    },
+    recentChanges: row?.recent_changes ?? [],
+  };
+}
+
+function presentTotals(priced: PricedCart): Totals {
+  return {
+    subTotal: euros(priced.subtotal.shownCents),
+    subTotalIncludingVat: euros(priced.subtotal.incCents),
+    discount: euros(priced.discount.shownCents),
+    shipping: euros(priced.shipping.price.shownCents),
+    shippingIsFrom: priced.shipping.isFrom,
+    pickupIsFree: priced.shipping.isPickupFree,
+    totalExcludingVat: euros(priced.totalExCents),
+    vat: euros(priced.vatCents),
+    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
+      vatPercentage: rate / 100,
+      net: euros(netCents),
+      vat: euros(vatCents),
+    })),
+    total: euros(priced.totalCents),
+    coupons: euros(priced.totalCents - priced.toPayCents),
+    toPay: euros(priced.toPayCents),
+  };
+}
+
+/** Units in the cart; a bundle counts once per set. */
+function countOf(lines: readonly NextLine[]): number {
+  const groups = Map.groupBy(lines, (line) => line.bundleGroupKey);
+  let count = 0;
+  for (const [groupKey, group] of groups) {
+    count +=
+      groupKey === null
+        ? group.reduce((sum, line) => sum + line.quantity, 0)
+        : bundleQuantity(
+            group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })),
+          );
+  }
+  return count;
+}
+
+function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, available: number): CartLine {
+  const slug = productSlug(line.productSlug, line.productName, line.outfitIds[0] ?? line.variantId);
+  const image = line.outfitMedia ?? line.media;
+  const snapshot = amountOf(line.snapshotCents, line.vatRate, tenant.priceBasis, tenant.displayBasis);
+  return {
+    id: line.id ?? 0,
+    product: {
+      id: line.productId,
+      name: line.productName,
+      slug,
+      unitPrice: euros(price.unitPrice.shownCents),
+      discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+      pricePerUnit: price.pricePerUnit && {
+        price: euros(price.pricePerUnit.price.shownCents),
+        unit: price.pricePerUnit.unit,
+      },
+      mainMediaUrl: presentImageUrl(tenant.id, line.media),
+      vatCode: { vatPercentage: line.vatRate / 100 },
+      outfits: line.outfitIds.map((id) => ({ id })),
+    },
+    productVariantId: line.variantId,
+    productVariant: { id: line.variantId, name: line.variantName, articleNumber: line.articleNumber },
+    quantity: line.quantity,
+    subTotal: euros(price.total.shownCents),
+    slug,
+    outfitImage: presentImageUrl(tenant.id, line.outfitMedia),
+    image: presentImage(tenant.id, image, line.productName),
+    available,
+    metadata: {
+      ...(line.bundleGroupKey !== null && {
+        bundleGroupKey: line.bundleGroupKey,
+        bundleId: line.bundleId ?? 0,
+        unitsPerSet: line.unitsPerSet ?? 1,
+      }),
+      unitPriceBasis: tenant.displayBasis,
+      unitPriceSnapshot: euros(snapshot.shownCents),
+      unitPriceEffective: euros(price.discountedUnitPrice.shownCents),
+      vatPct: line.vatRate / 100,
+    },
+  };
+}
+
+function presentBundle(
+  tenant: Tenant,
+  bundle: PricedBundle,
+  lines: readonly NextLine[],
+  priced: PricedCart,
+): CartBundle {
+  const group = lines.filter((line) => line.bundleGroupKey === bundle.key);
+  const facts = group[0]?.bundle ?? null;
+  return {
+    bundleGroupKey: bundle.key,
+    bundleId: facts?.id ?? 0,
+    name: facts?.name ?? '',
+    slug: facts?.slug ?? '',
+    image: presentImage(tenant.id, facts?.media ?? null, facts?.name ?? ''),
+    quantity: bundle.quantity,
+    subTotal: euros(bundle.price.shownCents),
+    saving: euros(savingCents(priced, bundle)),
+    lineIds: group.flatMap((line) => line.id ?? []),
+  };
+}

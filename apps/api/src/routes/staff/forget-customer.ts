@@ -1,0 +1,16 @@
+import { staffForgetCustomer } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { deleteCustomer } from '../../commands/delete-customer.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findShop } from './find-shop.ts';
+
+/** Deletes a customer who asks for it. */
+export function forgetCustomerRoute(app: FastifyInstance): void {
+  endpoint(app, staffForgetCustomer, async ({ params, body }) => {
+    const shop = await findShop(app, params.slug);
+    if (!(await deleteCustomer(app.services, shop.id, body.email.toLowerCase())))
+      throw notFound('There is no customer with this e-mail address.', 'NO_SUCH_CUSTOMER');
+    return { forgotten: true };
+  });
+}

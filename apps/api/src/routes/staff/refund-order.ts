@@ -1,0 +1,52 @@
+import { staffRefund } from '@etalage/contracts';
+import { euros, toCents } from '@etalage/pricing';
+import type { FastifyInstance } from 'fastify';
+import { type RefundRefusal, requestRefund } from '../../commands/request-refund.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { findOrderByNumber } from '../../repositories/orders.ts';
+import { findShop } from './find-shop.ts';
+import { presentRefund } from './present-refund.ts';
+
+/** Gives money back. */
+export function refundOrderRoute(app: FastifyInstance): void {
+  endpoint(app, staffRefund, async ({ params, body }) => {
+    const shop = await findShop(app, params.slug);
+    const amountCents = body.amount === undefined ? null : wholeCents(body.amount);
+    const refunds = await app.db.withTenant(shop.id, async (tx) => {
+      const order = await findOrderByNumber(tx, shop.id, params.number);
+      if (!order) throw notFound(`There is no order ${params.number}.`, 'NO_SUCH_ORDER');
+      return requestRefund(tx, shop.id, {
+        orderId: order.id,
+        intent: `staff:${body.key}`,
+        amountCents,
+        reason: 'staff',
+        requestedBy: 'staff',
+      });
+    });
+    if ('refused' in refunds) throw refusalProblem(refunds);
+    app.jobs.wake(shop.id);
+    return { refunds: refunds.map((refund) => presentRefund(refund, params.number)) };
+  });
+}
+
+function wholeCents(amount: number): number {
+  const cents = toCents(amount);
+  if (Math.abs(cents - amount * 100) < 1e-6) return cents;
+  throw new ProblemError(400, 'INVALID_REQUEST', 'The amount has more than two decimals.', {
+    errors: [{ field: 'amount', code: 'format', message: 'At most two decimals.' }],
+  });
+}
+
+function refusalProblem(refusal: RefundRefusal): ProblemError {
+  switch (refusal.refused) {
+    case 'NO_SUCH_ORDER':
+      return notFound('There is no such order.', refusal.refused);
+    case 'NOT_SO_MUCH_LEFT':
+      return new ProblemError(409, refusal.refused, 'So much is not left of what came in for this order.', {
+        extra: { left: euros(refusal.leftCents) },
+      });
+    case 'OTHER_AMOUNT_BEFORE':
+      return new ProblemError(409, refusal.refused, 'This key was used for another amount before.');
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { orderToken, tokenPlaceholder } from '../../commands/order-token.ts';
+import { settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
+import { type BankParams, bankParams, findPayment } from './find-bank-payment.ts';
+import { type BankOutcome, bankOutcomes, outcomesFor } from './present-bank-page.ts';
+
+const body = Type.Object({ status: Type.Union(bankOutcomes.map((outcome) => Type.Literal(outcome))) });
+
+/** Ends a payment as the page's button says, and tells the shop. */
+export function settleBankPaymentRoute(app: FastifyInstance): void {
+  app.post<{ Params: BankParams; Body: { status: BankOutcome } }>(
+    '/test-bank/:paymentId',
+    { schema: { params: bankParams, body } },
+    async (request, reply) => {
+      const payment = await findPayment(request);
+      const { status } = request.body;
+      const { tenant } = request;
+      const isSettled =
+        status !== 'open' &&
+        outcomesFor(payment.method).includes(status) &&
+        (await app.db.withTenant(tenant.id, (tx) => settleBankPayment(tx, tenant.id, payment.id, status)));
+      if (isSettled) await callWebhook(request, payment);
+      return reply.header('referrer-policy', 'same-origin').redirect(wayBack(request, payment), 303);
+    },
+  );
+}
+
+/** Where the shopper returns to; the token that its books do not hold is put in here. */
+function wayBack({ server, tenant }: FastifyRequest, payment: TestBankPayment): string {
+  const { order_reference, redirect_url, created_at } = payment;
+  const token = orderToken(server.env.APP_SECRET, tenant.id, order_reference, created_at);
+  return redirect_url.replace(tokenPlaceholder, token);
+}
+
+/**
+ * Calls the shop as a provider does, over HTTP, at the process that serves this page. A call that fails is no more
+ * than a lost webhook: the reconciler finds out.
+ */
+async function callWebhook(request: FastifyRequest, payment: TestBankPayment): Promise<void> {
+  const { server, tenant } = request;
+  const [address] = server.addresses();
+  if (typeof address !== 'object') return;
+  const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  const path = payment.webhook_url.replace(/^\/api/, '');
+  try {
+    const response = await fetch(`http://${host}:${address.port}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-etalage-internal': server.env.INTERNAL_SECRET,
+        'x-etalage-host': request.shopHost,
+        'x-etalage-dev-tenant': tenant.id,
+      },
+      body: new URLSearchParams({ id: payment.id }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    await response.body?.cancel();
+  } catch (error) {
+    request.log.warn({ err: error }, 'the test bank could not call the webhook');
+  }
+}
