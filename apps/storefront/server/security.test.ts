@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { providerHosts, safePaymentUrl } from '../app/lib/payment-url.ts';
 import { isCrossSite, sealScripts } from './security.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -28,6 +29,22 @@ test('modules and their preloads wait for a script of ours that starts them', ()
   expect(html).not.toContain('n1');
   for (const code of [starter, 'import "/a.js"', 'data()']) expect(policy).toContain(hashOf(code));
 });
+
+test('a preload waits whichever of its attributes comes first', () => {
+  const { pieces } = sealScripts('<link href="/b.js" rel="modulepreload" nonce="n1"/>', 'n1', false);
+  expect(pieces.join('')).toBe('<link href="/b.js" rel="later"/>');
+});
+
+test.each(providerHosts)(
+  'CHK-10 PAY-01 a form may lead to %s and below it, where shoppers are sent to pay',
+  (host) => {
+    const { policy } = sealScripts('', 'n1', true);
+    const allowed = /form-action ([^;]*);/.exec(policy)?.[1]?.split(' ');
+    expect(allowed).toEqual(expect.arrayContaining(["'self'", `https://${host}`, `https://*.${host}`]));
+    for (const url of [`https://${host}/pay`, `https://www.${host}/pay`])
+      expect(safePaymentUrl(url, 'https://a.test')).toBe(url);
+  },
+);
 
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';

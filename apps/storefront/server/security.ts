@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { providerHosts } from '../app/lib/payment-url.ts';
 import { plainPage } from './plain-pages.ts';
 import { startLater } from './start-later.ts';
 
@@ -79,7 +80,7 @@ const isModule = (tag: string) => tag.startsWith('<script type="module"');
 const later = (tag: string) =>
   isModule(tag)
     ? tag.replace('type="module"', 'type="later"')
-    : tag.replace(/^<link rel="modulepreload"/, '<link rel="later"');
+    : tag.replace(/^(<link\b.* )rel="modulepreload"/, '$1rel="later"');
 
 /** Most scripts of a page are the same on all pages; what is longer holds the page's own data. */
 const SHARED_LENGTH = 2_000;
@@ -110,7 +111,9 @@ function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolea
     "font-src 'self'",
     "connect-src 'self'",
     // A checkout form is answered with a redirect to the payment provider, which browsers count as its target.
-    "form-action 'self' https://*.mollie.com",
+    ["form-action 'self'", ...providerHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`])].join(
+      ' ',
+    ),
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",

@@ -6,6 +6,11 @@ export const MAX_QUANTITY = 999;
 /** Promo codes and coupons together. */
 export const MAX_CODES = 5;
 
+/** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
+export const SITEMAP_ENTRIES = 1_000;
+/** Files that a shop's sitemap can have. */
+export const SITEMAP_FILES = 1_000;
+
 /** Products a page of a list holds. */
 export const PAGE_SIZE = 24;
 

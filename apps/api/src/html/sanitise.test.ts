@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rebuildJsonLd } from './json-ld.ts';
 import { safeUrl } from './safe-url.ts';
 import { plainText, sanitise } from './sanitise.ts';
+import { cleanShopJsonLd } from './shop-json-ld.ts';
 
 const code = 'alert(1)';
 const schemes = [
@@ -277,15 +277,15 @@ test('HOME-06 JSON-LD comes out as plain data whatever it went in as', () => {
   const stored = JSON.parse(
     '{"@type":"Bakery","name":"</script>","__proto__":{"x":1},"constructor":{"y":1},"list":[1,null,true,{"a":"b"}]}',
   );
-  expect(rebuildJsonLd(stored)).toEqual({
+  expect(cleanShopJsonLd(stored)).toEqual({
     '@type': 'Bakery',
     name: '</script>',
     list: [1, null, true, { a: 'b' }],
   });
-  for (const value of ['text', 1, true, null, undefined]) expect(rebuildJsonLd(value)).toBeNull();
+  for (const value of ['text', 1, true, null, undefined]) expect(cleanShopJsonLd(value)).toBeNull();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const rebuilt = rebuildJsonLd(value);
+      const rebuilt = cleanShopJsonLd(value);
       expect(JSON.parse(JSON.stringify(rebuilt))).toEqual(rebuilt);
     }),
     { numRuns: 200 },

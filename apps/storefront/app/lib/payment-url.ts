@@ -1,5 +1,5 @@
-/** Hosts of payment providers that a shopper may be sent to; subdomains count. */
-const providerHosts = ['mollie.com'];
+/** Hosts of payment providers that a shopper may be sent to; subdomains count. The pages' security policy allows them. */
+export const providerHosts = ['mollie.com'];
 
 /**
  * Where a shopper is sent to pay: a page of the shop's own host (the test bank) or of a payment provider behind TLS.

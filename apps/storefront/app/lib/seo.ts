@@ -1,4 +1,4 @@
-import type { Image, StoreInit } from '@etalage/contracts';
+import type { Image } from '@etalage/contracts';
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews. Loaders make it, so that no text for it goes to the browser twice. */
@@ -15,7 +15,7 @@ export type Seo = {
   /** Absolute. */
   ogImage?: string | undefined;
   isIndexed?: boolean;
-  /** schema.org objects. */
+  /** schema.org objects: see structured-data.server.ts. */
   jsonLd?: unknown[];
 };
 
@@ -97,33 +97,4 @@ export function absoluteImage(origin: string, image: Image | null): string | und
   if (!image) return undefined;
   const width = image.widths.findLast((one) => one <= 1200) ?? image.widths[0];
   return width ? new URL(`${image.src}-${width}.webp`, origin).href : undefined;
-}
-
-/** schema.org's name for who sells here. Empty details are left out. */
-export function organisation(origin: string, { store, logos }: StoreInit): object {
-  const logo = absoluteImage(origin, logos.standard ?? logos.light);
-  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
-  const sameAs = [store.facebookLink, store.instagramLink, store.tiktokLink, store.snapchatLink].filter(
-    Boolean,
-  );
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'OnlineStore',
-    name: store.storeName,
-    url: origin,
-    ...(logo && { logo }),
-    ...(store.storeTelephoneNumber && { telephone: store.storeTelephoneNumber }),
-    ...(store.storeEmailAddress && { email: store.storeEmailAddress }),
-    ...(store.vatIdentifier && { vatID: store.vatIdentifier }),
-    ...(store.storeCity && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: street,
-        postalCode: store.storePostalCode,
-        addressLocality: store.storeCity,
-        addressCountry: store.storeCountryCode,
-      },
-    }),
-    ...(sameAs.length > 0 && { sameAs }),
-  };
 }

@@ -1,7 +1,7 @@
 import type { BlockMedia, CmsPage } from '@etalage/contracts';
-import { rebuildJsonLd } from '../../html/json-ld.ts';
 import { safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
+import { cleanShopJsonLd } from '../../html/shop-json-ld.ts';
 import type { BlockMediaRow, CmsPageRow } from '../../repositories/cms.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 
@@ -10,7 +10,7 @@ export function presentPage(row: CmsPageRow, tenantId: string): CmsPage {
   return {
     ...page,
     ogImage: presentImage(tenantId, ogImage, row.ogTitle || row.name),
-    jsonLdSchema: rebuildJsonLd(jsonLdSchema),
+    jsonLdSchema: cleanShopJsonLd(jsonLdSchema),
     websiteCmsPageBlocks: blocks.map((block) => ({
       ...block,
       text: sanitise(block.text),

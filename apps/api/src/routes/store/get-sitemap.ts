@@ -1,4 +1,5 @@
 import { getSitemap } from '@etalage/contracts';
+import { SITEMAP_ENTRIES } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -11,14 +12,13 @@ import {
 } from '../../repositories/store.ts';
 import { productSlug } from '../shared/product-slug.ts';
 
-const pageSize = 1000;
 const fixedPaths = ['home', 'products', 'contact'];
 
 export function getSitemapRoute(app: FastifyInstance): void {
   endpoint(app, getSitemap, async (request, reply) => {
     const { tenant } = request;
     tagAnswer(reply, 'products', 'bundles', 'cms', 'menu');
-    const start = (request.query.page - 1) * pageSize;
+    const start = (request.query.page - 1) * SITEMAP_ENTRIES;
     return app.db.withTenant(
       tenant.id,
       async (tx) => {
@@ -27,10 +27,12 @@ export function getSitemapRoute(app: FastifyInstance): void {
           ...fixedPaths.map((path) => entry(tenant, () => path, null)),
           ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
         ];
-        const first = fixed.slice(start, start + pageSize);
+        const first = fixed.slice(start, start + SITEMAP_ENTRIES);
         const offset = Math.max(0, start - fixed.length);
         const rows =
-          first.length < pageSize ? await readSitemapProducts(tx, offset, pageSize - first.length) : [];
+          first.length < SITEMAP_ENTRIES
+            ? await readSitemapProducts(tx, offset, SITEMAP_ENTRIES - first.length)
+            : [];
         return {
           items: [...first, ...rows.map((row) => productEntry(tenant, row))],
           total: fixed.length + products,

@@ -7,8 +7,9 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { logError } from '../../lib/log.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { organisation, sameInEveryLanguage } from '../../lib/seo.ts';
+import { sameInEveryLanguage } from '../../lib/seo.ts';
 import { storeInit } from '../../lib/store-init.server.ts';
+import { organisationData } from '../../lib/structured-data.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -19,7 +20,7 @@ type Context = Route.LoaderArgs['context'];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin, tenant } = requestInfo(context);
   const [page, init] = await Promise.all([loadPage(context), storeInit(context)]);
-  const jsonLd = init ? [organisation(origin, init)] : [];
+  const jsonLd = init ? [organisationData(origin, init)] : [];
   if (page) {
     const seo = describePage(context, page, url.pathname);
     return {

@@ -7,6 +7,7 @@ import { links } from '../../lib/links.ts';
 import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
+import { productData, trailData } from '../../lib/structured-data.server.ts';
 import { drawCards } from '../../ui/draw-cards.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -56,7 +57,8 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
   const language = languageOf(context);
   const { origin, tenant } = requestInfo(context);
   const t = translator(language, 'product');
-  const canonical = origin + links(language).product(product.slug);
+  const to = links(language);
+  const canonical = origin + to.product(product.slug);
   const description =
     product.metaDescription || plainText(product.description) || t('seoDescription', { name: product.name });
   const image = product.medias[0] ?? null;
@@ -72,55 +74,11 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
     ogType: 'product',
     ...(ogImage && { ogImage }),
     jsonLd: [
-      schemaProduct(product, { canonical, description, image: ogImage }),
-      schemaTrail(product, language, origin),
+      productData(product, { canonical, description, image: ogImage }),
+      trailData(origin, [
+        ...product.breadcrumbs.map((category) => ({ name: category.name, href: to.category(category.slug) })),
+        { name: product.name, href: to.product(product.slug) },
+      ]),
     ],
-  };
-}
-
-function schemaProduct(
-  product: ProductDetail,
-  { canonical, description, image }: { canonical: string; description: string; image: string | undefined },
-) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description,
-    ...(image && { image }),
-    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
-    sku: product.variants[0]?.articleNumber,
-    offers: product.variants.map((variant) => ({
-      '@type': 'Offer',
-      url: `${canonical}?variant=${variant.id}`,
-      sku: variant.articleNumber,
-      ...(variant.ean && { gtin: variant.ean }),
-      availability: `https://schema.org/${variant.available > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: (variant.discountPrice ?? variant.unitPrice).toFixed(2),
-        priceCurrency: product.currency,
-        valueAddedTaxIncluded: product.unitPriceBasis === 'inc',
-      },
-    })),
-  };
-}
-
-function schemaTrail(product: ProductDetail, language: string, origin: string) {
-  const at = links(language);
-  const steps = [
-    ...product.breadcrumbs.map(({ name, slug }) => ({ name, href: at.category(slug) })),
-    { name: product.name, href: at.product(product.slug) },
-  ];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + href,
-    })),
   };
 }

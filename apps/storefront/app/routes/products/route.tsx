@@ -8,6 +8,7 @@ import { links } from '../../lib/links.ts';
 import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { trailData } from '../../lib/structured-data.server.ts';
 import { drawCards } from '../../ui/draw-cards.server.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -122,29 +123,18 @@ function describeList({ context, pathname, state, isUnknown, subject, total }: D
     canonical: origin + pathname + page,
     ...(isIndexed && !page && { alternates: same.alternates ?? [] }),
     isIndexed,
-    jsonLd: subject ? [breadcrumbList(origin, language, t('allProducts'), subject)] : [],
+    jsonLd: subject ? [trailData(origin, trailTo(subject, language, t('allProducts')))] : [],
   };
 }
 
-function breadcrumbList(origin: string, language: string, root: string, subject: ListSubject) {
-  const at = links(language);
-  const steps = [
-    { name: root, href: at.products },
-    ...(subject.kind === 'category'
-      ? subject.breadcrumbs
-          .filter(({ slug }) => slug !== subject.slug)
-          .map(({ name, slug }) => ({ name, href: at.category(slug) }))
-      : []),
-    { name: subject.name, href: at.filtered(subject.kind, subject.slug) },
+function trailTo(subject: ListSubject, language: string, root: string) {
+  const to = links(language);
+  const above = subject.kind === 'category' ? subject.breadcrumbs : [];
+  return [
+    { name: root, href: to.products },
+    ...above
+      .filter(({ slug }) => slug !== subject.slug)
+      .map(({ name, slug }) => ({ name, href: to.category(slug) })),
+    { name: subject.name, href: to.filtered(subject.kind, subject.slug) },
   ];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + href,
-    })),
-  };
 }

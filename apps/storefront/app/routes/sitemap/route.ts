@@ -1,14 +1,15 @@
 import { getSitemap } from '@etalage/contracts';
+import { SITEMAP_ENTRIES } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { requestInfo, tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
-import { ENTRIES_PER_FILE, sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap.ts';
+import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap.ts';
 
 /** The shop's sitemap; a list of sitemaps where one file would grow too long. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
   const { items, total } = await api(context).read(getSitemap, { query: { page: 1 } });
-  if (total > ENTRIES_PER_FILE)
-    return xmlResponse(sitemapIndexXml(origin, Math.ceil(total / ENTRIES_PER_FILE)));
+  if (total > SITEMAP_ENTRIES)
+    return xmlResponse(sitemapIndexXml(origin, Math.ceil(total / SITEMAP_ENTRIES)));
   return xmlResponse(sitemapXml(origin, items, tenantOf(context).languages));
 }

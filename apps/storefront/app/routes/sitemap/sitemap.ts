@@ -1,6 +1,3 @@
-/** Entries that one sitemap file holds, as the API pages them. */
-export const ENTRIES_PER_FILE = 1000;
-
 type Entry = { paths: Record<string, string>; lastModified: string | null };
 
 const xml = (text: string) =>

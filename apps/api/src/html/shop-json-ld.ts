@@ -3,10 +3,11 @@ const maxMembers = 500;
 const dropped = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A shop's JSON-LD rebuilt as plain data, or null where it is none: objects, lists, texts, finite numbers and
- * booleans, to a depth and size that a page can carry. Writing it into HTML safely is the page's work.
+ * The JSON-LD that a shop wrote for one of its pages, rebuilt as plain data, or null where it is none: objects, lists, texts, finite numbers and
+ * booleans, to a depth and size that a page can carry. Writing it into HTML safely is the page's work, and
+ * what pages tell of themselves is made in the storefront's structured-data.server.ts.
  */
-export function rebuildJsonLd(value: unknown): unknown {
+export function cleanShopJsonLd(value: unknown): unknown {
   const budget = { left: maxMembers };
   const isDocument = typeof value === 'object' && value !== null;
   return isDocument ? (rebuild(value, 0, budget) ?? null) : null;

@@ -1,0 +1,80 @@
+import type { ProductDetail, StoreInit } from '@etalage/contracts';
+import { absoluteImage } from './seo.ts';
+
+/*
+ * What pages tell search engines of themselves, as schema.org objects. What a shop wrote for one of its own pages comes
+ * from the API, cleaned.
+ */
+
+/** schema.org's name for who sells here. Empty details are left out. */
+export function organisationData(origin: string, { store, logos }: StoreInit): object {
+  const logo = absoluteImage(origin, logos.standard ?? logos.light);
+  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const sameAs = [store.facebookLink, store.instagramLink, store.tiktokLink, store.snapchatLink].filter(
+    Boolean,
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: store.storeName,
+    url: origin,
+    ...(logo && { logo }),
+    ...(store.storeTelephoneNumber && { telephone: store.storeTelephoneNumber }),
+    ...(store.storeEmailAddress && { email: store.storeEmailAddress }),
+    ...(store.vatIdentifier && { vatID: store.vatIdentifier }),
+    ...(store.storeCity && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        postalCode: store.storePostalCode,
+        addressLocality: store.storeCity,
+        addressCountry: store.storeCountryCode,
+      },
+    }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}
+
+/** A product with an offer for each of its variants; prices as they are shown on its page. */
+export function productData(
+  product: ProductDetail,
+  { canonical, description, image }: { canonical: string; description: string; image: string | undefined },
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description,
+    ...(image && { image }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    sku: product.variants[0]?.articleNumber,
+    offers: product.variants.map((variant) => ({
+      '@type': 'Offer',
+      url: `${canonical}?variant=${variant.id}`,
+      sku: variant.articleNumber,
+      ...(variant.ean && { gtin: variant.ean }),
+      availability: `https://schema.org/${variant.available > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (variant.discountPrice ?? variant.unitPrice).toFixed(2),
+        priceCurrency: product.currency,
+        valueAddedTaxIncluded: product.unitPriceBasis === 'inc',
+      },
+    })),
+  };
+}
+
+/** The steps that lead to a page, the page itself last. Their addresses have no origin yet. */
+export function trailData(origin: string, steps: readonly { name: string; href: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
+  };
+}
