@@ -200,6 +200,14 @@ export type PromoBannerContent = { color: string; textColor: string } & (
     }
 );
 
+/** A method of paying that the shop offers. */
+export interface PaymentContent {
+  provider: 'test-bank' | 'invoice';
+  /** As the provider calls it. */
+  method: string;
+  name: Text;
+}
+
 export interface CodesContent {
   promocodes: readonly PromocodeContent[];
   cards: readonly CardContent[];
@@ -262,5 +270,7 @@ export interface ShopContent {
   campaign: Text;
   usps: readonly Text[];
   shipping: readonly ShippingContent[];
+  /** In the order in which the checkout shows them. */
+  payments: readonly PaymentContent[];
   codes: CodesContent;
 }

@@ -1,19 +1,9 @@
-import type { JsonObject, Tx } from '@etalage/db';
+import type { JsonObject } from '@etalage/db';
 import { mediaUrl } from '@etalage/media/url';
-import type { ComposedShop } from '../compose.ts';
-import type { PromoBannerContent, ShopContent, Text } from '../content.ts';
-import { categoryPictureKey, productPictureKey, type StoredMedia } from '../pictures.ts';
+import type { PromoBannerContent } from '../content.ts';
+import { categoryPictureKey, productPictureKey } from '../pictures.ts';
 import { insertRows } from './insert-rows.ts';
-
-interface Work {
-  tx: Tx;
-  tenantId: string;
-  content: ShopContent;
-  composed: ComposedShop;
-  media: Map<string, StoredMedia>;
-  /** Only the shop's languages of a text, as a jsonb column takes it. */
-  texts: (text: Text) => Record<string, string>;
-}
+import type { Work } from './shop-work.ts';
 
 /** Width in pixels of the pictures in banners. */
 const bannerPicture = 320;

@@ -1,5 +1,6 @@
 import { nl, type PageContent, type ShopContent, type StoreContent } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
+import { demoPayments } from '../payments.ts';
 import { bloemCategories } from './categories.ts';
 import { bloemCodes } from './codes.ts';
 import { bloemHome } from './home.ts';
@@ -263,6 +264,7 @@ export const bloem: ShopContent = {
     nl('Verpakt zonder plastic'),
   ],
   codes: bloemCodes,
+  payments: demoPayments,
   shipping: [
     {
       code: 'bloemenbode',

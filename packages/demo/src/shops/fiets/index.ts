@@ -1,5 +1,6 @@
 import { type ShopContent, type StoreContent, t } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
+import { demoPayments } from '../payments.ts';
 import { fietsCategories } from './categories.ts';
 import { fietsCodes } from './codes.ts';
 import { fietsHome } from './home.ts';
@@ -348,6 +349,7 @@ export const fiets: ShopContent = {
     t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
   ],
   codes: fietsCodes,
+  payments: demoPayments,
   shipping: [
     {
       code: 'dagdistributie',

@@ -1,5 +1,6 @@
 import { type ShopContent, type StoreContent, t } from '../../content.ts';
 import { legalPages } from '../legal-pages.ts';
+import { demoPayments } from '../payments.ts';
 import { molenCategories } from './categories.ts';
 import { molenCodes } from './codes.ts';
 import { deSluis } from './drawings.ts';
@@ -356,6 +357,7 @@ export const molen: ShopContent = {
     t('14 dagen bedenktijd', 'Fourteen days to change your mind'),
   ],
   codes: molenCodes,
+  payments: demoPayments,
   shipping: [
     {
       code: 'standaard',
