@@ -1,5 +1,5 @@
 /** A node of a plan as PostgreSQL's auto_explain writes it in JSON; rows are per loop. */
-export interface PlanNode {
+export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -12,14 +12,14 @@ export interface PlanNode {
   'Rows Removed by Index Recheck'?: number;
   'Rows Removed by Join Filter'?: number;
   Plans?: PlanNode[];
-}
+};
 
 /** One statement that ran: its text and the plan it ran by. */
-export interface Executed {
+export type Executed = {
   text: string;
   milliseconds: number;
   plan: PlanNode;
-}
+};
 
 /** Reads what auto_explain wrote to a server log with `log_format = json`. */
 export function readLog(log: string): Executed[] {
@@ -36,11 +36,11 @@ export function readLog(log: string): Executed[] {
 }
 
 /** A table that a plan read, how, and how many rows it looked at in all, those it threw away included. */
-export interface TableRead {
+export type TableRead = {
   table: string;
   how: string;
   rows: number;
-}
+};
 
 export function tableReads(node: PlanNode): TableRead[] {
   const reads = (node.Plans ?? []).flatMap(tableReads);

@@ -2,7 +2,7 @@ import { sql } from '../../packages/db/src/index.ts';
 import { asOwner } from './bench-stack.ts';
 
 /** What load needs to know of a generated shop. */
-export interface Catalogue {
+export type Catalogue = {
   tenantId: string;
   host: string;
   productIds: number[];
@@ -15,7 +15,7 @@ export interface Catalogue {
   categories: string[];
   shippingMethodId: number;
   payment: { provider: string; method: string };
-}
+};
 
 /** The shop with most products; its stock is made too large to sell out under load. */
 export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export type Answer = {
   status: number;
   /** Raw header lines with lower-case names. */
   headers: Map<string, string>;
   body: Buffer;
-}
+};
 
-export interface Call {
+export type Call = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-}
+};
 
 /**
  * One keep-alive connection that sends one request at a time. A client of a few dozen lines costs the load's core

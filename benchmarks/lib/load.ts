@@ -5,7 +5,7 @@ import { median, quantile } from './figures.ts';
 /** One unit of work on a connection; `turn` counts all units of the run, over all connections. */
 export type Work = (connection: Connection, turn: number) => Promise<void>;
 
-export interface Target {
+export type Target = {
   port: number;
   /** Host header. */
   host: string;
@@ -16,9 +16,9 @@ export interface Target {
   pid: number;
   /** Name of the database whose sessions' CPU time is counted. */
   database: string;
-}
+};
 
-export interface Load {
+export type Load = {
   perSecond: number;
   /** Milliseconds for one unit of work. */
   p50: number;
@@ -27,7 +27,7 @@ export interface Load {
   /** Milliseconds of CPU per unit of work: steady where the machine has other things to do as well. */
   serverCpu: number;
   databaseCpu: number;
-}
+};
 
 /** Does `work` over and over for so many milliseconds on `concurrency` connections, each with one request at a time. */
 export async function drive(target: Target, concurrency: number, milliseconds: number): Promise<Load> {
@@ -70,14 +70,14 @@ function usedSince(before: Map<number, number>, after: Map<number, number>): num
   return sum;
 }
 
-export interface Comparison {
+export type Comparison = {
   subject: Load;
   yardstick: Load;
   /** The subject's work per second against the yardstick's of the same round. */
   ratio: number;
   /** The same by the server's CPU time: what the ratio is where nothing else uses the machine and the server is the limit. */
   cpuRatio: number;
-}
+};
 
 /**
  * Yardstick and subject in turns, since a shared machine is faster in one minute than in the next; medians of the

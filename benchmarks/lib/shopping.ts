@@ -60,9 +60,9 @@ const address = {
   countryCode: 'NL',
 };
 
-interface CheckoutAnswer {
+type CheckoutAnswer = {
   cart: { id: string; version: number; totals: { total: number } };
-}
+};
 
 /**
  * A purchase from an empty cart to a placed order with its payment made at the test bank, in six calls; answers

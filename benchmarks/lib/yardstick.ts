@@ -6,11 +6,11 @@ import type { BenchStack } from './bench-stack.ts';
 import type { Answer } from './connection.ts';
 import { pin, serverCore } from './cores.ts';
 
-export interface Yardstick {
+export type Yardstick = {
   port: number;
   pid: number;
   stop: () => Promise<void>;
-}
+};
 
 /** A server of a few lines with one bare query by key through withTenant, on the servers' core: `GET /<product id>`. */
 export function startQueryYardstick(

@@ -46,13 +46,13 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions {
+export type AppOptions = {
   env: Env;
   /** Stays open when the app closes: whoever opened it closes it. */
   database: Database;
   /** Where log lines go; default the standard output. */
   logTo?: { write(line: string): void };
-}
+};
 
 const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, staffRoutes, platformRoutes];
 

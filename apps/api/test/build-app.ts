@@ -11,18 +11,18 @@ export const internalSecret = 'a-secret-for-tests-only';
 /** For what follows from a notification: it comes within milliseconds, but not on a machine that does ten other things. */
 export const patience = { timeout: 15_000, interval: 20 };
 
-export interface TestApp {
+export type TestApp = {
   app: FastifyInstance;
   database: Database;
   /** Only on a real PostgreSQL: for a second app with a pool of its own. */
   databaseUrl: string | undefined;
   close(): Promise<void>;
-}
+};
 
-export interface TestAppOptions extends Omit<Partial<AppOptions>, 'env' | 'database'> {
+export type TestAppOptions = Omit<Partial<AppOptions>, 'env' | 'database'> & {
   env?: Record<string, string>;
   poolSize?: number;
-}
+};
 
 /** The whole API on an empty database of its own; closed by itself after the test file. */
 export async function createTestApp({ env = {}, poolSize, ...rest }: TestAppOptions = {}): Promise<TestApp> {

@@ -8,15 +8,15 @@ const next = () => {
   return counter;
 };
 
-export interface TestShop {
+export type TestShop = {
   id: string;
   slug: string;
   host: string;
   /** Writes as this shop. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
+};
 
-export interface ShopOptions {
+export type ShopOptions = {
   slug?: string;
   host?: string;
   name?: string;
@@ -25,7 +25,7 @@ export interface ShopOptions {
   /** The default customer category's view; none is made where it is left out. */
   displayBasis?: 'inc' | 'ex';
   shoppingEnabled?: boolean;
-}
+};
 
 /** A shop that answers at a host of its own, without anything in it. */
 export async function createShop(database: Database, options: ShopOptions = {}): Promise<TestShop> {
@@ -69,14 +69,14 @@ export async function createShop(database: Database, options: ShopOptions = {}):
   return shop;
 }
 
-export interface VariantOptions {
+export type VariantOptions = {
   unitPriceCents?: number;
   discountPriceCents?: number | null;
   stock?: number;
   name?: string;
-}
+};
 
-export interface ProductOptions {
+export type ProductOptions = {
   name?: string;
   /** Per language; null leaves the product without a slug of its own. */
   texts?: Record<string, { name: string; slug?: string | null; description?: string; subtitle?: string }>;
@@ -91,14 +91,14 @@ export interface ProductOptions {
   popularity?: number;
   content?: { milli: number; unit: 'kg' | 'l' | 'm' | 'piece' };
   description?: string;
-}
+};
 
-export interface TestProduct {
+export type TestProduct = {
   id: number;
   slug: string | null;
   variantIds: number[];
   outfitIds: number[];
-}
+};
 
 /** A published product with one variant of 10.00 and 5 in stock, unless said otherwise. */
 export async function createProduct(shop: TestShop, options: ProductOptions = {}): Promise<TestProduct> {
@@ -248,7 +248,7 @@ export async function createMedia(
   return { id, hash };
 }
 
-export interface BundleOptions {
+export type BundleOptions = {
   slug?: string;
   name?: Record<string, string>;
   fixedTotalCents?: number | null;
@@ -257,7 +257,7 @@ export interface BundleOptions {
   /** Variant ids with the units of each in one set. */
   lines: [variantId: number, unitsPerSet: number][];
   status?: 'draft' | 'published';
-}
+};
 
 export async function createBundle(
   shop: TestShop,

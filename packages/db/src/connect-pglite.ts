@@ -10,17 +10,17 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { acquire } from './transaction.ts';
 
-export interface PgliteOptions {
+export type PgliteOptions = {
   /** The folder; without one the database lives in memory. */
   dataDir?: string;
   /** A tarball to begin from, for a database in memory. */
   template?: Blob;
   log: (message: string) => void;
-}
+};
 
-export interface ConnectedPglite extends Connected {
+export type ConnectedPglite = Connected & {
   engine: PGlite;
-}
+};
 
 const checkpointMs = 5 * 60_000;
 // One connection serves all, so a wait of some seconds means a queue and not a fault.

@@ -6,7 +6,7 @@ import { keepListening } from './keep-listening.ts';
 import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
 import type { TransactionRunner, TransactionSettings } from './transaction.ts';
 
-export interface Connected {
+export type Connected = {
   runner: TransactionRunner;
   listen(
     channel: string,
@@ -14,9 +14,9 @@ export interface Connected {
     options?: ListenOptions,
   ): Promise<() => Promise<void>>;
   close(): Promise<void>;
-}
+};
 
-export interface PostgresOptions {
+export type PostgresOptions = {
   databaseUrl: string;
   /** The server itself where databaseUrl goes through a pooler, which passes no notifications on. */
   directUrl?: string | undefined;
@@ -27,7 +27,7 @@ export interface PostgresOptions {
   /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
   pulseMs?: number | undefined;
   log: (message: string) => void;
-}
+};
 
 const oldestVersion = 150_000;
 const acquireTimeoutMs = 2_000;

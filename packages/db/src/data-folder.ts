@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable } from './errors.ts';
 
-export interface DataFolder {
+export type DataFolder = {
   /** Where PGlite keeps its files. */
   databasePath: string;
   /** Says that the database was created completely; without it a next start begins anew. */
   markReady(): void;
   release(): void;
-}
+};
 
-interface Stamp {
+type Stamp = {
   format: string;
   state: 'creating' | 'ready';
-}
+};
 
 /** The embedded engine that made a folder: files of another minor version cannot be read. */
 function engineFormat(): string {

@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import type { Tx } from './queries.ts';
 import type { TransactionOptions } from './transaction.ts';
 
-export interface ListenOptions {
+export type ListenOptions = {
   /** Called when the connection was lost: from here on nothing is heard. */
   onLost?: () => void;
   /** Called when listening goes on after a lost connection: what was told in between is unknown. */
   onGap?: () => void;
-}
+};
 
 /** The shop's database, PostgreSQL or the embedded one. */
-export interface Database {
+export type Database = {
   readonly kind: 'postgres' | 'pglite';
   /** For libraries that bring their own queries. It sees no tenant's rows; use withTenant. */
   readonly pool: Pool;
@@ -33,4 +33,4 @@ export interface Database {
   /** Throws DatabaseUnavailable when a trivial query gets no answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
+};

@@ -2,7 +2,7 @@ import { jsonShapes } from './column-shapes.ts';
 import type { Database } from './database.ts';
 import { acquire } from './transaction.ts';
 
-interface Column {
+type Column = {
   table: string;
   name: string;
   /** As PostgreSQL writes it: 'bigint', 'text[]'. */
@@ -12,7 +12,7 @@ interface Column {
   comment: string | null;
   /** Definitions of the CHECKs on this column alone. */
   checks: string[];
-}
+};
 
 const columnsOfTables = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,

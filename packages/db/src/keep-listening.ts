@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
-export interface ListeningPlace {
+export type ListeningPlace = {
   /** The server itself: a pooler passes no notifications on. */
   url: string;
   /** Milliseconds a connection and a statement may take. */
@@ -13,7 +13,7 @@ export interface ListeningPlace {
   /** Called when the connection was dead without a word of it. */
   onSilence: () => void;
   log: (message: string) => void;
-}
+};
 
 /** Milliseconds before another try. */
 const relistenMs = 1_000;

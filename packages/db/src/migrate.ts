@@ -6,17 +6,17 @@ import type { Database } from './database.ts';
 import { MigrationError } from './errors.ts';
 import { acquire } from './transaction.ts';
 
-export interface Migration {
+export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-}
+};
 
-export interface MigrateOptions {
+export type MigrateOptions = {
   log?: (message: string) => void;
   /** Folder of the `NNNN_name.sql` files; default the shop's own. */
   folder?: string;
-}
+};
 
 const ownFolder = join(import.meta.dirname, '..', 'migrations');
 // Any number does, as long as every process takes the same one.

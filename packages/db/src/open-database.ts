@@ -3,7 +3,7 @@ import { type Connected, connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { runTransaction, type TransactionSettings } from './transaction.ts';
 
-export interface OpenDatabaseOptions {
+export type OpenDatabaseOptions = {
   /** A PostgreSQL 15 or later: `postgres://user:password@host:5432/name`. */
   databaseUrl?: string | undefined;
   /** Where that address is a pooler's: PostgreSQL itself, to listen at. */
@@ -17,7 +17,7 @@ export interface OpenDatabaseOptions {
   /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
   pulseMs?: number | undefined;
   log?: ((message: string) => void) | undefined;
-}
+};
 
 /** Opens the shop's database. Throws DatabaseUnavailable, whose message is one sentence to print. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {

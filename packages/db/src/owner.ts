@@ -3,12 +3,12 @@ import { tenantSettings } from './open-database.ts';
 import type { Tx } from './queries.ts';
 import { runTransaction } from './transaction.ts';
 
-export interface OwnerOptions {
+export type OwnerOptions = {
   /** Needed to write a tenant's rows where the owner is no superuser, as forced row-level security holds for it too. */
   tenantId?: string;
   /** A bulk load: triggers keep no derived value, search document or notice; call refresh_products and refresh_search. */
   bulk?: boolean;
-}
+};
 
 /**
  * Runs `work` in one transaction as the role that owns the tables, without a time limit: for seeding and maintenance,

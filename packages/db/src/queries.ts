@@ -21,12 +21,12 @@ import { statementName } from './statement-names.ts';
 export type Tx = Transaction<Schema>;
 
 /** How statements reach this kind of database. */
-export interface StatementRunner {
+export type StatementRunner = {
   /** Names statements: only where a client keeps its own backend session. */
   named: boolean;
   /** Sends a statement without waiting for the answer to the one before. */
   pipelined: boolean;
-}
+};
 
 function refused(): never {
   throw new Error('A transaction is opened by withTenant only.');

@@ -9,17 +9,17 @@ import type { Database } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { asDatabase, openDatabase } from './open-database.ts';
 
-export interface TestDatabase {
+export type TestDatabase = {
   database: Database;
   /** Only of a real PostgreSQL: for a second process or pool on the same database. */
   url?: string;
   /** Closes and removes it. */
   drop(): Promise<void>;
-}
+};
 
-export interface TestDatabaseOptions {
+export type TestDatabaseOptions = {
   poolSize?: number;
-}
+};
 
 /** Which database the tests of this run use. */
 export const testDatabaseKind: Database['kind'] =

@@ -35,14 +35,14 @@ export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(5).toString('hex')}`;
 }
 
-export interface TenantGiven extends Partial<Insertable<TenantsTable>> {
+export type TenantGiven = Partial<Insertable<TenantsTable>> & {
   /** Default: `<slug>.test`, and the first one is the primary. */
   hosts?: string[];
   /** The first is the default; default nl and en. */
   languages?: string[];
   /** Values by key, for every language. */
   settings?: Record<string, string>;
-}
+};
 
 export type TestTenant = Selectable<TenantsTable> & { host: string; languages: string[] };
 
@@ -168,7 +168,7 @@ export type VariantGiven = Given<Omit<VariantsTable, 'product_id'>> & {
   stock?: number;
 };
 
-export interface ProductGiven extends Given<ProductsTable> {
+export type ProductGiven = Given<ProductsTable> & {
   /** The name in each language; one string is marked with the language. */
   name?: string | Texts;
   translations?: Record<string, Given<Omit<ProductTranslationsTable, 'product_id' | 'language'>>>;
@@ -177,7 +177,7 @@ export interface ProductGiven extends Given<ProductsTable> {
   categoryIds?: number[];
   tagIds?: number[];
   mediaIds?: number[];
-}
+};
 
 export type TestVariant = Selectable<VariantsTable> & { stock: number };
 export type TestProduct = Selectable<ProductsTable> & {
@@ -265,9 +265,9 @@ export async function createProduct(
   });
 }
 
-export interface ShippingMethodGiven extends Given<ShippingMethodsTable> {
+export type ShippingMethodGiven = Given<ShippingMethodsTable> & {
   price?: Given<Omit<ShippingMethodPricesTable, 'shipping_method_id'>>;
-}
+};
 
 export type TestShippingMethod = Selectable<ShippingMethodsTable> & {
   price: Selectable<ShippingMethodPricesTable>;
@@ -398,9 +398,9 @@ export async function createOutfit(
   );
 }
 
-export interface BundleGiven extends Given<BundlesTable> {
+export type BundleGiven = Given<BundlesTable> & {
   lines: { variantId: number; unitsPerSet?: number }[];
-}
+};
 
 /** A published bundle of the given variants. */
 export async function createBundle(
@@ -429,9 +429,9 @@ export async function createBundle(
   });
 }
 
-export interface CmsPageGiven extends Given<CmsPagesTable> {
+export type CmsPageGiven = Given<CmsPagesTable> & {
   blocks?: (Given<Omit<CmsPageBlocksTable, 'page_id'>> & { mediaIds?: number[] })[];
-}
+};
 
 /** A published page with its blocks, in their order. */
 export async function createCmsPage(

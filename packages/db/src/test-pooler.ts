@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface TestPooler {
+export type TestPooler = {
   /** The same database, through the pooler. */
   url: string;
   stop(): Promise<void>;
-}
+};
 
 /** Where distributions put PgBouncer; PGBOUNCER names another place. */
 const places = [

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface TestProxy {
+export type TestProxy = {
   /** The database's URL with the proxy's address in it. */
   url: string;
   /** From now on nothing is passed on and nothing is said, on old connections and new ones, which are still accepted. */
@@ -10,7 +10,7 @@ export interface TestProxy {
   /** Connections that were accepted so far. */
   readonly accepted: number;
   close(): Promise<void>;
-}
+};
 
 /** Stands between a client and the PostgreSQL of `databaseUrl`, on a free port of this machine. */
 export async function createTestProxy(databaseUrl: string): Promise<TestProxy> {

@@ -11,7 +11,7 @@ import { queriesOn, type StatementRunner, sendTogether, type Tx } from './querie
 import { endOnSilence, giveUp, isSuspect } from './silence.ts';
 import { renewStatementNames } from './statement-names.ts';
 
-export interface TransactionOptions {
+export type TransactionOptions = {
   /** Default: PostgreSQL's read committed. */
   isolation?: 'repeatable read' | 'serializable';
   /** Writing is refused, and the answer does not wait for the commit. */
@@ -21,10 +21,10 @@ export interface TransactionOptions {
    * machine within the next 0.6 s, never after one of the API. For what a shopper can do again without harm.
    */
   mayBeLost?: boolean;
-}
+};
 
 /** How this kind of database wants its transactions run. */
-export interface TransactionRunner extends StatementRunner {
+export type TransactionRunner = StatementRunner & {
   pool: Pool;
   /** A client in doubt may be thrown away; the embedded database has only one. */
   disposable: boolean;
@@ -34,7 +34,7 @@ export interface TransactionRunner extends StatementRunner {
   patient?: boolean;
   /** Set in each transaction, where a session of the database's own cannot be told. */
   settings?: TransactionSettings;
-}
+};
 
 /** What PostgreSQL is told for one transaction alone: its role, the tenant, limits. Neither name nor value holds a quote. */
 export type TransactionSettings = Readonly<Record<string, string>>;

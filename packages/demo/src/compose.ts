@@ -9,15 +9,15 @@ import type {
 import type { Look } from './drawing/pen.ts';
 import { createRandom, type Random } from './random.ts';
 
-export interface ComposedPicture {
+export type ComposedPicture = {
   /** Seeds the composition; two pictures with the same name and look are the same picture. */
   name: string;
   look: Look;
   view: 'front' | 'detail';
   alt: Text;
-}
+};
 
-export interface ComposedVariant {
+export type ComposedVariant = {
   articleNumber: string;
   ean: string;
   name: Text | undefined;
@@ -27,9 +27,9 @@ export interface ComposedVariant {
   stock: number;
   /** Index in the product's outfits. */
   outfit: number | null;
-}
+};
 
-export interface ComposedProduct {
+export type ComposedProduct = {
   name: Text;
   slug: Text;
   subtitle: Text;
@@ -47,30 +47,30 @@ export interface ComposedProduct {
   variants: ComposedVariant[];
   /** The first is the main picture. */
   pictures: ComposedPicture[];
-}
+};
 
-export interface ComposedBundle extends BundleContent {
+export type ComposedBundle = BundleContent & {
   /** The lines as indexes of products and of their variants: the first that is in stock. */
   variantLines: { product: number; variant: number; units: number }[];
   /** Cents: the lines' prices together, and what the set costs. */
   fromPrice: number;
   toPrice: number;
-}
+};
 
-export interface FlatCategory {
+export type FlatCategory = {
   slug: string;
   name: Text;
   intro: Text;
   parent: string | null;
   sortIndex: number;
-}
+};
 
 /** A shop's content with everything worked out that follows from it. The same content gives the same shop. */
-export interface ComposedShop {
+export type ComposedShop = {
   categories: FlatCategory[];
   products: ComposedProduct[];
   bundles: ComposedBundle[];
-}
+};
 
 export function composeShop(content: ShopContent): ComposedShop {
   const slugs = new Set<string>();

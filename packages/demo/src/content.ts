@@ -11,23 +11,23 @@ export function nl(text: string): Text {
   return { nl: text };
 }
 
-export interface CategoryContent {
+export type CategoryContent = {
   slug: string;
   name: Text;
   intro: Text;
   children?: CategoryContent[];
-}
+};
 
 /** Something that a product can be had in: what it is called and how its price relates to the product's. */
 export type VariantOption = readonly [name: Text, priceFactor: number];
 
 /** For a product that comes in one form only, whatever its family: it can be bought from its card. */
-export const ONE_FORM: readonly VariantOption[] = [];
+export const oneForm: readonly VariantOption[] = [];
 
 /** A colour with a picture of its own. */
 export type ColourOption = readonly [name: Text, colour: string];
 
-export interface ProductContent {
+export type ProductContent = {
   name: Text;
   /** Cents on the shop's basis, for the variant with factor 1. */
   price: number;
@@ -44,10 +44,10 @@ export interface ProductContent {
   tags?: readonly string[] | undefined;
   /** Overrides the family's. */
   variants?: readonly VariantOption[] | undefined;
-}
+};
 
 /** Products of one kind, which share a drawing, a rate, variants and the general part of their description. */
-export interface FamilyContent {
+export type FamilyContent = {
   category: string;
   drawing: string;
   /** Basis points: 2100, 900 or 0. */
@@ -64,9 +64,9 @@ export interface FamilyContent {
   /** For every product of the family, beside its own. */
   tags?: readonly string[];
   products: readonly ProductContent[];
-}
+};
 
-export interface BundleContent {
+export type BundleContent = {
   slug: string;
   name: Text;
   description: Text;
@@ -74,26 +74,26 @@ export interface BundleContent {
   lines: readonly (readonly [productName: string, units: number])[];
   /** Part of the separate prices that is charged, as a fraction. */
   priceFactor: number;
-}
+};
 
-export interface TagContent {
+export type TagContent = {
   slug: string;
   name: Text;
   intro: Text;
-}
+};
 
-export interface MenuContent {
+export type MenuContent = {
   title: Text;
   url?: string;
   position?: 'left' | 'right';
   submenuKey?: 'product_tags' | 'product_categories';
   mobileOnly?: boolean;
   children?: MenuContent[];
-}
+};
 
 export type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK';
 
-export interface BlockMedia {
+export type BlockMedia = {
   /** What the wide picture shows: drawing, colour and perhaps accent and form. */
   looks: readonly { drawing: string; colour: string; accent?: string; form?: number }[];
   title: Text;
@@ -103,27 +103,27 @@ export interface BlockMedia {
   size: readonly [width: number, height: number];
   /** The shop's short film instead, with its first frame as poster; then there are no looks. */
   film?: boolean;
-}
+};
 
-export interface BlockContent {
+export type BlockContent = {
   template: BlockTemplate;
   text: Text;
   subtitle?: Text;
   medias?: readonly BlockMedia[];
   desktopOnly?: boolean;
   mobileOnly?: boolean;
-}
+};
 
-export interface PageContent {
+export type PageContent = {
   key?: string;
   slug?: string;
   name: Text;
   metaTitle: Text;
   metaDescription: Text;
   blocks: readonly BlockContent[];
-}
+};
 
-export interface StoreContent {
+export type StoreContent = {
   name: string;
   street: string;
   houseNumber: string;
@@ -133,9 +133,9 @@ export interface StoreContent {
   email: string;
   kvk: string;
   vatId: string;
-}
+};
 
-export interface ShippingContent {
+export type ShippingContent = {
   code: string;
   name: Text;
   description: Text;
@@ -151,16 +151,18 @@ export interface ShippingContent {
   deliveryDays?: readonly number[];
   /** The part of the day in which it comes, HH:MM. */
   window?: readonly [from: string, until: string];
-}
+};
 
-export interface BranchContent
-  extends Pick<StoreContent, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'telephone'> {
+export type BranchContent = Pick<
+  StoreContent,
+  'street' | 'houseNumber' | 'postalCode' | 'city' | 'telephone'
+> & {
   name: string;
   /** By day of the week, Monday 1: '09:00-17:30'. */
   openingHours: Record<string, string>;
-}
+};
 
-export interface PromocodeContent {
+export type PromocodeContent = {
   code: string;
   type: 'PERCENTAGE' | 'VALUE';
   /** Basis points, or cents on the shop's basis. */
@@ -179,13 +181,13 @@ export interface PromocodeContent {
   bannerColor?: string;
   /** Whose code it is; the logo is the picture of a product, by its Dutch name. */
   influencer?: { name: string; picture: string };
-}
+};
 
 /** A card with a balance in cents. */
-export interface CardContent {
+export type CardContent = {
   code: string;
   balance: number;
-}
+};
 
 /** A banner at the top of every page: a line that offers a code, or sections side by side. */
 export type PromoBannerContent = { color: string; textColor: string } & (
@@ -201,28 +203,28 @@ export type PromoBannerContent = { color: string; textColor: string } & (
 );
 
 /** A method of paying that the shop offers. */
-export interface PaymentContent {
+export type PaymentContent = {
   provider: 'test-bank' | 'invoice';
   /** As the provider calls it. */
   method: string;
   name: Text;
-}
+};
 
-export interface CodesContent {
+export type CodesContent = {
   promocodes: readonly PromocodeContent[];
   cards: readonly CardContent[];
   banners: readonly PromoBannerContent[];
-}
+};
 
 /** Another brand beside the shop's own. */
-export interface CoBrandContent {
+export type CoBrandContent = {
   name: string;
   /** The logo in a field of 160 by 160, as SVG. */
   emblem: string;
-}
+};
 
 /** Someone who can log in, with `demoPassword`. */
-export interface CustomerContent {
+export type CustomerContent = {
   email: string;
   firstName: string;
   lastName: string;
@@ -235,12 +237,12 @@ export interface CustomerContent {
   category: string;
   /** The logo of their own, shown beside the shop's in the header. */
   coBrand?: CoBrandContent;
-}
+};
 
 /** Of every customer of the demo shops, and of no one else. */
 export const demoPassword = 'welkom-in-de-etalage';
 
-export interface ShopContent {
+export type ShopContent = {
   slug: string;
   hosts: readonly string[];
   languages: readonly ('nl' | 'en')[];
@@ -273,4 +275,4 @@ export interface ShopContent {
   /** In the order in which the checkout shows them. */
   payments: readonly PaymentContent[];
   codes: CodesContent;
-}
+};

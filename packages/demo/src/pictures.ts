@@ -10,30 +10,30 @@ import { createRandom } from './random.ts';
 import type { DemoShop } from './shops/index.ts';
 
 /** A picture or film as the media table keeps it. */
-export interface StoredMedia {
+export type StoredMedia = {
   kind: 'image' | 'video';
   hash: string;
   width: number;
   height: number;
   widths: number[];
   alt: Text;
-}
+};
 
 /** A picture still to be drawn; the key is what the rest of the seeder asks for it by. */
-interface Order {
+type Order = {
   key: string;
   width: number;
   height: number;
   alt: Text;
   draw: () => string;
-}
+};
 
-export interface PictureOptions {
+export type PictureOptions = {
   mediaDir: string;
   /** False draws nothing and makes up names: for tests that look at rows alone. */
   pictures: boolean;
   onProgress: (message: string) => void;
-}
+};
 
 const PRODUCT_WIDTH = 800;
 const TILE = { width: 960, height: 640 };

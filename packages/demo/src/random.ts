@@ -1,5 +1,5 @@
 /** A small repeatable source of chance: the same name always gives the same shop. */
-export interface Random {
+export type Random = {
   /** A number from 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
@@ -7,7 +7,7 @@ export interface Random {
   whole(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
-}
+};
 
 /** Makes a repeatable source of chance from a name (FNV-1a into mulberry32). */
 export function createRandom(name: string): Random {

@@ -20,7 +20,7 @@ const ENCODINGS = {
   webp: (picture, isQuick) => picture.webp({ quality: 78, effort: isQuick ? 1 : 3 }),
 } satisfies Record<ImageFormat, (picture: Sharp, isQuick: boolean) => Sharp>;
 
-export interface StoreImageOptions {
+export type StoreImageOptions = {
   /** The folder all tenants' media live in. */
   mediaDir: string;
   tenantId: string;
@@ -28,9 +28,9 @@ export interface StoreImageOptions {
   trustedSvg?: boolean;
   /** For hundreds of pictures in a row: half the work for files that are some per cent larger. */
   quick?: boolean;
-}
+};
 
-export interface StoredImage {
+export type StoredImage = {
   /** `<tenantId>/<hash>`: what to remember a picture by. */
   key: string;
   /** Width and height of the upright source, in pixels. */
@@ -42,7 +42,7 @@ export interface StoredImage {
   widths: number[];
   /** Every kept file, relative to the media folder. */
   files: string[];
-}
+};
 
 export type MediaErrorCode = 'too-large' | 'unsupported-type' | 'too-many-pixels' | 'damaged';
 
@@ -107,11 +107,11 @@ async function readSize(input: Buffer): Promise<{ width: number; height: number 
   }
 }
 
-interface Variants {
+type Variants = {
   hash: string;
   widths: number[];
   isQuick: boolean;
-}
+};
 
 /** Unpacks the source once and shrinks from there; the widest size comes first, as errors show there. */
 async function writeVariants(

@@ -2,10 +2,10 @@ import { allocateOnHeaviest } from './allocate.ts';
 import { whole } from './money.ts';
 
 /** What a bundle's line needs to be counted: its pieces, and how many of them one bundle holds. */
-export interface SetLine {
+export type SetLine = {
   readonly quantity: number;
   readonly unitsPerSet: number;
-}
+};
 
 /** How many bundles the lines make: the least of floor(quantity / unitsPerSet), at least 1. */
 export function bundleQuantity(lines: readonly SetLine[]): number {

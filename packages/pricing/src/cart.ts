@@ -91,12 +91,12 @@ export function priceCart(input: CartInput): PricedCart {
 }
 
 /** The lines of one VAT rate, and what they cost together: on the basis, and split into net, VAT and gross. */
-interface RateGroup {
+type RateGroup = {
   readonly rate: number;
   readonly lines: readonly CostedLine[];
   readonly cents: number;
   readonly goods: VatSplit;
-}
+};
 
 /** Lines by rising rate. */
 function groupByRate(lines: readonly CostedLine[], basis: Basis): RateGroup[] {

@@ -4,25 +4,25 @@ import type { PricedPromocode, ProductId, Promocode } from './types.ts';
 import { WHOLE } from './vat.ts';
 
 /** What a promo code looks at: one line's product, its rate, and what the line costs on the basis. */
-export interface Goods {
+export type Goods = {
   readonly productId: ProductId;
   readonly vatRate: number;
   readonly cents: number;
-}
+};
 
 /** What the codes take off, in cents on the basis. */
-export interface Discount {
+export type Discount = {
   /** Per VAT rate: by this much each rate's base is lowered. */
   readonly byRate: ReadonlyMap<number, number>;
   /** Per code, by rising code; together the same cents. */
   readonly codes: readonly CodeDiscount[];
-}
+};
 
-export interface CodeDiscount {
+export type CodeDiscount = {
   readonly code: string;
   readonly cents: number;
   readonly refusal: PricedPromocode['refusal'];
-}
+};
 
 /**
  * Takes promo codes off the goods.
@@ -87,16 +87,16 @@ function includedIn(ids: Promocode['includedProductIds']): Set<string> | null {
 const MOST_CODES = 30;
 
 /** Goods that no code can tell apart: one rate, and the same codes that include them. */
-interface Cell {
+type Cell = {
   readonly vatRate: number;
   /** Bit k is set where the k-th code, by rising code, includes these goods. */
   readonly codes: number;
   /** What the goods cost, and how much of that the codes have left so far. */
   cents: number;
   left: number;
-}
+};
 
-interface Code {
+type Code = {
   readonly code: string;
   readonly type: Promocode['type'];
   readonly amount: number;
@@ -105,7 +105,7 @@ interface Code {
   readonly reach: number;
   /** What it takes off. */
   cents: number;
-}
+};
 
 /** Adds goods up into cells, by rising rate and then by the codes that include them. */
 function gather(goods: readonly Goods[], codes: readonly Promocode[]): Cell[] {

@@ -4,17 +4,17 @@ import type { Basis, VatGroup } from './types.ts';
 import { vatOf } from './vat.ts';
 
 /** A line as an order keeps it. */
-export interface OrderedLine {
+export type OrderedLine = {
   readonly quantity: number;
   readonly vatRate: number;
   /** Of one piece, on the order's price basis. */
   readonly unitPriceCents: number;
   /** Of the whole line, on the order's display basis. */
   readonly totalCents: number;
-}
+};
 
 /** The money of an order as it keeps it; nothing here is computed anew. */
-export interface OrderedMoney {
+export type OrderedMoney = {
   readonly priceBasis: Basis;
   readonly displayBasis: Basis;
   readonly lines: readonly OrderedLine[];
@@ -25,10 +25,10 @@ export interface OrderedMoney {
   readonly discountCents: number;
   /** Paid with cards, including VAT. */
   readonly couponCents: number;
-}
+};
 
 /** One line of an itemised amount. Cents including VAT; unit price × quantity - discount = total. */
-export interface ItemisedLine {
+export type ItemisedLine = {
   readonly kind: 'goods' | 'shipping' | 'discount' | 'rounding' | 'gift-card';
   /** Of goods: which of the order's lines it is. */
   readonly index: number | null;
@@ -39,7 +39,7 @@ export interface ItemisedLine {
   readonly vatRate: number;
   /** The VAT in the total, by its rate: total × rate ÷ (100 % + rate), rounded half away from zero. */
   readonly vatCents: number;
-}
+};
 
 /**
  * Writes what is left to pay of an order as lines including VAT, for a payment provider that wants to bill them one by one.

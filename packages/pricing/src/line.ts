@@ -7,10 +7,10 @@ import { effectiveUnitPriceCents, unitPriceOf } from './unit-price.ts';
 import { amount, amountOf, WHOLE } from './vat.ts';
 
 /** A line and its exact cost: cents on the basis, in a bundle with a fixed price its share of that. */
-export interface CostedLine {
+export type CostedLine = {
   readonly line: CartLine;
   readonly cents: number;
-}
+};
 
 /** The lines by rising key, each with its cost on the basis; throws a RangeError for what no line can hold. */
 export function costLines(lines: readonly CartLine[]): CostedLine[] {

@@ -2,10 +2,10 @@ import { halfUp } from './money.ts';
 import type { Amount, PricePerUnit } from './types.ts';
 
 /** How much one piece holds: `contentMilli` thousandths of `contentUnit` (750 and 'kg' for 750 grams). */
-export interface Content {
+export type Content = {
   readonly contentMilli?: number | null;
   readonly contentUnit?: string | null;
-}
+};
 
 /**
  * What one kg, litre or metre costs when a piece costs `price`; null where the content is not known.

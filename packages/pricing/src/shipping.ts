@@ -35,11 +35,11 @@ function priceAt(price: ShippingMethodPrice, orderTotalCents: number): number {
 }
 
 /** What shipping adds to a total, in cents on the basis. */
-export interface ShippingCost {
+export type ShippingCost = {
   readonly methodId: string | null;
   readonly cents: number;
   readonly isPickupFree: boolean;
-}
+};
 
 /** The price that goes into the total: the chosen method's, until then the 'from' price. */
 export function priceShipping(

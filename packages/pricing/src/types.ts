@@ -7,27 +7,27 @@
 export type Basis = 'inc' | 'ex';
 
 /** One amount both ways; `shownCents` repeats the one on the customer's display basis. */
-export interface Amount {
+export type Amount = {
   readonly exCents: number;
   readonly incCents: number;
   readonly shownCents: number;
-}
+};
 
 /** One amount and the VAT in it; netCents + vatCents = grossCents. */
-export interface VatSplit {
+export type VatSplit = {
   readonly netCents: number;
   readonly vatCents: number;
   readonly grossCents: number;
-}
+};
 
 /** All that is owed at one rate: goods - discount + shipping. */
-export interface VatGroup extends VatSplit {
+export type VatGroup = VatSplit & {
   readonly rate: number;
-}
+};
 
 export type ProductId = string | number;
 
-export interface CartLine {
+export type CartLine = {
   /** Unique in the cart. Also settles which of two equal lines carries a leftover cent. */
   readonly key: string;
   readonly productId: ProductId;
@@ -45,19 +45,19 @@ export interface CartLine {
   readonly contentMilli?: number | null;
   /** The unit that a price per unit is said in: 'kg', 'l', 'm'. */
   readonly contentUnit?: string | null;
-}
+};
 
 /** Repeated on each line of the bundle; the facts are read from the line whose key comes first. */
-export interface LineBundle {
+export type LineBundle = {
   readonly groupKey: string;
   /** Of one whole bundle, on the basis; null: the bundle costs what its lines cost. */
   readonly fixedTotalCents: number | null;
   /** What one bundle is said to cost without and with its discount, on the basis. */
   readonly fromPriceCents?: number | null;
   readonly toPriceCents?: number | null;
-}
+};
 
-export interface Promocode {
+export type Promocode = {
   readonly code: string;
   readonly type: 'PERCENTAGE' | 'VALUE';
   /** PERCENTAGE: basis points (1000 is 10 %). VALUE: cents on the basis. */
@@ -66,31 +66,31 @@ export interface Promocode {
   readonly includedProductIds?: readonly ProductId[] | null;
   /** The least the goods must cost, on the basis, before any code. */
   readonly minimumCents?: number | null;
-}
+};
 
 /** A card with a balance: a way to pay, not a discount. */
-export interface Coupon {
+export type Coupon = {
   readonly cardCode: string;
   readonly balanceCents: number;
-}
+};
 
-export interface ShippingMethod {
+export type ShippingMethod = {
   readonly id: string;
   /** The shopper fetches the goods. Beside deliveries it sets no 'from' price: who expects a parcel pays for one. */
   readonly isPickup?: boolean;
   /** The prices that hold for this cart and destination; the lowest counts. */
   readonly prices: readonly ShippingMethodPrice[];
-}
+};
 
-export interface ShippingMethodPrice {
+export type ShippingMethodPrice = {
   /** On the basis. */
   readonly priceCents: number;
   /** Replaces the price once the goods after discount cost `thresholdOrderTotalCents`, both on the basis. */
   readonly thresholdPriceCents: number | null;
   readonly thresholdOrderTotalCents: number | null;
-}
+};
 
-export interface CartInput {
+export type CartInput = {
   /** The basis that prices are given in and money is computed on. */
   readonly basis: Basis;
   /** The basis that this customer sees. Decides `shownCents` and nothing else. */
@@ -100,22 +100,22 @@ export interface CartInput {
   readonly coupons?: readonly Coupon[];
   readonly shippingMethods?: readonly ShippingMethod[];
   readonly chosenShippingMethodId?: string | null;
-}
+};
 
 /** What one piece costs: before and after the product's own discount price. */
-export interface UnitPrice {
+export type UnitPrice = {
   readonly unitPrice: Amount;
   readonly discountedUnitPrice: Amount;
   readonly isDiscounted: boolean;
-}
+};
 
 /** What one kg, litre or metre costs. */
-export interface PricePerUnit {
+export type PricePerUnit = {
   readonly unit: string;
   readonly price: Amount;
-}
+};
 
-export interface PricedLine extends UnitPrice {
+export type PricedLine = UnitPrice & {
   readonly key: string;
   readonly productId: ProductId;
   readonly quantity: number;
@@ -126,9 +126,9 @@ export interface PricedLine extends UnitPrice {
   readonly loose: Amount;
   /** What the line costs; in a bundle with a fixed price its share of that. Lines add up to the subtotal. */
   readonly total: Amount;
-}
+};
 
-export interface PricedBundle {
+export type PricedBundle = {
   readonly key: string;
   readonly lineKeys: readonly string[];
   readonly quantity: number;
@@ -140,23 +140,23 @@ export interface PricedBundle {
   readonly discount: Amount;
   /** (from-price - to-price) × quantity, on the basis; null where one of them is not known. */
   readonly savingCents: number | null;
-}
+};
 
-export interface PricedPromocode {
+export type PricedPromocode = {
   readonly code: string;
   readonly discount: Amount;
   /** Why it takes nothing off although it was entered, or null. */
   readonly refusal: 'BELOW_MINIMUM' | 'NO_INCLUDED_PRODUCTS' | null;
-}
+};
 
-export interface UsedCoupon {
+export type UsedCoupon = {
   readonly cardCode: string;
   /** Paid with this card, including VAT. */
   readonly usedCents: number;
   readonly remainingCents: number;
-}
+};
 
-export interface PricedShipping {
+export type PricedShipping = {
   /** The chosen method, or null while there is none (or it no longer holds for this cart). */
   readonly methodId: string | null;
   /** True while the price is the cheapest delivery's rather than the chosen method's. */
@@ -164,24 +164,24 @@ export interface PricedShipping {
   /** True while a delivery that costs something is counted and the goods may be fetched for nothing instead. */
   readonly isPickupFree: boolean;
   readonly price: Amount;
-}
+};
 
 /**
  * How far the goods after discount are from free shipping. Amounts stand on `basis`, the shop's own, which is the one that
  * decides: to a customer who sees the other basis it must be said.
  */
-export interface FreeShippingProgress {
+export type FreeShippingProgress = {
   readonly basis: Basis;
   readonly thresholdCents: number;
   readonly missingCents: number;
   readonly isReached: boolean;
-}
+};
 
 /**
  * Every stage of the price, each saying the same both ways:
  * lines -> subtotal -> discount -> discountedSubtotal -> shipping -> total -> toPay.
  */
-export interface PricedCart {
+export type PricedCart = {
   readonly basis: Basis;
   readonly displayBasis: Basis;
   /** In the order of the input. */
@@ -211,4 +211,4 @@ export interface PricedCart {
   readonly coupons: readonly UsedCoupon[];
   /** totalCents - what the coupons pay: what the payment provider is asked for. */
   readonly toPayCents: number;
-}
+};

@@ -2,10 +2,10 @@ import type { Amount, Basis, UnitPrice } from './types.ts';
 import { amountOf } from './vat.ts';
 
 /** The price of one piece as the catalogue holds it; cents on the shop's basis. */
-export interface CataloguePrice {
+export type CataloguePrice = {
   readonly unitPriceCents: number;
   readonly discountPriceCents: number | null;
-}
+};
 
 /** What one piece costs in effect, in the cents it came in: the discount price where that is the lower one. */
 export function effectiveUnitPriceCents({ unitPriceCents, discountPriceCents }: CataloguePrice): number {
@@ -35,10 +35,10 @@ export function unitPriceOf(
 }
 
 /** The cheapest variant in effect, and whether others cost more ('vanaf'). */
-export interface FromPrice<Variant extends CataloguePrice> {
+export type FromPrice<Variant extends CataloguePrice> = {
   readonly variant: Variant;
   readonly isFrom: boolean;
-}
+};
 
 /** A product's price is its cheapest variant's; of equals the first. null for a product without variants. */
 export function productFromPrice<Variant extends CataloguePrice>(

@@ -50,11 +50,11 @@ export function add(amounts: readonly Amount[]): Amount {
 }
 
 /** What a product or a line may say about its VAT, in per cents, in the spellings that occur. */
-export interface VatSource {
+export type VatSource = {
   readonly vatCode?: { readonly vatPercentage?: number | string | null } | null;
   readonly vat_code?: { readonly vat_percentage?: number | string | null } | null;
   readonly metadata?: { readonly vatPct?: number | string | null } | null;
-}
+};
 
 /** A line's rate in basis points: the first of its spellings that is a percentage, else 21 %. */
 export function vatRateOf(source: VatSource): number {

@@ -5,12 +5,12 @@ import type { CartInput, CartLine } from '../src/index.ts';
  * the package: slow, plain, and rounding only where docs/decisions says so.
  */
 
-interface Fraction {
+type Fraction = {
   readonly top: bigint;
   readonly bottom: bigint;
-}
+};
 
-export interface Expected {
+export type Expected = {
   readonly goods: bigint;
   readonly discount: bigint;
   readonly shipping: bigint;
@@ -20,7 +20,7 @@ export interface Expected {
   readonly toPay: bigint;
   /** Per bundle group: what it costs on the basis. */
   readonly bundles: ReadonlyMap<string, bigint>;
-}
+};
 
 export function oracle(given: CartInput): Expected {
   const priced = priceOfLines(given.lines);
@@ -71,17 +71,17 @@ export function oracle(given: CartInput): Expected {
   };
 }
 
-interface Part {
+type Part = {
   readonly line: CartLine;
   readonly cents: bigint;
-}
+};
 
-interface Cell {
+type Cell = {
   readonly rate: number;
   readonly codes: readonly string[];
   readonly full: bigint;
   left: bigint;
-}
+};
 
 function unit(line: CartLine): bigint {
   const { unitPriceCents, discountPriceCents } = line;

@@ -136,7 +136,7 @@ export class ProviderRefused extends Error {
  * to `fetch`: neither a webhook's body nor the address of a return says that an order is paid.
  * Every call throws `ProviderRefused` for a no, and anything else where it gives no answer.
  */
-export interface PaymentProvider {
+export type PaymentProvider = {
   /** Whether this shop can use it as it is configured. */
   isAvailable(shop: PayingShop): boolean;
   /** The methods that the shop's account offers for such a payment; null: no restriction known. */
@@ -154,7 +154,7 @@ export interface PaymentProvider {
   capture(shop: PayingShop, providerPaymentId: string, request: CaptureRequest): Promise<void>;
   /** Pays back what was taken, or finds the refund made before for the same refundId. */
   refund(shop: PayingShop, providerPaymentId: string, request: RefundRequest): Promise<ProviderRefund>;
-}
+};
 
 export type CreatedPayment = {
   providerPaymentId: string;

@@ -3,13 +3,13 @@ import fp from 'fastify-plugin';
 /** What changed: one tenant's tags, or everything (null) after a time in which changes went unheard. */
 export type TagChange = { tenant: string; tags: string[] } | null;
 
-export interface CacheTags {
+export type CacheTags = {
   /**
    * Calls back for every change until the returned function is called, and `onLost` when from now on changes go unheard.
    */
   subscribe(onChange: (change: TagChange) => void, onLost?: () => void): () => void;
   readonly isListening: boolean;
-}
+};
 
 declare module 'fastify' {
   interface FastifyInstance {

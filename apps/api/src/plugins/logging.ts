@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { sqlState } from '@etalage/db';
 import fp from 'fastify-plugin';
 
-interface ErrorForLog {
+type ErrorForLog = {
   [key: string]: unknown;
   type: string;
   message: string;
   stack: string;
-}
+};
 
 /**
  * What an error says in the log. A database error's message and detail repeat values (an e-mail address in a

@@ -1,12 +1,12 @@
 import { createTaggedMemory, type TaggedMemory } from '@etalage/memory';
 import type { CacheTags } from './cache-tags.ts';
 
-export interface TaggedCacheOptions {
+export type TaggedCacheOptions = {
   /** Entries at most. */
   max: number;
   /** Milliseconds an entry lives without any announcement. */
   ttl: number;
-}
+};
 
 /** Keeps values of one tenant until one of their tags is announced, or their time is over. */
 export class TaggedCache<V extends object> {

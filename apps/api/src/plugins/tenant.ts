@@ -24,12 +24,12 @@ declare module 'fastify' {
 
 const minute = 60_000;
 
-export interface TenantOptions {
+export type TenantOptions = {
   /** Slug of the shop for hosts nobody owns. */
   storeId?: string | undefined;
   /** Lets a developer choose where neither host nor STORE_ID names a shop. */
   isDevelopment: boolean;
-}
+};
 
 /** Knows shops by host, slug or id, for a minute and until their settings change. */
 export const tenant = fp<TenantOptions>(

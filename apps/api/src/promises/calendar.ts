@@ -16,10 +16,10 @@ const amsterdam = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** A moment as clock and calendar show it in Amsterdam. */
-export interface LocalTime {
+export type LocalTime = {
   readonly day: string;
   readonly minutes: number;
-}
+};
 
 export function localTime(moment: Date): LocalTime {
   const part = Object.fromEntries(amsterdam.formatToParts(moment).map(({ type, value }) => [type, value]));

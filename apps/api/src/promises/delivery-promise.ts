@@ -11,7 +11,7 @@ import {
 import { isDutchHoliday } from './dutch-holidays.ts';
 
 /** What the shop knows of one way of shipping. Days of the week are 1 for Monday to 7 for Sunday, times 'HH:MM'. */
-export interface DeliveryRules {
+export type DeliveryRules = {
   readonly isPickup: boolean;
   /** Days of delivery after the day on which the goods are handed over; of pick-up the most opening days until they lie ready. */
   readonly daysMin: number;
@@ -25,16 +25,16 @@ export interface DeliveryRules {
   /** The part of the day in which it is delivered, where the carrier names one. */
   readonly windowFrom: string | null;
   readonly windowUntil: string | null;
-}
+};
 
 /** Where goods can be fetched. `openingHours` by English name of the day: { monday: '09:00-17:30', sunday: '' }. */
-export interface PickupPlace {
+export type PickupPlace = {
   readonly name: string;
   readonly openingHours: Readonly<Record<string, unknown>>;
-}
+};
 
 /** When the goods come, or can be fetched from. Days 'YYYY-MM-DD', times 'HH:MM', as they go in Amsterdam. */
-export interface Promised {
+export type Promised = {
   readonly from: string;
   readonly until: string;
   /** The part of the day in which they come, or the time from which they lie ready (then `timeUntil` is null). */
@@ -44,7 +44,7 @@ export interface Promised {
   readonly place: string | null;
   /** Orders of before this moment get this promise; later ones may get another. */
   readonly orderBefore: Date;
-}
+};
 
 /** Minutes of opening that a branch needs to lay an order ready. */
 const preparation = 120;

@@ -1,8 +1,8 @@
 /** The two languages a text is looked for in, in this order. */
-export interface Languages {
+export type Languages = {
   language: string;
   fallback: string;
-}
+};
 
 /** Statements that use the fragments below have these as their first two values. */
 export function languageValues({ language, fallback }: Languages): string[] {
@@ -10,10 +10,10 @@ export function languageValues({ language, fallback }: Languages): string[] {
 }
 
 /** Where a statement has its two languages. */
-export interface LanguagesInText {
+export type LanguagesInText = {
   chosen: string;
   fallback: string;
-}
+};
 
 const firstValues: LanguagesInText = { chosen: '$1', fallback: '$2' };
 

@@ -2,7 +2,7 @@ import type { Database } from '@etalage/db';
 import { type Basis, displayBasisOf, readCategory } from '@etalage/pricing';
 
 /** The shop that a request is for. */
-export interface Tenant {
+export type Tenant = {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Tenant {
   /** Sells nothing, and may use the test bank in production. */
   readonly isDemo: boolean;
   readonly categories: readonly TenantCategory[];
-}
+};
 
 /** A customer category, as far as every request needs it. */
 export type TenantCategory = { id: number; displayPricesIncludingVat: boolean; isDefault: boolean };

@@ -3,11 +3,11 @@ import type { Operation, Schema } from './openapi.ts';
 import type { Random } from './random.ts';
 import { spoiltValue, validValue } from './values.ts';
 
-export interface FuzzRequest {
+export type FuzzRequest = {
   url: string;
   headers: Record<string, string>;
   payload?: string;
-}
+};
 
 /** A request for this operation: half of them as the document allows, the others with something spoilt. */
 export function buildRequest(path: string, operation: Operation, host: string, random: Random): FuzzRequest {

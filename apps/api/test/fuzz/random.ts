@@ -1,11 +1,11 @@
 /** Choices that a seed repeats. */
-export interface Random {
+export type Random = {
   /** Whether something of this probability happens. */
   chance(probability: number): boolean;
   /** A whole number from 0 up to, not including, `below`. */
   int(below: number): number;
   pick<T>(list: readonly T[]): T;
-}
+};
 
 /** mulberry32 */
 export function createRandom(seed: number): Random {

@@ -10,7 +10,7 @@ import { addToCart } from './cart-store.ts';
 import { loadCartPanel } from './load-cart-panel.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
-interface AddToCartProps {
+type AddToCartProps = {
   /** What is added, for assistive technology. */
   name: string;
   fields: { intent: 'add-line'; variantId: number } | { intent: 'add-bundle'; bundleId: number };
@@ -18,7 +18,7 @@ interface AddToCartProps {
   available: number;
   /** What the drawer shows of it until the server has answered. */
   preview?: Omit<AddedPreview, 'name'>;
-}
+};
 
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
 export function AddToCart({ name, fields, available, preview }: AddToCartProps) {

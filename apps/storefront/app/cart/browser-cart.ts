@@ -3,13 +3,13 @@ import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CartView, viewCart } from './cart-model.ts';
 import { readCart, sendChange } from './cart-server.ts';
 
-interface Wiring {
+type Wiring = {
   /** The cart that is known already. */
   loaded: Cart | null;
   onChange(view: CartView): void;
   /** A change of this tab was answered with this cart. */
   onAnswered(cart: Cart): void;
-}
+};
 
 /** Starts the cart of this page: with the browser's connection and memory, and an eye on the page's coming and going. */
 export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): CartClient {

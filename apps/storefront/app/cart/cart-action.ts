@@ -1,7 +1,7 @@
 import type { Cart, PriceChange, RemovedCode } from '@etalage/contracts';
 
 /** Why the server left the cart as it was, and at what it happened. */
-export interface CartRefusal {
+export type CartRefusal = {
   reason:
     | 'stock'
     | 'limit'
@@ -24,20 +24,20 @@ export interface CartRefusal {
   subject: string;
   /** What was to be added, where no row may tell. */
   name?: string;
-}
+};
 
 /** What the shopper should be told: prices that are others now, codes that left the cart by themselves. */
-export interface CartNotices {
+export type CartNotices = {
   prices: PriceChange[];
   codes: RemovedCode[];
-}
+};
 
 /** What the cart's loader and actions tell; `cart` is null where the API could not be reached. */
-export interface CartAnswer {
+export type CartAnswer = {
   cart: Cart | null;
   refusal: CartRefusal | null;
   notices: CartNotices;
-}
+};
 
 export const noNotices: CartNotices = { prices: [], codes: [] };
 

@@ -12,10 +12,10 @@ import { rowLook } from './row-look.ts';
 import { RowTotal } from './row-total.tsx';
 import { useAdded } from './use-added.ts';
 
-interface CartBundleGroupProps extends RowState {
+type CartBundleGroupProps = RowState & {
   bundle: CartBundle;
   lines: readonly CartLine[];
-}
+};
 
 /** The lines of one bundle as one thing with one price, that unfolds to what is in it. */
 export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, index }: CartBundleGroupProps) {

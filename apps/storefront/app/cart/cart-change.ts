@@ -23,13 +23,13 @@ export type CartChange =
 export type Addition = Extract<CartChange, { intent: 'add-line' | 'add-bundle' }>;
 
 /** `beforeLineId`: where something new shall stand; without it at the end. */
-interface Added {
+type Added = {
   preview?: AddedPreview;
   beforeLineId?: number;
-}
+};
 
 /** What the page knows of something that is added, to be shown until the server has answered; amounts in euros. */
-export interface AddedPreview {
+export type AddedPreview = {
   name: string;
   slug: string;
   image: Image | null;
@@ -37,7 +37,7 @@ export interface AddedPreview {
   unitPrice: number | null;
   discountPrice: number | null;
   variantName?: string;
-}
+};
 
 /** A form's fields as a change; null where they make none. */
 export function readChange(form: FormData): CartChange | null {

@@ -13,7 +13,7 @@ import { ANSWER_TIMEOUT, VALIDATION_INTERVAL } from './cart-times.ts';
 import { withServerNames } from './preview-cart.ts';
 
 /** What the client needs of the world around it. */
-export interface CartSurroundings {
+export type CartSurroundings = {
   /** Sends a change under its key, at most once done by the server. Rejects where no answer came. */
   send(change: CartChange, key: string): Promise<CartAnswer>;
   /** The cart as the server has it; without one where it cannot be had. */
@@ -31,7 +31,7 @@ export interface CartSurroundings {
   onChange(model: CartModel): void;
   /** A change of this tab was answered with this cart. */
   onAnswered(cart: Cart): void;
-}
+};
 
 export type CartClient = ReturnType<typeof createCartClient>;
 

@@ -15,7 +15,7 @@ import { RowTotal } from './row-total.tsx';
 import { useAdded } from './use-added.ts';
 
 /** What the list knows of a row. */
-export interface RowState {
+export type RowState = {
   rowKey: string;
   /** Why the last change of it was not made. */
   refusal: CartRefusal | null;
@@ -23,7 +23,7 @@ export interface RowState {
   isPending: boolean;
   /** Its place in the cart. */
   index: number;
-}
+};
 
 /** An ordinary line: what it is, how many, what they cost together. Drawn anew only where something of it changed. */
 export const CartLineRow = memo(function CartLineRow({

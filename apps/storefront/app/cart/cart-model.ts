@@ -12,7 +12,7 @@ import { emptyCart, previewChange, rowOf } from './preview-cart.ts';
  */
 
 /** A change that the server has not answered yet. */
-export interface Queued {
+export type Queued = {
   id: number;
   /** Tells the server that it is the same change, when it is sent again because its answer was lost. */
   key: string;
@@ -22,30 +22,30 @@ export interface Queued {
   hasLeft: boolean;
   /** Changes that this one took the place of: who asked for them gets its answer. */
   replaces: readonly number[];
-}
+};
 
 /** Something that was taken out and can be put back for a while. */
-export interface Removed {
+export type Removed = {
   /** The id of the change that takes it out. */
   id: number;
   /** Place among the rows of the cart, those of other removed things counted. */
   index: number;
   /** '' for everything at once. */
   name: string;
-}
+};
 
 /** `back`: the changes that make good the removal. */
 type Removal = Removed & { back: readonly Addition[] };
 
 /** A sentence for assistive technology: a key below `cart.said`, and what it mentions. */
-export interface Said {
+export type Said = {
   key: 'added' | 'changed' | 'removed' | 'cleared' | 'restored' | 'codeApplied' | 'waiting';
   name?: string;
   /** Euros. */
   total?: number;
-}
+};
 
-export interface CartModel {
+export type CartModel = {
   /** What the keys of this page's changes begin with; no other page's do. */
   seed: string;
   lastId: number;
@@ -68,7 +68,7 @@ export interface CartModel {
   said: Said | null;
   /** Whoever asked for these learns now what became of it; of the last event alone. */
   settled: readonly { id: number; answer: CartAnswer }[];
-}
+};
 
 export type CartEvent =
   /** The shopper asks for a change. */

@@ -65,13 +65,13 @@ export function CartPanel({ titleId }: { titleId: string }) {
   );
 }
 
-interface HeaderProps {
+type HeaderProps = {
   titleId: string;
   /** Units in the cart; 0 where nobody knows. */
   count: number;
   hasLines: boolean;
   isSmall: boolean;
-}
+};
 
 function Header({ titleId, count, hasLines, isSmall }: HeaderProps) {
   const t = useTranslations('cart');

@@ -94,12 +94,12 @@ export function ClearCart() {
   );
 }
 
-interface InsteadProps {
+type InsteadProps = {
   icon: ReactNode;
   title: string;
   text: string;
   children: ReactNode;
-}
+};
 
 /** What stands where a filled cart would. */
 function Instead({ icon, title, text, children }: InsteadProps) {

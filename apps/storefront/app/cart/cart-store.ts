@@ -6,11 +6,11 @@ import type { CartClient } from './cart-client.ts';
 import type { CartView, Removed } from './cart-model.ts';
 
 /** What the browser shows of the cart, shared by the drawer, the cart page and whatever else shows it. */
-export interface CartState extends CartView {
+export type CartState = CartView & {
   isOpen: boolean;
   /** The row that was just added: 'variant-7' or 'bundle-3'. */
   added: { key: string; takesFocus: boolean } | null;
-}
+};
 
 const nothing: CartState = {
   cart: null,

@@ -138,11 +138,11 @@ function withLines(cart: Cart, isKept: (line: CartLine) => boolean): Cart {
   return { ...cart, transactionLines: cart.transactionLines.filter(isKept) };
 }
 
-interface Addition {
+type Addition = {
   quantity: number;
   preview?: AddedPreview;
   beforeLineId?: number;
-}
+};
 
 function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineId }: Addition): Cart {
   const isSame = (line: CartLine) => isLine(line, provisionalLineId(variantId));

@@ -4,12 +4,12 @@ import { useLinks } from '../ui/shop-view.ts';
 import type { CartChange } from './cart-change.ts';
 import { removeFromCart } from './cart-store.ts';
 
-interface RemoveFormProps {
+type RemoveFormProps = {
   change: Extract<CartChange, { intent: 'remove-line' | 'remove-bundle' }>;
   name: string;
   /** Place of the row among the others. */
   index: number;
-}
+};
 
 /** The trash: takes a line or a whole bundle out. */
 export function RemoveForm({ change, name, index }: RemoveFormProps) {

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../ui/shop-view.ts';
 
-interface RowTotalProps {
+type RowTotalProps = {
   /** Euros. */
   total: number;
   /** What it cost before a reduction; null where there is none. */
   before?: number | null;
   /** The amount is a forecast: the server has not said it yet. */
   isPending: boolean;
-}
+};
 
 /** What a row costs; a mark of where it will stand while nobody knows. */
 export function RowTotal({ total, before = null, isPending }: RowTotalProps) {

@@ -3,10 +3,10 @@ import { type Context, languageOf, tenantOf } from './request-context.ts';
 import { storeInit } from './store-init.server.ts';
 
 /** What the cards of a shop have in common. */
-export interface CardLook {
+export type CardLook = {
   language: string;
   currency: string;
-}
+};
 
 /** How this shop's cards write their prices and links. */
 export async function cardLook(context: Context): Promise<CardLook> {

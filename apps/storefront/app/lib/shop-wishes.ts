@@ -2,7 +2,7 @@ import { hexColour } from './colour.ts';
 import { jsonSetting, type Settings, switchSetting } from './settings.ts';
 
 /** What a shop set for parts that its pages do not have yet: read with care now, and kept for them. */
-export interface ShopWishes {
+export type ShopWishes = {
   hasProfessionalSearch: boolean;
   /** Of the launcher of the test site. */
   hasTestLauncher: boolean;
@@ -11,7 +11,7 @@ export interface ShopWishes {
   /** ISO 4217. Amounts are shown in the currency that they are charged in, whatever is wished. */
   currency: string;
   stickyButton: StickyButton;
-}
+};
 
 export function readWishes(settings: Settings): ShopWishes {
   const picture =
@@ -29,7 +29,7 @@ export function readWishes(settings: Settings): ShopWishes {
 const isAddress = (text: string): boolean => /^(https:\/\/|\/(?!\/))/.test(text);
 
 /** STICK-01, with every setting filled in; sizes in pixels. */
-export interface StickyButton {
+export type StickyButton = {
   enabled: boolean;
   position: 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
   shape: 'circle' | 'pill' | 'rounded';
@@ -52,7 +52,7 @@ export interface StickyButton {
   chat: { type: string; url: string };
   popup: { title: string; bodyHtml: string };
   exclude: { inCheckout: boolean; paths: string[]; whenOnTargetPage: boolean };
-}
+};
 
 type Loose = Record<string, unknown>;
 

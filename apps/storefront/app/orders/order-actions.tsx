@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import type { Outcome } from './outcome-of.ts';
 
-interface OrderActionsProps {
+type OrderActionsProps = {
   /** The order's page, which takes the forms. */
   action: string;
   outcome: Outcome;
@@ -14,7 +14,7 @@ interface OrderActionsProps {
   chosen: string | null;
   /** What is to be paid, written as an amount. */
   amount: string;
-}
+};
 
 /**
  * What a shopper can do with an order that is not paid: pay it, by any method that is offered; or else change it or give it up.

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { ChevronIcon } from './icons.tsx';
 
-export interface BreadcrumbLink {
+export type BreadcrumbLink = {
   name: string;
   href: string;
-}
+};
 
 /** The way down to this page; the last step is the page itself and no link. */
 export function Breadcrumbs({ links, current }: { links: readonly BreadcrumbLink[]; current: string }) {

@@ -26,13 +26,13 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'no
   return `${base} ${looks[look]} ${sizes[size]} ${extra}`;
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
   /** Something is on its way: shows a spinner and takes no second press, but keeps the focus. */
   pending?: boolean;
   children: ReactNode;
-}
+};
 
 export function Button({ look, size, pending, className = '', children, ...rest }: ButtonProps) {
   return (

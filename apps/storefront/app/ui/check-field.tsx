@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   id: string;
   /** The words beside the box; may hold links. */
   label: ReactNode;
   error?: string | undefined;
-}
+};
 
 /** A checkbox with its label and error. */
 export function CheckField({ id, label, error, className = '', ...input }: CheckFieldProps) {

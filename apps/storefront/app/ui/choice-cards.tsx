@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-interface Choice {
+type Choice = {
   value: string;
   title: string;
   text?: ReactNode;
   /** Stands at the right: a price, an icon. */
   aside?: ReactNode;
-}
+};
 
-interface ChoiceCardsProps {
+type ChoiceCardsProps = {
   name: string;
   legend: string;
   choices: readonly Choice[];
@@ -17,7 +17,7 @@ interface ChoiceCardsProps {
   /** Of the first card, for the error summary. */
   id: string;
   error?: string | undefined;
-}
+};
 
 /** Radio buttons as cards: the whole card can be pressed, and the chosen one shows it by more than colour. */
 export function ChoiceCards({ name, legend, choices, chosen, id, error }: ChoiceCardsProps) {

@@ -7,12 +7,12 @@ import { WarningIcon } from './icons.tsx';
 /** Sentences by field name; '' holds what is wrong with the whole. */
 export type FormErrors = Record<string, string>;
 
-interface ErrorSummaryProps {
+type ErrorSummaryProps = {
   /** What is still wrong. */
   errors: FormErrors | undefined;
   /** What was wrong when the form was refused, where some of it may have gone since. */
   refused?: FormErrors | undefined;
-}
+};
 
 /** Everything that is wrong with a form, above it: takes the focus once, and leads to each field. */
 export function ErrorSummary({ errors, refused = errors }: ErrorSummaryProps) {

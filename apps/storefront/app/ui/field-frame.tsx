@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-export interface FieldFrameProps {
+export type FieldFrameProps = {
   label: string;
   /** Named by the form's error summary; made up where it is left out. */
   id?: string | undefined;
@@ -10,15 +10,15 @@ export interface FieldFrameProps {
   /** A sentence that helps before anything is wrong. */
   hint?: string | undefined;
   className?: string | undefined;
-}
+};
 
 /** What the control inside a frame must carry to be tied to its label, hint and error. */
-export interface ControlProps {
+export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   className: string;
-}
+};
 
 /** A label, a control, its hint and its error, tied together for assistive technology. */
 export function FieldFrame({

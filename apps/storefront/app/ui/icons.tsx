@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-interface IconProps {
+type IconProps = {
   className?: string;
-}
+};
 
 /**
  * Icons are decoration: the control that holds one has a name of its own. How they are drawn stands in the style sheet:

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { Picture } from './picture.tsx';
 import { useLinks, useMoney } from './shop-view.ts';
 
-interface OrderLinesProps {
+type OrderLinesProps = {
   lines: readonly CartLine[];
   bundles: readonly CartBundle[];
   /** Whether names lead to their product: in the checkout they do not, so that nobody loses their way. */
   isLinked?: boolean;
-}
+};
 
 /** What is bought, to read and not to change: bundles as one thing, other lines one by one. */
 export function OrderLines({ lines, bundles, isLinked }: OrderLinesProps) {

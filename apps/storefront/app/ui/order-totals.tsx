@@ -15,7 +15,7 @@ export function closingOf(status: Order['status']): Closing {
   return 'ended';
 }
 
-interface OrderTotalsProps {
+type OrderTotalsProps = {
   totals: Totals;
   basis: Basis;
   /** What each code takes off, on the basis; without them a discount is one row. */
@@ -30,7 +30,7 @@ interface OrderTotalsProps {
   closing?: Closing;
   /** The amounts are a forecast: the server has not said them yet. */
   isForecast?: boolean;
-}
+};
 
 /** From subtotal to what is owed, with the VAT of each rate; rows add to the next, small ones only tell. */
 export function OrderTotals({

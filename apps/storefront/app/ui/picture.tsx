@@ -1,7 +1,7 @@
 import type { Image } from '@etalage/contracts';
 import { ImageIcon } from './icons.tsx';
 
-interface PictureProps {
+type PictureProps = {
   image: Image | null;
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
@@ -12,7 +12,7 @@ interface PictureProps {
   /** Where the words beside the picture say the same, the picture is decoration. */
   decorative?: boolean;
   className?: string;
-}
+};
 
 /**
  * A picture in avif with webp behind it, in the widths that the media pipeline made. The box that holds it sets

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useMoney, useShopView } from './shop-view.ts';
 
-interface PriceProps {
+type PriceProps = {
   /** Euros, before any product discount. */
   unitPrice: number;
   /** Euros; null where nothing is off. */
@@ -9,7 +9,7 @@ interface PriceProps {
   /** The lowest of several prices. */
   isFromPrice?: boolean;
   size?: 'card' | 'page';
-}
+};
 
 /** What something costs now and, where it is reduced, what it cost before. */
 export function Price({ unitPrice, discountPrice, isFromPrice, size = 'card' }: PriceProps) {

@@ -13,11 +13,11 @@ export type DrawnCard = CardProduct & {
 
 export const cardId = (productId: number): string => `card-${productId}`;
 
-interface ProductCardProps {
+type ProductCardProps = {
   card: DrawnCard;
   /** What to do with the product at once, beside its price: most often adding it to the cart. */
   action: ReactNode;
-}
+};
 
 /** A product in a list: the whole card leads to its page, through one link. */
 export function ProductCard({ card, action }: ProductCardProps) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type CardProduct, type DrawnCard, ProductCard } from './product-card.tsx';
 
-interface ProductGridProps {
+type ProductGridProps = {
   cards: readonly DrawnCard[];
   /** The control on the card of a product that can be had at once: it is there in one variant only. */
   actionOf: (product: CardProduct) => ReactNode;
   className?: string;
-}
+};
 
 export function ProductGrid({
   cards,

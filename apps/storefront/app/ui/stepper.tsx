@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
-interface StepperProps {
+type StepperProps = {
   /** What is counted, for assistive technology: the name of the product. */
   of: string;
   quantity: number;
@@ -19,7 +19,7 @@ interface StepperProps {
   /** What minus does at 1: nothing, or (for a whole bundle) still something. */
   minusAtOne?: 'nothing' | 'remove';
   size?: 'small' | 'large';
-}
+};
 
 /** Minus, a number that can be typed, plus. */
 export function Stepper({

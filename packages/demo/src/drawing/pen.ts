@@ -4,7 +4,7 @@ import { dark, light } from './colour.ts';
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 /** What one drawing is made with. Collects the gradients and masks that its shapes refer to. */
-export interface Pen {
+export type Pen = {
   readonly random: Random;
   /** A straight gradient over the box of the shape that it fills; corners as parts of that box. */
   linear(from: readonly [number, number], to: readonly [number, number], ...stops: Stop[]): string;
@@ -22,7 +22,7 @@ export interface Pen {
   /** Draws the content only inside the shape. */
   inside(shape: string, content: string): string;
   definitions(): string;
-}
+};
 
 export function createPen(random: Random): Pen {
   const definitions: string[] = [];
@@ -122,7 +122,7 @@ export function round1(value: number): number {
 }
 
 /** What a drawing can be told about the thing it shows. */
-export interface Look {
+export type Look = {
   /** Which drawing function of the shop. */
   drawing: string;
   /** Main and second colour, #rrggbb. */
@@ -130,13 +130,13 @@ export interface Look {
   accent?: string;
   /** Which of the forms that the drawing knows, from 0. */
   form?: number;
-}
+};
 
 /** Draws one thing in a field of 1000 by 1000 standing on y = 800. */
 export type Draw = (pen: Pen, look: Look) => string;
 
 /** One shop's way of showing things. */
-export interface ArtDirection {
+export type ArtDirection = {
   drawings: Record<string, Draw>;
   /** Sets a thing in its surroundings; 'detail' comes closer, for the second picture in a gallery. */
   scene(pen: Pen, look: Look, view: 'front' | 'detail'): string;
@@ -144,7 +144,7 @@ export interface ArtDirection {
   wide(pen: Pen, looks: readonly Look[], width: number, height: number): string;
   /** The emblem in a field of 160 by 160. */
   emblem(colour: string, accent: string): string;
-}
+};
 
 /** A whole SVG document. The field is what is drawn in, the width what it will be unpacked to, in pixels. */
 export function svgDocument(

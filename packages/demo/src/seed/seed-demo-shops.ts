@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import { insertShop } from './insert-shop.ts';
 import { postalCodes } from './postal-codes.ts';
 
-export interface SeedOptions {
+export type SeedOptions = {
   /** Where pictures go; nothing is written there with `pictures: false`. */
   mediaDir: string;
   /** Called with a line to show at every step. */
@@ -17,14 +17,14 @@ export interface SeedOptions {
   pictures?: boolean | undefined;
   /** Slugs of the shops to make; default all three. */
   tenants?: readonly string[] | undefined;
-}
+};
 
-export interface SeededShop {
+export type SeededShop = {
   tenantId: string;
   slug: string;
   /** False where the shop existed and was left alone. */
   isNew: boolean;
-}
+};
 
 /** Makes the demo shops that do not exist yet, each in one transaction. A shop that exists is left as it is. */
 export async function seedDemoShops(database: Database, options: SeedOptions): Promise<SeededShop[]> {

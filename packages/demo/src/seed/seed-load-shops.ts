@@ -7,7 +7,7 @@ import { createRandom } from '../random.ts';
 import { molenArt } from '../shops/molen/drawings.ts';
 import { demoTenantId } from './seed-demo-shops.ts';
 
-export interface LoadOptions {
+export type LoadOptions = {
   /** Products over all shops together. */
   products: number;
   /** Shops to spread them over. */
@@ -16,7 +16,7 @@ export interface LoadOptions {
   onProgress?: ((message: string) => void) | undefined;
   /** Default true: one picture, shared by all products of a shop. */
   pictures?: boolean | undefined;
-}
+};
 
 /**
  * Makes shops for load work, load-001.localhost and on, with generated products of three variants each; every eighth

@@ -4,7 +4,7 @@ import type { ShopContent, Text } from '../content.ts';
 import type { StoredMedia } from '../pictures.ts';
 
 /** What the steps of writing a shop share. */
-export interface Work {
+export type Work = {
   tx: Tx;
   tenantId: string;
   content: ShopContent;
@@ -13,7 +13,7 @@ export interface Work {
   mediaIds: Map<string, number>;
   /** Only the shop's languages of a text, as a jsonb column takes it. */
   texts: (text: Text) => Record<string, string>;
-}
+};
 
 /** The id of a picture that the shop must have. */
 export function mediaId({ mediaIds, content }: Work, key: string): number {

@@ -7,10 +7,10 @@ import { fiets } from './fiets/index.ts';
 import { molenArt } from './molen/drawings.ts';
 import { molen } from './molen/index.ts';
 
-export interface DemoShop {
+export type DemoShop = {
   content: ShopContent;
   art: ArtDirection;
-}
+};
 
 /** The first answers on localhost itself. */
 export const demoShops: readonly DemoShop[] = [

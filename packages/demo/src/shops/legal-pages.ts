@@ -1,6 +1,6 @@
 import { type PageContent, type StoreContent, type Text, t } from '../content.ts';
 
-export interface LegalDetails {
+export type LegalDetails = {
   store: StoreContent;
   /** What the shop sells, as it follows 'our' and 'ons aanbod van'. */
   goods: Text;
@@ -8,7 +8,7 @@ export interface LegalDetails {
   exceptions: Text;
   /** Sells to businesses alone, which have no right of withdrawal by law. */
   isBusiness: boolean;
-}
+};
 
 /**
  * The pages every shop owes its customers, in Dutch and English: terms, privacy, returns and complaints. Written for

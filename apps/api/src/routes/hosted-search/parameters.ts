@@ -6,7 +6,7 @@ import { readFacetFilters, readFilters, readNumericFilters, type Terms } from '.
 import { badParameter } from './refusals.ts';
 
 /** A search with its parameters read, whatever way they were written. */
-export interface Asked {
+export type Asked = {
   query: string;
   /** The first is 0. */
   page: number;
@@ -15,7 +15,7 @@ export interface Asked {
   maxValuesPerFacet: number;
   terms: Terms;
   highlight: { pre: string; post: string };
-}
+};
 
 /**
  * Parameters that clients send and that change nothing about which products are found: how a service ranks, counts

@@ -77,12 +77,12 @@ function BannerHeading({ block }: Pick<BlockProps, 'block'>) {
   );
 }
 
-interface BannerProps {
+type BannerProps = {
   media: BlockMedia;
   isFirst: boolean;
   /** Buttons lie in the lower right corner: on phones the words stand above them. */
   hasControls: boolean;
-}
+};
 
 function Banner({ media, isFirst, hasControls }: BannerProps) {
   const href = useShopLinks().href(media.linkUrl);

@@ -10,11 +10,11 @@ import { BasisNote } from '../../ui/price.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 
-interface BundleViewProps {
+type BundleViewProps = {
   /** null where it could not be fetched: then its name is 'Bundel' and there is no picture. */
   bundle: BundlePage | null;
   usps: readonly string[];
-}
+};
 
 export function BundleView({ bundle, usps }: BundleViewProps) {
   const t = useTranslations('bundle');

@@ -12,12 +12,12 @@ import { BasisShown } from '../../ui/order-totals.tsx';
 import { PaymentMarks } from '../../ui/payment-marks.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 
-interface CartViewProps {
+type CartViewProps = {
   /** null where the API could not be reached. */
   cart: Cart | null;
   /** Why the last form changed nothing. */
   refusal: CartRefusal | null;
-}
+};
 
 /** The cart as a page of its own: the drawer's parts beside each other. */
 export function CartView({ cart, refusal }: CartViewProps) {

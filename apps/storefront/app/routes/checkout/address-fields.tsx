@@ -11,7 +11,7 @@ import { useShopView } from '../../ui/shop-view.ts';
 import type { AddressKind, addressFields, LookupAnswer } from './address.ts';
 import { useAddressLookup } from './use-address-lookup.ts';
 
-interface AddressFieldsProps {
+type AddressFieldsProps = {
   kind: AddressKind;
   legend: string;
   /** By the names of the form's fields: 'billing.street'. */
@@ -20,7 +20,7 @@ interface AddressFieldsProps {
   isBusiness: boolean;
   /** What the server found, where there is no JavaScript to ask. */
   lookup: LookupAnswer | undefined;
-}
+};
 
 /** One address. A Dutch postal code and house number are enough: street and city follow from them. */
 export function AddressFields({ kind, legend, values, errors, isBusiness, lookup }: AddressFieldsProps) {

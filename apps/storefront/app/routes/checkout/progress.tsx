@@ -6,10 +6,10 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { type StepState, stateOf } from './steps.ts';
 
-interface ProgressProps {
+type ProgressProps = {
   current: CheckoutStep;
   completed: readonly CheckoutStep[];
-}
+};
 
 /** The five steps above the form: where the shopper is, what is done, and ways back to it. */
 export function Progress({ current, completed }: ProgressProps) {

@@ -10,7 +10,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { stepAfter, stepBefore } from './steps.ts';
 import { useCheckout } from './use-checkout.ts';
 
-interface StepFormProps {
+type StepFormProps = {
   step: CheckoutStep;
   /** What the server knows of this step: a draft on top of it is given back after a reload. */
   saved: unknown;
@@ -18,7 +18,7 @@ interface StepFormProps {
   /** Those of them that the form was refused with. */
   refused: FormErrors | undefined;
   children: ReactNode;
-}
+};
 
 /** The form of one step: what is wrong on top, its fields, and the ways on and back. */
 export function StepForm({ step, saved, errors, refused, children }: StepFormProps) {

@@ -5,7 +5,7 @@ type Variant = ProductDetail['variants'][number];
 type Outfit = ProductDetail['outfits'][number];
 
 /** What a product's page shows for `?variant=…`. */
-export interface Choice {
+export type Choice = {
   variant: Variant | null;
   outfit: Outfit | null;
   /** Variants to choose from: those of the chosen outfit, where variants belong to outfits. */
@@ -14,7 +14,7 @@ export interface Choice {
   outfits: { outfit: Outfit; variant: Variant }[];
   /** The outfit's own picture first. */
   images: Image[];
-}
+};
 
 /** The asked-for variant, else the first that can be ordered, else the first. */
 export function choose(product: Product, wanted: number | null): Choice {

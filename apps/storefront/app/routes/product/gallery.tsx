@@ -5,10 +5,10 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 
-interface GalleryProps {
+type GalleryProps = {
   images: readonly Image[];
   name: string;
-}
+};
 
 /**
  * Pictures side by side that snap while scrolling: by touch, wheel, arrow keys, and by the small pictures below,
@@ -116,12 +116,12 @@ function useCurrentPicture(
   return current;
 }
 
-interface StripButtonProps {
+type StripButtonProps = {
   side: 'left' | 'right';
   label: string;
   isShown: boolean;
   onPress: () => void;
-}
+};
 
 function StripButton({ side, label, isShown, onPress }: StripButtonProps) {
   return (

@@ -17,13 +17,13 @@ import { Gallery } from './gallery.tsx';
 /** A product with no more of the related ones than their cards show. */
 type ShownProduct = Omit<ProductDetail, 'related'> & { related: readonly DrawnCard[] };
 
-interface ProductViewProps {
+type ProductViewProps = {
   product: ShownProduct;
   choice: Choice;
   /** The shop's selling points, near the button. */
   usps: readonly string[];
   quickAddOf: (product: CardProduct) => ReactNode;
-}
+};
 
 export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {
   const t = useTranslations('product');

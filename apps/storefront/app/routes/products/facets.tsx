@@ -18,7 +18,7 @@ import {
 export const FILTERS_FORM = 'list-filters';
 const FILTERS_SHEET = 'list-filters-sheet';
 
-interface FacetsProps {
+type FacetsProps = {
   facets: FacetData;
   total: number;
   state: ListState;
@@ -28,7 +28,7 @@ interface FacetsProps {
   hidden?: readonly ManyFacet[];
   /** With JavaScript: applies a state at once. */
   onApply: (state: ListState) => void;
-}
+};
 
 /**
  * The filters of a list. A GET form, so that they work without JavaScript; with it each choice applies at once.
@@ -214,13 +214,13 @@ function FacetValues({
   );
 }
 
-interface CheckProps {
+type CheckProps = {
   name: string;
   value: string;
   label: string;
   count: number;
   checked: boolean;
-}
+};
 
 function Check({ name, value, label, count, checked }: CheckProps) {
   return (
@@ -242,11 +242,11 @@ function Check({ name, value, label, count, checked }: CheckProps) {
 
 const leaveToTheForm = () => {};
 
-interface PriceRangeProps {
+type PriceRangeProps = {
   range: FacetData['price'];
   state: ListState;
   onFinish: (limits: Pick<ListState, 'priceMin' | 'priceMax'>) => void;
-}
+};
 
 function PriceRange({ range, state, onFinish }: PriceRangeProps) {
   const t = useTranslations('list');

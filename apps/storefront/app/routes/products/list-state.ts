@@ -2,7 +2,7 @@ import type { ListQuery, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
 
 /** Everything that a shopper chose on a list; all of it stands in the URL (LIST-01). */
-export interface ListState {
+export type ListState = {
   q: string;
   category: string[];
   tag: string[];
@@ -13,7 +13,7 @@ export interface ListState {
   inStockOnly: boolean;
   sort: Sorting;
   page: number;
-}
+};
 
 export const manyFacets = ['category', 'tag', 'brand'] as const;
 export type ManyFacet = (typeof manyFacets)[number];

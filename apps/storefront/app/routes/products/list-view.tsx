@@ -23,7 +23,7 @@ import {
 } from './list-state.ts';
 import { EarlierItems, MoreItems } from './pagination.tsx';
 
-interface ListViewProps {
+type ListViewProps = {
   /** Path of the list, without query. */
   path: string;
   /** What the shopper chose; already the new choice while its answer is on the way. */
@@ -42,7 +42,7 @@ interface ListViewProps {
   onApply: (state: ListState) => void;
   onLoadPage: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
   actionOf: (product: CardProduct) => ReactNode;
-}
+};
 
 /** A list of products with its filters: the plain one, a search, a category, a tag or a brand. */
 export function ListView(props: ListViewProps) {

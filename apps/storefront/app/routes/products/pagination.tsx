@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/button.tsx';
 import { SpinnerIcon } from '../../ui/icons.tsx';
 
-interface PaginationProps {
+type PaginationProps = {
   /** First and last page on the screen: they differ once more pages have been loaded in place. */
   first: number;
   last: number;
@@ -14,7 +14,7 @@ interface PaginationProps {
   /** With JavaScript: loads that page in place instead of leaving for it. */
   onLoad: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
   pendingPage: number | null;
-}
+};
 
 /** The way back to items before those on the screen, where a shopper came in on a later page. */
 export function EarlierItems({ first, hrefOf, onLoad, pendingPage }: PaginationProps) {

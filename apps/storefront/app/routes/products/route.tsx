@@ -99,14 +99,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
 const quickAdd = (product: CardProduct) => <QuickAdd product={product} />;
 
-interface DescribedList {
+type DescribedList = {
   context: Route.LoaderArgs['context'];
   pathname: string;
   state: ListState;
   isUnknown: boolean;
   subject: ListSubject | null;
   total: number;
-}
+};
 
 /** Filters make more combinations than anyone should index; the list itself and its pages are for search engines. */
 function describeList({ context, pathname, state, isUnknown, subject, total }: DescribedList): Seo {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DrawnCard } from '../../ui/product-card.tsx';
 
-interface Page {
+type Page = {
   page: number;
   items: DrawnCard[];
-}
+};
 
 /** The pages on the screen, in order and without a gap. */
 type Pages = readonly Page[];
