@@ -96,7 +96,7 @@ export const drawerOf = (page: Page) => page.locator('dialog[open]');
 export const cartLink = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
 export const said = (page: Page) => page.locator('p[role=status].sr-only');
 /** The address that the drawer reads and changes the cart at. */
-export const CONTENTS = '**/shopping-bag/contents';
+export const contents = '**/shopping-bag/contents';
 
 type Wish = { variantId: number; quantity?: number } | { bundleId: number; quantity?: number };
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   amountIn,
-  CONTENTS,
   cartOf,
+  contents,
   fill,
   openDrawer,
   rowOf,
@@ -218,7 +218,7 @@ test.describe('the cart page', () => {
     await visit(page, { shop: 'molen', language: 'nl', basis: 'inc' }, [{ variantId }], 'shopping-bag');
     await page.reload();
     await hydrated(page);
-    await page.route(CONTENTS, (route) => route.abort());
+    await page.route(contents, (route) => route.abort());
     await main(page).getByRole('button', { name: 'Eén meer' }).click();
     await expect(rowOf(main(page), name).getByRole('alert')).toContainText('Dat lukte niet');
     await expect(amountIn(main(page))).toHaveValue('1');

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   amountIn,
-  CONTENTS,
   cartLink,
   cartOf,
+  contents,
   drawerOf,
   dutch,
   fill,
@@ -265,7 +265,7 @@ test.describe('the drawer', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(CONTENTS, async (route) => {
+    await page.route(contents, async (route) => {
       if (route.request().postData()?.includes('add-line')) await held;
       await route.continue();
     });
@@ -297,7 +297,7 @@ test.describe('the drawer', () => {
       release = resolve;
     });
     let posts = 0;
-    await page.route(CONTENTS, async (route) => {
+    await page.route(contents, async (route) => {
       posts += 1;
       await held;
       await route.continue();
@@ -329,12 +329,12 @@ test.describe('the drawer', () => {
     await expect(row.getByRole('alert')).toContainText('zijn er nog 3 op voorraad');
     await expect(amountIn(row)).toHaveValue('1');
 
-    await page.route(CONTENTS, (route) => route.abort());
+    await page.route(contents, (route) => route.abort());
     await row.getByRole('button', { name: 'Eén meer' }).click();
     await expect(row.getByRole('alert')).toContainText('Dat lukte niet');
     await expect(amountIn(row)).toHaveValue('1');
     await expectAccessible(page);
-    await page.unroute(CONTENTS);
+    await page.unroute(contents);
     await row.getByRole('button', { name: 'Eén meer' }).click();
     await expect(amountIn(row)).toHaveValue('2');
     await expect(row.getByRole('alert')).toHaveCount(0);
@@ -347,7 +347,7 @@ test.describe('the drawer', () => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('could not be validated'),
     );
-    await page.route(CONTENTS, (route) =>
+    await page.route(contents, (route) =>
       route.request().postData()?.includes('validate') ? route.abort() : route.continue(),
     );
     const drawer = await openDrawer(page);
@@ -363,7 +363,7 @@ test.describe('the drawer', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(CONTENTS, async (route) => {
+    await page.route(contents, async (route) => {
       await held;
       if (isBroken) await route.abort();
       else await route.continue();
@@ -519,7 +519,7 @@ test.describe('the drawer', () => {
     await expect(drawer.locator('dl')).not.toHaveAttribute('aria-busy');
     let asked = 0;
     // Never arrives and is never answered: as long as the page stays, the second change waits for it.
-    await page.route(CONTENTS, (route) => {
+    await page.route(contents, (route) => {
       asked += 1;
       return asked === 1 ? undefined : route.continue();
     });
@@ -586,7 +586,7 @@ test.describe('the drawer', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(CONTENTS, async (route) => {
+    await page.route(contents, async (route) => {
       await held;
       await route.continue();
     });
@@ -653,7 +653,7 @@ test.describe('the drawer', () => {
     await add(page);
     await expect(amountIn(rowOf(drawerOf(page), product.name))).toHaveValue('2');
     await page.keyboard.press('Escape');
-    await page.route(CONTENTS, (route) => route.abort());
+    await page.route(contents, (route) => route.abort());
     await add(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Dat lukte niet');
     await expect(drawerOf(page)).toBeHidden();
@@ -700,16 +700,16 @@ test.describe('codes', () => {
       await apply.click();
       await expect(drawer.getByRole('alert')).toContainText(euro(99, language));
 
-      await page.route(CONTENTS, (route) => route.abort());
+      await page.route(contents, (route) => route.abort());
       await apply.click();
       await expect(drawer.getByRole('alert')).toContainText(say.couponError);
-      await page.unroute(CONTENTS);
+      await page.unroute(contents);
 
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(CONTENTS, async (route) => {
+      await page.route(contents, async (route) => {
         await held;
         await route.continue();
       });

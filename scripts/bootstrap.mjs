@@ -7,8 +7,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem, step } from './console.mjs';
 
-const OLDEST_NODE = 20;
-const NODE_FOR_THE_REST = 24;
+const oldestNode = 20;
+const nodeForTheRest = 24;
 
 /** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,9 +24,9 @@ export async function ensureInstalled() {
 }
 
 function requireNode() {
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return;
   throw new Problem(
-    `Etalage needs Node ${OLDEST_NODE} or newer to start and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+    `Etalage needs Node ${oldestNode} or newer to start and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
   );
 }
 
@@ -118,12 +118,12 @@ function outerEnv() {
 /** The Node that the `node` package brought, or the system's own where it is new enough. */
 function findNode24() {
   const brought = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
-  if (majorOf(brought) === NODE_FOR_THE_REST) return brought;
-  if (Number(process.versions.node.split('.')[0]) >= NODE_FOR_THE_REST) return process.execPath;
+  if (majorOf(brought) === nodeForTheRest) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= nodeForTheRest) return process.execPath;
   throw new Problem(
     existsSync(brought)
-      ? `The Node ${NODE_FOR_THE_REST} in node_modules/node does not run on this machine: install Node ${NODE_FOR_THE_REST} or newer from https://nodejs.org and run the command again.`
-      : `Node ${NODE_FOR_THE_REST} is missing because npm was told not to run install scripts: run "npm rebuild node --ignore-scripts=false" (or install Node ${NODE_FOR_THE_REST} yourself) and then the command again.`,
+      ? `The Node ${nodeForTheRest} in node_modules/node does not run on this machine: install Node ${nodeForTheRest} or newer from https://nodejs.org and run the command again.`
+      : `Node ${nodeForTheRest} is missing because npm was told not to run install scripts: run "npm rebuild node --ignore-scripts=false" (or install Node ${nodeForTheRest} yourself) and then the command again.`,
   );
 }
 

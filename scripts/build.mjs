@@ -48,7 +48,7 @@ function hashOfSources() {
   }
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
+const notSources = new Set(['node_modules', 'build', '.react-router']);
 
 /** @param {string} folder @returns {Generator<string>} */
 function* filesIn(folder) {
@@ -57,7 +57,7 @@ function* filesIn(folder) {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!NOT_SOURCES.has(entry.name)) yield* filesIn(path);
+      if (!notSources.has(entry.name)) yield* filesIn(path);
     } else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path;
   }
 }

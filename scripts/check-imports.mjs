@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Which workspaces a workspace may import. ARCHITECTURE.md draws the same arrows. */
-const WORKSPACE_ARROWS = {
+const workspaceArrows = {
   'packages/contracts': [],
   'packages/pricing': [],
   'packages/media': [],
@@ -24,7 +24,7 @@ const api = 'apps/api/src';
  * Arrows between folders: a file matching `from` may not import one matching `to`.
  * @type {{ from: RegExp, to: RegExp, advice: string }[]}
  */
-const FOLDER_ARROWS = [
+const folderArrows = [
   {
     from: new RegExp(`^${app}/(ui|shell|themes|blocks)/`),
     to: new RegExp(`^(${app}/lib/api|packages/api-client/)`),
@@ -70,9 +70,9 @@ const FOLDER_ARROWS = [
 ];
 
 /** The only homes of SQL and of the query library. */
-const HOMES_OF_SQL = new RegExp(`^(${api}/repositories|packages/db|packages/demo)/`);
-const QUERY_PACKAGES = new Set(['kysely', 'pg', '@electric-sql/pglite']);
-const QUERY_CODE =
+const homesOfSql = new RegExp(`^(${api}/repositories|packages/db|packages/demo)/`);
+const queryPackages = new Set(['kysely', 'pg', '@electric-sql/pglite']);
+const queryCode =
   /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 
 /**
@@ -93,7 +93,7 @@ export function checkImports(root) {
         findings.push(
           `${file}: packages hold no TSX, since Node runs them as they are: move views to an app.`,
         );
-      if (!isTest && !HOMES_OF_SQL.test(file) && QUERY_CODE.test(code))
+      if (!isTest && !homesOfSql.test(file) && queryCode.test(code))
         findings.push(
           `${file} holds a query: SQL lives in apps/api/src/repositories (and packages/db, packages/demo) only.`,
         );
@@ -149,7 +149,7 @@ function checkFolders(file, target) {
   const [from, to] = [file, target].map((path) => new RegExp(`^${app}/routes/([^/]+)/`).exec(path)?.[1]);
   if (from && to && from !== to)
     return `one page never imports another: what routes/${from} and routes/${to} share belongs in ui/ or in a feature folder`;
-  return FOLDER_ARROWS.find((arrow) => arrow.from.test(file) && arrow.to.test(target))?.advice;
+  return folderArrows.find((arrow) => arrow.from.test(file) && arrow.to.test(target))?.advice;
 }
 
 /** @param {Place} at @param {string} name @param {boolean} unneeded */
@@ -161,13 +161,13 @@ function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, un
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
   if (dependency.startsWith('@etalage/')) {
-    const allowed = WORKSPACE_ARROWS[/** @type {keyof typeof WORKSPACE_ARROWS} */ (workspace)] ?? [];
+    const allowed = workspaceArrows[/** @type {keyof typeof workspaceArrows} */ (workspace)] ?? [];
     if (!(/** @type {string[]} */ (allowed).includes(dependency)))
       return `${workspace} may import ${allowed.join(', ') || 'no other workspace'}; see the arrows in ARCHITECTURE.md`;
     const folders = checkFolders(file, `packages/${dependency.slice('@etalage/'.length)}/`);
     if (folders && !isTest) return folders;
   }
-  if (QUERY_PACKAGES.has(dependency) && !isTest && !HOMES_OF_SQL.test(file))
+  if (queryPackages.has(dependency) && !isTest && !homesOfSql.test(file))
     return 'queries live in apps/api/src/repositories: add a function with a name there and call it';
   return checkDeclared({ workspace, file, isTest, manifest, rootManifest }, dependency, unneeded);
 }
@@ -225,15 +225,15 @@ function workspacesIn(root) {
   );
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'build', 'dist', '.react-router']);
+const notSources = new Set(['node_modules', 'build', 'dist', '.react-router']);
 
-/** @param {string} folder @returns {Generator<string>} */
-function* sourcesIn(folder) {
+/** Every source file below a folder, as its path. @param {string} folder @returns {Generator<string>} */
+export function* sourcesIn(folder) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!NOT_SOURCES.has(entry.name)) yield* sourcesIn(path);
+      if (!notSources.has(entry.name)) yield* sourcesIn(path);
     } else if (/\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield path;
   }
 }

@@ -11,7 +11,7 @@ import { root } from './bootstrap.mjs';
  */
 
 /** Lines of an error that are shown. */
-const LINES = 15;
+const mostLines = 15;
 
 /** @param {{ stage: string, failure: Failure }[]} failures */
 export function showFailures(failures) {
@@ -20,8 +20,8 @@ export function showFailures(failures) {
   for (const { stage, failure } of failures) {
     console.log(`\n✗ ${[stage, failure.file, failure.title].filter(Boolean).join(' › ')}`);
     const lines = stripVTControlCharacters(failure.error).trim().split('\n');
-    for (const line of lines.slice(0, LINES)) console.log(`    ${line.slice(0, 300)}`);
-    if (lines.length > LINES) console.log(`    … (${lines.length - LINES} more lines above)`);
+    for (const line of lines.slice(0, mostLines)) console.log(`    ${line.slice(0, 300)}`);
+    if (lines.length > mostLines) console.log(`    … (${lines.length - mostLines} more lines above)`);
   }
 }
 

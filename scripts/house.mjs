@@ -24,16 +24,16 @@ import { run, startService, withoutStack } from './processes.mjs';
  */
 
 /** The embedded database locks its folder with node:sqlite, which Node announces as experimental every time. */
-const QUIET = '--disable-warning=ExperimentalWarning';
+const quiet = '--disable-warning=ExperimentalWarning';
 
 /** Addresses of the database, of which each process gets those that it needs. */
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
 
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function environment(around, own) {
   return {
     ...process.env,
-    ...Object.fromEntries(ADDRESSES.map((name) => [name, undefined])),
+    ...Object.fromEntries(addresses.map((name) => [name, undefined])),
     NODE_ENV: around.watch ? 'development' : 'production',
     APP_ENV: around.appEnv ?? 'development',
     HOST: around.host,
@@ -60,8 +60,8 @@ function apiEnvironment(around, own) {
  */
 export async function checkEnvironment(around) {
   const checks = await Promise.all([
-    run(around.node24, [QUIET, 'apps/api/src/server.ts', '--check'], { env: apiEnvironment(around, {}) }),
-    run(around.node24, [QUIET, 'apps/storefront/server/server.ts', '--check'], {
+    run(around.node24, [quiet, 'apps/api/src/server.ts', '--check'], { env: apiEnvironment(around, {}) }),
+    run(around.node24, [quiet, 'apps/storefront/server/server.ts', '--check'], {
       env: environment(around, {}),
     }),
   ]);
@@ -80,7 +80,7 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
     name,
     node: around.node24,
     watched: around.watch ?? false,
-    args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), QUIET, 'apps/api/src/server.ts'],
+    args: [...(around.watch ? ['--watch', '--watch-preserve-output'] : []), quiet, 'apps/api/src/server.ts'],
     env: apiEnvironment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
     logFile: join(around.logDir, `${name}.log`),
     onLine: (line, stream) => around.onLine?.(name, line, stream),
@@ -95,7 +95,7 @@ export function startStorefront(around, { apiPort }) {
   return startService({
     name: 'storefront',
     node: around.node24,
-    args: [QUIET, 'server/server.ts'],
+    args: [quiet, 'server/server.ts'],
     cwd: join(root, 'apps', 'storefront'),
     env: environment(around, { PORT: String(around.webPort), API_URL: `http://127.0.0.1:${apiPort}` }),
     logFile: join(around.logDir, 'storefront.log'),
@@ -117,7 +117,7 @@ export async function prepareDatabase(around, { demoShops, onLine, signal }) {
     DATABASE_URL: around.databaseUrl,
     DATABASE_OWNER_URL: around.ownerUrl,
   });
-  const result = await run(around.node24, [QUIET, ...program], {
+  const result = await run(around.node24, [quiet, ...program], {
     env,
     ...(onLine && { onLine }),
     ...(signal && { signal }),

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './console.mjs';
 import { freePort, run } from './processes.mjs';
 
-const OLDEST_POSTGRES = 15;
+const oldestPostgres = 15;
 
 /**
  * The folder with PostgreSQL's programs, 15 first (the version that the SQL is written for), else a newer one.
@@ -36,7 +36,7 @@ export function findPostgres() {
     spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim(),
   ];
   return folders.find(
-    (folder) => folder && existsSync(join(folder, 'initdb')) && versionIn(folder) >= OLDEST_POSTGRES,
+    (folder) => folder && existsSync(join(folder, 'initdb')) && versionIn(folder) >= oldestPostgres,
   );
 }
 
@@ -69,7 +69,7 @@ export async function startCluster({ maxConnections = 200, durable = false, sett
     );
   removeLeftovers();
   const owner = serverOwner();
-  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const folder = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   chmodSync(folder, 0o700);
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -133,7 +133,7 @@ function databasesOf(bin, url) {
   };
 }
 
-const PREFIX = 'etalage-postgres-';
+const prefix = 'etalage-postgres-';
 
 /** PostgreSQL refuses to run as root: there it runs as the user `postgres` (or `nobody`). */
 function serverOwner() {
@@ -232,7 +232,7 @@ function isServerOf(pid, folder) {
 /** Removes clusters of test runs that were killed before they could clean up. */
 export function removeLeftovers() {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);
     try {
       const owner = Number(readFileSync(join(folder, 'owner.pid'), 'utf8'));

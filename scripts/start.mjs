@@ -12,14 +12,14 @@ import { exitWith, Problem, seconds, step } from './console.mjs';
 import { checkEnvironment, prepareDatabase, startApi, startStorefront } from './house.mjs';
 import { isPortTaken, isStackFrame, waitUntilReady } from './processes.mjs';
 
-const DEMO_SHOPS = [
+const shopsToShow = [
   { host: 'localhost', title: 'De Molen, kitchen, home and food' },
   { host: 'bloem.localhost', title: 'Bloem & Blad, flowers, plants and fresh produce' },
   { host: 'fiets.localhost', title: 'Spaak Groothandel, bicycle parts for business' },
 ];
 
 /** How long the API may take to finish what it is doing, in milliseconds. */
-const DRAIN_TIME = 20_000;
+const drainTime = 20_000;
 
 const watch = process.argv.includes('--dev');
 /** A shop that sells is told so, and a PostgreSQL means one; everything else is for trying out and developing. */
@@ -44,7 +44,7 @@ if (process.env.npm_lifecycle_event) {
 try {
   await start();
 } catch (error) {
-  if (stopping.signal.aborted) await sleep(DRAIN_TIME * 2);
+  if (stopping.signal.aborted) await sleep(drainTime * 2);
   await stopServices();
   exitWith(error);
 }
@@ -190,7 +190,7 @@ async function databaseFromEnvironment() {
  */
 async function greet(ports, started, isProduction) {
   const answering = [];
-  for (const shop of DEMO_SHOPS) if (await answers(shop.host, ports.web)) answering.push(shop);
+  for (const shop of shopsToShow) if (await answers(shop.host, ports.web)) answering.push(shop);
   const shops = answering.length > 0 ? answering : [{ host: 'localhost', title: 'Storefront' }];
   const rows = [
     ...shops.map(({ host, title }) => [title, `http://${host}:${ports.web}`]),
@@ -271,5 +271,5 @@ async function stop() {
 
 /** The storefront first, so that it asks nothing more of the API. */
 async function stopServices() {
-  for (const service of services.toReversed()) await service.stop(DRAIN_TIME);
+  for (const service of services.toReversed()) await service.stop(drainTime);
 }

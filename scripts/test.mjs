@@ -33,7 +33,7 @@ import { ensureTools } from './test-tools.mjs';
  */
 
 /** @type {Stage[]} */
-const STAGES = [
+const allStages = [
   { title: 'types', names: ['types'], work: (around) => asOne(around, ['scripts/typecheck.mjs']) },
   {
     title: 'lint',
@@ -140,14 +140,14 @@ async function main(args) {
 function chooseStages(args) {
   const split = args.indexOf('--');
   const names = split < 0 ? args.filter((arg) => !arg.startsWith('-')) : args.slice(0, split);
-  const wanted = names.filter((name) => STAGES.some((stage) => stage.names.includes(name)));
+  const wanted = names.filter((name) => allStages.some((stage) => stage.names.includes(name)));
   // `npm run e2e -- cart` puts its words after ours without a sign between them.
   const extra = split < 0 ? args.filter((arg) => !wanted.includes(arg)) : args.slice(split + 1);
   if (wanted.length === 0 && extra.length > 0)
     throw new Problem(
-      `There is no stage "${extra[0]}": choose from ${STAGES.flatMap((stage) => stage.names).join(', ')}.`,
+      `There is no stage "${extra[0]}": choose from ${allStages.flatMap((stage) => stage.names).join(', ')}.`,
     );
-  const stages = STAGES.filter(
+  const stages = allStages.filter(
     (stage) => wanted.length === 0 || stage.names.some((name) => wanted.includes(name)),
   );
   return { stages, extra };

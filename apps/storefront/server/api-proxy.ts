@@ -4,7 +4,7 @@ import type { ServerEnv } from './env.ts';
 import { cleanHost } from './tenants.ts';
 
 /** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
-const MAX_BODY = 100 * 1024;
+const maxBody = 100 * 1024;
 
 /** The API under the shop's own host, so that cookies stay first-party and every answer has one tenant. */
 export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Promise<void> {
@@ -27,7 +27,7 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
             code: 'REFUSED',
           });
       if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
-      if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(413);
+      if (Number(request.headers['content-length'] ?? 0) > maxBody) return refuse(413);
     },
     replyOptions: {
       // Whatever became of the API, its caller may come back.

@@ -34,7 +34,7 @@ const named = (coding: string) => new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\
 const takes = { br: named('br'), gzip: named('gzip'), zstd: named('zstd') };
 
 /** Two to this power is the window in bytes: a page fits, and a larger one costs memory to clear. */
-const WINDOW_OF_A_PAGE = 18;
+const windowOfAPage = 18;
 
 /**
  * For a page that is sent once: quick. A third of a millisecond at most, so it is done at once; handing it to another
@@ -49,13 +49,13 @@ export function compressOnce(content: Buffer, encoding: Encoding | 'zstd'): Buff
       params: { [constants.ZSTD_c_compressionLevel]: 3 },
     });
   if (encoding === 'br')
-    return brotliCompressSync(content, { params: brotliParams(content.length, 3, WINDOW_OF_A_PAGE) });
+    return brotliCompressSync(content, { params: brotliParams(content.length, 3, windowOfAPage) });
   if (encoding === 'gzip') return gzipSync(content, { level: 2 });
   return content;
 }
 
 /** Bytes. Used for one page after the other: as much fresh memory for each would cost more than filling it. */
-const WORKSPACE = 1 << 20;
+const workspaceBytes = 1 << 20;
 let workspace: Buffer | undefined;
 
 /**
@@ -64,8 +64,8 @@ let workspace: Buffer | undefined;
  */
 export function bytesOf(pieces: readonly string[]): Buffer {
   const length = pieces.reduce((sum, piece) => sum + 2 * piece.length, 0);
-  if (length > WORKSPACE) return Buffer.from(pieces.join(''));
-  workspace ??= Buffer.allocUnsafeSlow(WORKSPACE);
+  if (length > workspaceBytes) return Buffer.from(pieces.join(''));
+  workspace ??= Buffer.allocUnsafeSlow(workspaceBytes);
   let end = 0;
   for (const piece of pieces) end += workspace.write(piece, end, 'utf16le');
   try {
@@ -80,14 +80,17 @@ export function bytesOf(pieces: readonly string[]): Buffer {
  * Brotli's quality for what is kept. A file is packed once in a process' life. A page is packed anew with each change of what
  * it shows, and 9 takes fifteen times as long for it as 5 (11.6 and 0.75 ms for 60 kB), for two hundredths fewer bytes.
  */
-const QUALITY = { file: 9, page: 5 };
+const packingQuality = { file: 9, page: 5 };
 
 /** For what is sent many times: small. */
 export async function compressForKeeping(
   content: string | Buffer,
-  kind: keyof typeof QUALITY,
+  kind: keyof typeof packingQuality,
 ): Promise<{ brotli: Buffer; gzip: Buffer }> {
-  const [br, gz] = await Promise.all([compressBrotli(content, QUALITY[kind]), zip(content, { level: 8 })]);
+  const [br, gz] = await Promise.all([
+    compressBrotli(content, packingQuality[kind]),
+    zip(content, { level: 8 }),
+  ]);
   return { brotli: br, gzip: gz };
 }
 

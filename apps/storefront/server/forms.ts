@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Fields of one form; the largest page of ours sends some thirty. */
-const MOST_FIELDS = 1_000;
+const mostFields = 1_000;
 
 /** A form that was sent, or the status that says why there is none. */
 export type GivenForm = { form: URLSearchParams } | { status: 400 | 413 | 415 };
@@ -36,4 +36,4 @@ async function readParts(body: Buffer, type: string): Promise<GivenForm> {
   return counted(form);
 }
 
-const counted = (form: URLSearchParams): GivenForm => (form.size > MOST_FIELDS ? { status: 413 } : { form });
+const counted = (form: URLSearchParams): GivenForm => (form.size > mostFields ? { status: 413 } : { form });

@@ -58,7 +58,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
         await inTurn(gates, visit, () => answerAlone(visit, parts));
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      return sendPlain(reply.header('retry-after', BUSY_FOR), 503, 'busy');
+      return sendPlain(reply.header('retry-after', busyFor), 503, 'busy');
     }
     return reply;
   };
@@ -75,7 +75,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 
 /** Seconds after which whoever was sent away may come back. */
-const BUSY_FOR = 5;
+const busyFor = 5;
 
 /** Makes a page when its turn has come. @throws Busy */
 function inTurn<T>(gates: LoadGates, { request, tenant }: Visit, make: () => Promise<T>): Promise<T> {
@@ -215,7 +215,7 @@ async function sendOnce(
 ) {
   reply.code(response.status);
   // A part of the shop that is too busy, or away, is asked again.
-  if (response.status === 503) reply.header('retry-after', BUSY_FOR);
+  if (response.status === 503) reply.header('retry-after', busyFor);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { cleanHost, type Tenants } from './tenants.ts';
 
 /** Milliseconds between two looks, how long one may take, and after which silence nobody is asking any more. */
-const EVERY = 1_000;
-const PATIENCE = 3_000;
-const FORGOTTEN = 60_000;
+const every = 1_000;
+const patience = 3_000;
+const forgotten = 60_000;
 
 export type Readiness = {
   /** Whether all was well when last looked at; the first question waits for the first look. */
@@ -23,13 +23,13 @@ export function watchReadiness(look: (signal: AbortSignal) => Promise<boolean>):
   let isStopped = false;
 
   async function lookAgain(): Promise<boolean> {
-    const found = await look(AbortSignal.timeout(PATIENCE)).catch(() => false);
+    const found = await look(AbortSignal.timeout(patience)).catch(() => false);
     last = found;
     if (isStopped) return false;
     timer = setTimeout(() => {
-      if (Date.now() - askedAt < FORGOTTEN) void lookAgain();
+      if (Date.now() - askedAt < forgotten) void lookAgain();
       else last = null;
-    }, EVERY);
+    }, every);
     timer.unref();
     return found;
   }

@@ -83,15 +83,15 @@ const later = (tag: string) =>
     : tag.replace(/^(<link\b.* )rel="modulepreload"/, '$1rel="later"');
 
 /** Most scripts of a page are the same on all pages; what is longer holds the page's own data. */
-const SHARED_LENGTH = 2_000;
-const MOST_SHARED = 200;
+const sharedLength = 2_000;
+const mostShared = 200;
 const sharedHashes = new Map<string, string>();
 
 function hashOf(code: string): string {
-  if (code.length > SHARED_LENGTH) return makeHash(code);
+  if (code.length > sharedLength) return makeHash(code);
   const known = sharedHashes.get(code);
   if (known !== undefined) return known;
-  if (sharedHashes.size >= MOST_SHARED) sharedHashes.clear();
+  if (sharedHashes.size >= mostShared) sharedHashes.clear();
   const made = makeHash(code);
   sharedHashes.set(code, made);
   return made;

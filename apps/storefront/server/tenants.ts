@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../app/lib/request-context.ts';
 
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
-const KNOWN_FOR = 60_000;
-const UNKNOWN_FOR = 5_000;
+const knownFor = 60_000;
+const unknownFor = 5_000;
 /** Milliseconds beyond that for which the shop is still known where the API does not answer. */
-const STANDS_IN_FOR = 60 * 60_000;
+const standsInFor = 60 * 60_000;
 /** Milliseconds between two questions while none is answered. */
-const TRY_EVERY = 2_000;
+const tryEvery = 2_000;
 
 export type Tenants = {
   /** The shop of a host; null where there is none. @throws where the API gives no answer and none is remembered */
@@ -49,8 +49,8 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
             basis: answer.body.basis,
           }
         : null;
-    const lives = tenant ? KNOWN_FOR : UNKNOWN_FOR;
-    known.set(host, { tenant, until: Date.now() + lives }, { ttl: tenant ? lives + STANDS_IN_FOR : lives });
+    const lives = tenant ? knownFor : unknownFor;
+    known.set(host, { tenant, until: Date.now() + lives }, { ttl: tenant ? lives + standsInFor : lives });
     return tenant;
   }
 
@@ -64,7 +64,7 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
           return tenant;
         },
         (error: unknown) => {
-          nextTry = Date.now() + TRY_EVERY;
+          nextTry = Date.now() + tryEvery;
           throw error;
         },
       )

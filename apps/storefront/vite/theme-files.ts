@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-const ID = 'virtual:theme-files';
-const THEME = /[\\/]app[\\/]themes[\\/]([^\\/]+)[\\/]theme\.tsx$/;
+const moduleId = 'virtual:theme-files';
+const themeFile = /[\\/]app[\\/]themes[\\/]([^\\/]+)[\\/]theme\.tsx$/;
 
 /**
  * `virtual:theme-files` tells the server under which address the browser finds each theme's script, so that a page asks
@@ -12,13 +12,13 @@ export function themeFiles(): Plugin {
   return {
     name: 'theme-files',
     sharedDuringBuild: true,
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export const themeScripts = ${JSON.stringify(scripts)};` : null),
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : null),
+    load: (id) => (id === `\0${moduleId}` ? `export const themeScripts = ${JSON.stringify(scripts)};` : null),
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
-        const [, name] = THEME.exec(file.facadeModuleId ?? '') ?? [];
+        const [, name] = themeFile.exec(file.facadeModuleId ?? '') ?? [];
         if (name) scripts[name] = `/${file.fileName}`;
       }
     },

@@ -13,12 +13,12 @@ import {
   problems,
   Uuid,
 } from './common.ts';
-import { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY } from './limits.ts';
+import { maxCartLines, maxCodes, maxQuantity } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
-export { MAX_CART_LINES, MAX_CODES, MAX_QUANTITY };
+export { maxCartLines, maxCodes, maxQuantity };
 
-export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY });
+export const Quantity = Type.Integer({ minimum: 1, maximum: maxQuantity });
 
 /** What a bundle line or a price check needs to know of a line; figures here are told, never taken from a client. */
 export const LineMetadata = Type.Object({
@@ -419,7 +419,7 @@ export const validateCart = {
             { variantId: Id, unitPrice: SeenPrice, qty: Quantity },
             { additionalProperties: false },
           ),
-          { maxItems: MAX_CART_LINES },
+          { maxItems: maxCartLines },
         ),
       },
       { additionalProperties: false },

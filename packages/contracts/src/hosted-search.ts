@@ -8,7 +8,7 @@ import { ProductCard } from './products.ts';
  */
 
 /** Requests that one call may hold. */
-export const MOST_SEARCHES = 10;
+export const mostSearches = 10;
 
 const IndexName = Type.String({
   minLength: 1,
@@ -106,7 +106,7 @@ export const searchHosted = {
           type: Type.Optional(Type.Literal('default')),
           ...SearchParameters.properties,
         }),
-        { maxItems: MOST_SEARCHES },
+        { maxItems: mostSearches },
       ),
       strategy: Type.Optional(Type.Literal('none')),
     }),
@@ -153,7 +153,7 @@ export const recommendHosted = {
     consumes,
     params: AllIndexes,
     querystring,
-    body: Type.Object({ requests: Type.Array(Recommendation, { maxItems: MOST_SEARCHES }) }),
+    body: Type.Object({ requests: Type.Array(Recommendation, { maxItems: mostSearches }) }),
     response: {
       200: Type.Object({
         results: Type.Array(

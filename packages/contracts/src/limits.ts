@@ -1,10 +1,10 @@
 /** Plain numbers and lists of the contracts, for browsers: importing them brings no schema along. */
 
 /** Limits of a cart that the server keeps. */
-export const MAX_CART_LINES = 100;
-export const MAX_QUANTITY = 999;
+export const maxCartLines = 100;
+export const maxQuantity = 999;
 /** Promo codes and coupons together. */
-export const MAX_CODES = 5;
+export const maxCodes = 5;
 
 /** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
 export const SITEMAP_ENTRIES = 1_000;
@@ -12,7 +12,7 @@ export const SITEMAP_ENTRIES = 1_000;
 export const SITEMAP_FILES = 1_000;
 
 /** Products a page of a list holds. */
-export const PAGE_SIZE = 24;
+export const pageSize = 24;
 
 export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
 

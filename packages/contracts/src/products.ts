@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
-import { PAGE_SIZE, sortings } from './limits.ts';
+import { pageSize, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
@@ -55,7 +55,7 @@ export const ListSubject = Type.Object({
 });
 export type ListSubject = Static<typeof ListSubject>;
 
-export { PAGE_SIZE, sortings };
+export { pageSize, sortings };
 export const Sorting = Type.Enum(sortings);
 export type Sorting = (typeof sortings)[number];
 
@@ -86,7 +86,7 @@ export const ListQuery = Type.Object({
   availability: Type.Optional(Type.Literal('in-stock')),
   sort: Type.Optional(Sorting),
   page: Type.Integer({ minimum: 1, maximum: 400, default: 1 }),
-  size: Type.Integer({ minimum: 1, maximum: 100, default: PAGE_SIZE }),
+  size: Type.Integer({ minimum: 1, maximum: 100, default: pageSize }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { filmFrame, filmFrames } from '../src/films.ts';
 
-const FRAMES_PER_SECOND = 20;
-const SECONDS = 5;
-const WIDTH = 854;
+const framesPerSecond = 20;
+const seconds = 5;
+const width = 854;
 
 type Sharp = (input: Buffer) => { png(): { toBuffer(): Promise<Buffer> } };
 const sharp = createRequire(new URL('../../media/package.json', import.meta.url))('sharp') as Sharp;
@@ -17,7 +17,7 @@ for (const shop of Object.keys(filmFrames)) {
   const target = fileURLToPath(new URL(`${shop}.mp4`, import.meta.url));
   const ffmpeg = spawn(
     'ffmpeg',
-    ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-r', String(FRAMES_PER_SECOND), '-i', '-']
+    ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-r', String(framesPerSecond), '-i', '-']
       .concat([
         '-an',
         '-c:v',
@@ -35,9 +35,9 @@ for (const shop of Object.keys(filmFrames)) {
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
   const ended = once(ffmpeg, 'close');
-  const total = FRAMES_PER_SECOND * SECONDS;
+  const total = framesPerSecond * seconds;
   for (let index = 0; index < total; index += 1) {
-    const frame = await sharp(Buffer.from(filmFrame(shop, index / total, WIDTH)))
+    const frame = await sharp(Buffer.from(filmFrame(shop, index / total, width)))
       .png()
       .toBuffer();
     if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, 'drain');

@@ -5,7 +5,7 @@ import { imageWidths } from '@etalage/media/url';
 import type { ComposedShop, FlatCategory } from './compose.ts';
 import type { BlockMedia, Text } from './content.ts';
 import { createPen, type Look, svgDocument } from './drawing/pen.ts';
-import { FILM_SIZE, filmFrame, readFilm } from './films.ts';
+import { filmFrame, filmSize, readFilm } from './films.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shops/index.ts';
 
@@ -35,10 +35,10 @@ export type PictureOptions = {
   onProgress: (message: string) => void;
 };
 
-const PRODUCT_WIDTH = 800;
-const TILE = { width: 960, height: 640 };
+const productWidth = 800;
+const tile = { width: 960, height: 640 };
 /** Two cores draw and encode; a third picture in hand keeps them busy while files are written. */
-const AT_ONCE = 3;
+const atOnce = 3;
 
 export const productPictureKey = (name: string, look: Look, view: string) =>
   `product ${view} ${name} ${JSON.stringify(look)}`;
@@ -46,7 +46,7 @@ export const categoryPictureKey = (slug: string) => `category ${slug}`;
 export const bundlePictureKey = (slug: string) => `bundle ${slug}`;
 export const blockPictureKey = ({ looks, size, film }: BlockMedia) =>
   film ? 'film poster' : `block ${size.join('x')} ${JSON.stringify(looks)}`;
-export const FILM_KEY = 'film';
+export const filmKey = 'film';
 export const logoKey = (ground: 'light' | 'dark') => `logo ${ground}`;
 export const coBrandKey = (name: string) => `co-brand ${name}`;
 
@@ -74,8 +74,8 @@ export async function makePictures(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  stored.set(FILM_KEY, await keepFilm(shop.content.slug, tenantId, options));
+  await Promise.all(Array.from({ length: atOnce }, work));
+  stored.set(filmKey, await keepFilm(shop.content.slug, tenantId, options));
   return stored;
 }
 
@@ -84,13 +84,13 @@ function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
     pictures.map(
       ({ name, look, view, alt }): Order => ({
         key: productPictureKey(name, look, view),
-        width: PRODUCT_WIDTH,
-        height: PRODUCT_WIDTH,
+        width: productWidth,
+        height: productWidth,
         alt,
         // The colour stays out of the seed, so that a product's colours are one composition.
         draw: () => {
           const pen = createPen(createRandom(`${content.slug} ${name} ${view}`));
-          return svgDocument(pen, art.scene(pen, look, view), { width: 1000, height: 1000 }, PRODUCT_WIDTH);
+          return svgDocument(pen, art.scene(pen, look, view), { width: 1000, height: 1000 }, productWidth);
         },
       }),
     ),
@@ -110,7 +110,7 @@ function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
     },
   });
   const categories = upperCategories(composed.categories).map((category) =>
-    wide(categoryPictureKey(category.slug), looksBelow(category.slug, composed), TILE, category.name),
+    wide(categoryPictureKey(category.slug), looksBelow(category.slug, composed), tile, category.name),
   );
   const bundles = composed.bundles.map((bundle) =>
     wide(
@@ -118,7 +118,7 @@ function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
       bundle.variantLines
         .flatMap(({ product }) => composed.products[product]?.pictures[0]?.look ?? [])
         .slice(0, 3),
-      TILE,
+      tile,
       bundle.name,
     ),
   );
@@ -209,7 +209,7 @@ async function keepFilm(
 ): Promise<StoredMedia> {
   const film = await readFilm(shop);
   const hash = shortHash(film);
-  const facts: StoredMedia = { kind: 'video', hash, ...FILM_SIZE, widths: [], alt: { nl: '', en: '' } };
+  const facts: StoredMedia = { kind: 'video', hash, ...filmSize, widths: [], alt: { nl: '', en: '' } };
   if (!pictures) return facts;
   const path = join(mediaDir, tenantId, `${hash}.mp4`);
   if (await stat(path).catch(() => undefined)) return facts;

@@ -1,18 +1,18 @@
 export { type ImageType, sniffImage } from './sniff-image.ts';
 export {
-  MAX_IMAGE_BYTES,
-  MAX_IMAGE_PIXELS,
   MediaError,
   type MediaErrorCode,
+  maxImageBytes,
+  maxImagePixels,
   type StoredImage,
   type StoreImageOptions,
   storeImage,
 } from './store-image.ts';
 export {
-  IMAGE_FORMATS,
-  IMAGE_WIDTHS,
   type ImageFormat,
+  imageFormats,
   imageWidths,
+  keptWidths,
   mediaFileName,
   mediaUrl,
 } from './url.ts';

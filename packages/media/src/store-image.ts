@@ -3,19 +3,19 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { sniffImage } from './sniff-image.ts';
-import { IMAGE_FORMATS, type ImageFormat, imageWidths, mediaFileName } from './url.ts';
+import { type ImageFormat, imageFormats, imageWidths, mediaFileName } from './url.ts';
 
 /** The largest accepted file, in bytes. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 
 /** The largest accepted picture, in pixels: a small file can unpack to gigabytes. */
-export const MAX_IMAGE_PIXELS = 40_000_000;
+export const maxImagePixels = 40_000_000;
 
 /** Raise this when the settings below change, so that the same picture gets new file names. */
-const PIPELINE_VERSION = 1;
+const pipelineVersion = 1;
 
 // Effort 4, sharp's default, takes more than ten times as long for some per cent of the bytes.
-const ENCODINGS = {
+const encodings = {
   avif: (picture, isQuick) => picture.avif({ quality: 56, effort: isQuick ? 0 : 2 }),
   webp: (picture, isQuick) => picture.webp({ quality: 78, effort: isQuick ? 1 : 3 }),
 } satisfies Record<ImageFormat, (picture: Sharp, isQuick: boolean) => Sharp>;
@@ -67,10 +67,10 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
   refuseUnlessWelcome(input, options.trustedSvg ?? false);
 
   const { width, height } = await readSize(input);
-  const hash = createHash('sha256').update(`v${PIPELINE_VERSION}:`).update(input).digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(`v${pipelineVersion}:`).update(input).digest('hex').slice(0, 32);
   const widths = imageWidths(width);
   const folder = join(mediaDir, tenantId);
-  const names = widths.flatMap((each) => IMAGE_FORMATS.map((format) => mediaFileName(hash, each, format)));
+  const names = widths.flatMap((each) => imageFormats.map((format) => mediaFileName(hash, each, format)));
 
   if (!(await allExist(folder, names))) {
     await mkdir(folder, { recursive: true });
@@ -81,15 +81,15 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
     width,
     height,
     hash,
-    formats: [...IMAGE_FORMATS],
+    formats: [...imageFormats],
     widths,
     files: names.map((name) => `${tenantId}/${name}`),
   };
 }
 
 function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
-  if (input.byteLength > MAX_IMAGE_BYTES) {
-    throw new MediaError('too-large', `The picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`);
+  if (input.byteLength > maxImageBytes) {
+    throw new MediaError('too-large', `The picture is larger than ${maxImageBytes / 1024 / 1024} MB.`);
   }
   const type = sniffImage(input);
   if (type === undefined || (type === 'svg' && !trustedSvg)) {
@@ -100,7 +100,7 @@ function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
 async function readSize(input: Buffer): Promise<{ width: number; height: number }> {
   try {
     const metadata = await open(input).metadata();
-    if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw tooManyPixels();
+    if (metadata.width * metadata.height > maxImagePixels) throw tooManyPixels();
     return metadata.autoOrient;
   } catch (error) {
     throw asMediaError(error);
@@ -128,10 +128,10 @@ async function writeVariants(
         .raw()
         .toBuffer({ resolveWithObject: true });
       const raw = { width: info.width, height: info.height, channels: info.channels };
-      for (const format of IMAGE_FORMATS) {
+      for (const format of imageFormats) {
         const path = join(folder, mediaFileName(hash, width, format));
         if (await exists(path)) continue;
-        await writeWhole(path, await ENCODINGS[format](sharp(data, { raw }), isQuick).toBuffer());
+        await writeWhole(path, await encodings[format](sharp(data, { raw }), isQuick).toBuffer());
       }
     }
   } catch (error) {
@@ -161,7 +161,7 @@ function isOpaque(pixels: Buffer): boolean {
 
 function open(input: Buffer): Sharp {
   return sharp(input, {
-    limitInputPixels: MAX_IMAGE_PIXELS,
+    limitInputPixels: maxImagePixels,
     failOn: 'error',
     pages: 1,
   });
@@ -205,6 +205,6 @@ function asMediaError(error: unknown): unknown {
 function tooManyPixels(): MediaError {
   return new MediaError(
     'too-many-pixels',
-    `The picture has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels.`,
+    `The picture has more than ${maxImagePixels / 1_000_000} million pixels.`,
   );
 }

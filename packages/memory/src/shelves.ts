@@ -26,8 +26,8 @@ export type Room<V> =
     };
 
 /** Bytes that an entry costs beside its value, and each of its tags. */
-const OVERHEAD = 1_024;
-const OVERHEAD_OF_TAG = 96;
+const overhead = 1_024;
+const overheadOfTag = 96;
 
 /** Entries by key, which can be found by tenant and tag: a sale does not look through all that is kept. */
 export function createShelves<V>(room: Room<V>) {
@@ -55,7 +55,7 @@ export function createShelves<V>(room: Room<V>) {
       maxSize: Math.max(1, Math.floor(bytes)),
       maxEntrySize: Math.max(1, Math.floor(bytes / 8)),
       sizeCalculation: (entry, id) =>
-        sizeOf(entry.value) + id.length + OVERHEAD + entry.tags.size * OVERHEAD_OF_TAG,
+        sizeOf(entry.value) + id.length + overhead + entry.tags.size * overheadOfTag,
       dispose: strike,
     });
   const favoured =

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTaggedMemory, type Given, type Made, type TaggedMemory } from './tagged-memory.ts';
 
-const TENANT = 'shop';
-const TAGS = ['a', 'b'];
-const WHILE_RENEWING = 2_000;
-const AFTER_GAP = 5_000;
-const WHILE_FAILING = 10_000;
-const MOST = 3;
+const tenant = 'shop';
+const allTags = ['a', 'b'];
+const whileRenewing = 2_000;
+const afterGap = 5_000;
+const whileFailing = 10_000;
+const most = 3;
 
 /** How often each tag has changed. */
 type Version = Record<string, number>;
@@ -31,12 +31,12 @@ class World {
   constructor(settling: number, mayBeOutdated: boolean) {
     this.settling = settling;
     this.memory = createTaggedMemory<Version>({
-      most: MOST,
+      most: most,
       freshFor: 60_000,
       settling,
       now: () => this.now,
       ...(mayBeOutdated && {
-        outdated: { whileRenewing: WHILE_RENEWING, afterGap: AFTER_GAP, whileFailing: WHILE_FAILING },
+        outdated: { whileRenewing: whileRenewing, afterGap: afterGap, whileFailing: whileFailing },
       }),
     });
     this.memory.setListening(true);
@@ -57,7 +57,7 @@ class World {
       makings: this.makings.filter((one) => one.key === key && !one.isEnded),
     };
     this.asks.push(ask);
-    const tags = TAGS.filter((tag) => key.includes(tag));
+    const tags = allTags.filter((tag) => key.includes(tag));
     const make = () =>
       new Promise<Made<Version> | 'failed' | null>((resolve, reject) => {
         const all = this.read(this.now - lag * Math.max(0, this.settling - 1));
@@ -79,7 +79,7 @@ class World {
         this.makings.push(making);
         ask.makings.push(making);
       });
-    this.memory.get(TENANT, key, make).then(
+    this.memory.get(tenant, key, make).then(
       (answer) => (ask.answer = answer),
       () => (ask.answer = 'failed'),
     );
@@ -92,7 +92,7 @@ class World {
     this.changes.push({ tag, count, at: this.now, toldAt });
     if (!this.isListening) return;
     this.cuts.push(this.now);
-    this.memory.changed(TENANT, [tag]);
+    this.memory.changed(tenant, [tag]);
   }
 
   listen(isListening: boolean) {
@@ -124,8 +124,7 @@ class World {
     if (!answer || answer === 'failed' || answer.state === 'current') return true;
     if (answer.state === 'standing-in') return true;
     return (
-      makings.some(({ begun }) => at - begun < WHILE_RENEWING) ||
-      this.cuts.some((cut) => at - cut < AFTER_GAP)
+      makings.some(({ begun }) => at - begun < whileRenewing) || this.cuts.some((cut) => at - cut < afterGap)
     );
   }
 }
@@ -134,7 +133,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 type Step = (world: World) => void;
 const key = fc.constantFrom('a', 'b', 'ab', 'c-a', 'd-b');
-const tag = fc.constantFrom(...TAGS);
+const tag = fc.constantFrom(...allTags);
 const lag = fc.constantFrom(0, 0, 0.5, 1);
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -157,7 +156,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(1, 400, 1_000, WHILE_RENEWING, 7_000, 61_000).map((ms) => (world: World) => {
+    arbitrary: fc.constantFrom(1, 400, 1_000, whileRenewing, 7_000, 61_000).map((ms) => (world: World) => {
       world.now += ms;
     }),
   },
@@ -189,7 +188,7 @@ describe.each(habits)('where what is out of date %s', (_, mayBeOutdated) => {
             world.now += 1;
             step(world);
             await settled();
-            expect(world.memory.count).toBeLessThanOrEqual(MOST);
+            expect(world.memory.count).toBeLessThanOrEqual(most);
           }
           expect(world.isMadeTwice).toBe(false);
           world.finishAll();

@@ -51,9 +51,9 @@ export type TaggedMemory<V> = {
 };
 
 /** Changes remembered, to catch those that come while a value is being made. */
-const REMEMBERED_CHANGES = 1_000;
+const rememberedChanges = 1_000;
 /** Milliseconds between two tries to make something while the last one failed. */
-const TRY_EVERY = 2_000;
+const tryEvery = 2_000;
 
 /** Without a tenant: of all of them, as after a time in which changes went unheard. */
 type Change = { time: number; tenant: string | null; tags: readonly string[] };
@@ -95,10 +95,10 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
 
   async function makeAndKeep(id: string, tenant: string, make: Make<V>, start: Omit<Making<V>, 'promise'>) {
     const made = await make(shelves.has(id)).catch((error: unknown) => {
-      nextTry = now() + TRY_EVERY;
+      nextTry = now() + tryEvery;
       throw error;
     });
-    nextTry = made === 'failed' ? now() + TRY_EVERY : null;
+    nextTry = made === 'failed' ? now() + tryEvery : null;
     if (made === null || made === 'failed') return made;
     const entry: Entry<V> = {
       value: made.value,
@@ -117,7 +117,7 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   function keep(id: string, entry: Entry<V>, since: number): void {
     const { madeAt } = entry;
     const isKnown = changeCount - since <= changes.length;
-    const isSettled = changes.length < REMEMBERED_CHANGES || (changes[0]?.time ?? 0) <= madeAt - settling;
+    const isSettled = changes.length < rememberedChanges || (changes[0]?.time ?? 0) <= madeAt - settling;
     const isOvertaken = !isKnown || changesSince(since).some((change) => concerns(change, entry));
     // Half old, and better than what is older.
     if (isOvertaken && !(outdated && shelves.has(id))) return;
@@ -222,7 +222,7 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   function remember(change: Change): void {
     changes.push(change);
     changeCount += 1;
-    if (changes.length > REMEMBERED_CHANGES) changes.shift();
+    if (changes.length > rememberedChanges) changes.shift();
   }
 
   function doubtAll(since: number, until: number): void {

@@ -1,7 +1,7 @@
 import { allocate, roundTogether } from './allocate.ts';
 import { sum, whole } from './money.ts';
 import type { PricedPromocode, ProductId, Promocode } from './types.ts';
-import { WHOLE } from './vat.ts';
+import { oneHundredPercent } from './vat.ts';
 
 /** What a promo code looks at: one line's product, its rate, and what the line costs on the basis. */
 export type Goods = {
@@ -37,7 +37,7 @@ export type CodeDiscount = {
  */
 export function discountGoods(goods: readonly Goods[], promocodes: readonly Promocode[]): Discount {
   const unique = [...new Map(promocodes.map((promo) => [promo.code, promo])).values()];
-  if (unique.length > MOST_CODES) throw new RangeError(`more than ${MOST_CODES} promo codes`);
+  if (unique.length > mostCodes) throw new RangeError(`more than ${mostCodes} promo codes`);
   const sorted = unique.sort((a, b) => (a.code < b.code ? -1 : 1));
 
   const subtotal = sum(goods.map((each) => each.cents));
@@ -84,7 +84,7 @@ function includedIn(ids: Promocode['includedProductIds']): Set<string> | null {
 }
 
 /** A cell remembers its codes in the bits of one number. */
-const MOST_CODES = 30;
+const mostCodes = 30;
 
 /** Goods that no code can tell apart: one rate, and the same codes that include them. */
 type Cell = {
@@ -140,8 +140,8 @@ function takePercentages(codes: readonly Code[], cells: readonly Cell[]): void {
   const percentageOf = (cell: Cell) => sum(codes.map((code) => (cell.codes & code.bit ? code.amount : 0)));
   const taken = roundTogether(
     cells.map((cell) => cell.cents),
-    cells.map((cell) => Math.min(WHOLE, percentageOf(cell))),
-    WHOLE,
+    cells.map((cell) => Math.min(oneHundredPercent, percentageOf(cell))),
+    oneHundredPercent,
   );
   cells.forEach((cell, i) => {
     cell.left -= taken[i] ?? 0;
@@ -151,7 +151,7 @@ function takePercentages(codes: readonly Code[], cells: readonly Cell[]): void {
   const alone = roundTogether(
     codes.map((code) => code.reach),
     codes.map((code) => code.amount),
-    WHOLE,
+    oneHundredPercent,
   );
   const shares = allocate(sum(taken), alone);
   codes.forEach((code, i) => {

@@ -14,8 +14,8 @@ export {
   type FromPrice,
   isDiscounted,
   isNoticeableChange,
-  PRICE_TOLERANCE_CENTS,
+  priceToleranceCents,
   productFromPrice,
   unitPriceOf,
 } from './unit-price.ts';
-export { amountOf, DEFAULT_VAT_RATE, type VatSource, vatOf, vatRateOf } from './vat.ts';
+export { amountOf, defaultVatRate, type VatSource, vatOf, vatRateOf } from './vat.ts';

@@ -4,7 +4,7 @@ import { whole } from './money.ts';
 import { pricePerUnit } from './price-per-unit.ts';
 import type { Basis, CartLine, PricedLine, VatSplit } from './types.ts';
 import { effectiveUnitPriceCents, unitPriceOf } from './unit-price.ts';
-import { amount, amountOf, WHOLE } from './vat.ts';
+import { amount, amountOf, oneHundredPercent } from './vat.ts';
 
 /** A line and its exact cost: cents on the basis, in a bundle with a fixed price its share of that. */
 export type CostedLine = {
@@ -89,6 +89,7 @@ function checkedLine(line: CartLine): CartLine {
   whole('discountPriceCents', line.discountPriceCents ?? 0);
   whole('quantity', line.quantity, 1);
   whole('unitsPerSet', line.unitsPerSet ?? 1, 1);
-  if (whole('vatRate', line.vatRate) > WHOLE) throw new RangeError(`vatRate above 100 %: ${line.vatRate}`);
+  if (whole('vatRate', line.vatRate) > oneHundredPercent)
+    throw new RangeError(`vatRate above 100 %: ${line.vatRate}`);
   return line;
 }

@@ -54,12 +54,12 @@ export function productFromPrice<Variant extends CataloguePrice>(
 }
 
 /** A changed price up to this much is not worth a notice, in cents. */
-export const PRICE_TOLERANCE_CENTS = 1;
+export const priceToleranceCents = 1;
 
 /** Whether a shopper must be told that a unit price changed: only if what is shown moved by more than 0.01. */
 export function isNoticeableChange(
   before: Pick<Amount, 'shownCents'>,
   after: Pick<Amount, 'shownCents'>,
 ): boolean {
-  return Math.abs(after.shownCents - before.shownCents) > PRICE_TOLERANCE_CENTS;
+  return Math.abs(after.shownCents - before.shownCents) > priceToleranceCents;
 }

@@ -2,10 +2,10 @@ import { halfUp, sum } from './money.ts';
 import type { Amount, Basis, VatSplit } from './types.ts';
 
 /** 100 %, in basis points: the unit of every rate here (2100 is 21 %). */
-export const WHOLE = 10_000;
+export const oneHundredPercent = 10_000;
 
 /** The rate of a line that names none, in basis points. */
-export const DEFAULT_VAT_RATE = 2100;
+export const defaultVatRate = 2100;
 
 /**
  * Splits an amount that is given on `basis` into net, VAT and gross cents. The given side stays as it is, the VAT
@@ -13,10 +13,10 @@ export const DEFAULT_VAT_RATE = 2100;
  */
 export function vatOf(cents: number, rate: number, basis: Basis): VatSplit {
   if (basis === 'inc') {
-    const vatCents = halfUp(cents, rate, WHOLE + rate);
+    const vatCents = halfUp(cents, rate, oneHundredPercent + rate);
     return { netCents: cents - vatCents, vatCents, grossCents: cents };
   }
-  const vatCents = halfUp(cents, rate, WHOLE);
+  const vatCents = halfUp(cents, rate, oneHundredPercent);
   return { netCents: cents, vatCents, grossCents: cents + vatCents };
 }
 
@@ -62,7 +62,7 @@ export function vatRateOf(source: VatSource): number {
   for (const percentage of spellings) {
     if (percentage === undefined || percentage === null || percentage === '') continue;
     const rate = Math.round(Number(percentage) * 100);
-    if (rate >= 0 && rate <= WHOLE) return rate;
+    if (rate >= 0 && rate <= oneHundredPercent) return rate;
   }
-  return DEFAULT_VAT_RATE;
+  return defaultVatRate;
 }

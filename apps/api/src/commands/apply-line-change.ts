@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_CART_LINES, MAX_QUANTITY } from '@etalage/contracts';
+import { maxCartLines, maxQuantity } from '@etalage/contracts';
 import { bundleQuantity, effectiveUnitPriceCents } from '@etalage/pricing';
 import type { CartContentLine, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
@@ -103,7 +103,7 @@ export function availableFor(
 ): number {
   if (!isOnSale(line, lines)) return 0;
   const others = (demand.get(line.variantId) ?? 0) - line.quantity;
-  return Math.min(MAX_QUANTITY, Math.max(0, line.stock - others));
+  return Math.min(maxQuantity, Math.max(0, line.stock - others));
 }
 
 /** Whether a line can be ordered as it is: its product, and its bundle in the composition that the line came with. */
@@ -246,12 +246,12 @@ function within(
   groupKey: string | null = null,
   sets: number | null = null,
 ): NextLine[] | LineRefusal {
-  if (next.length > MAX_CART_LINES && next.length > lines.length) return { refused: 'CART_FULL' };
+  if (next.length > maxCartLines && next.length > lines.length) return { refused: 'CART_FULL' };
   const changed = next.filter(
     (line) => variantIds.includes(line.variantId) && line.bundleGroupKey === groupKey,
   );
-  if (changed.some((line) => (sets ?? line.quantity) > MAX_QUANTITY)) {
-    return { refused: 'QUANTITY_LIMIT', available: MAX_QUANTITY };
+  if (changed.some((line) => (sets ?? line.quantity) > maxQuantity)) {
+    return { refused: 'QUANTITY_LIMIT', available: maxQuantity };
   }
   const before = demandByVariant(lines);
   const demand = demandByVariant(next);

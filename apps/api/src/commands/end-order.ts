@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_CODES } from '@etalage/contracts';
+import { maxCodes } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import {
@@ -102,7 +102,7 @@ async function join(
   const brought = await read(ownerOf(shopper));
   const next = mergeLines(restored.lines, brought.lines);
   await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
-  await mergeCodes(tx, tenant.id, own.id, cartId, MAX_CODES);
+  await mergeCodes(tx, tenant.id, own.id, cartId, maxCodes);
   await closeMergedCart(tx, tenant.id, own.id);
 }
 

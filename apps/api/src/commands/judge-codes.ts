@@ -1,4 +1,4 @@
-import { type CodeReason, MAX_CODES } from '@etalage/contracts';
+import { type CodeReason, maxCodes } from '@etalage/contracts';
 import type { PricedCart } from '@etalage/pricing';
 import type {
   CartCard,
@@ -121,11 +121,11 @@ export function applyCodeChange(
   if (isThere) return codes;
   if (kind === 'add-promocode') {
     if (!found.promocode || found.promocode.code !== code) return { refused: 'UNKNOWN_CODE' };
-    if (counting.length >= MAX_CODES) return { refused: 'CODES_FULL' };
+    if (counting.length >= maxCodes) return { refused: 'CODES_FULL' };
     return { coupons, promocodes: [...promocodes.filter((each) => !isNamed(each)), found.promocode] };
   }
   if (!found.coupon || found.coupon.cardCode !== code) return { refused: 'UNKNOWN_CODE' };
-  if (counting.length >= MAX_CODES) return { refused: 'CODES_FULL' };
+  if (counting.length >= maxCodes) return { refused: 'CODES_FULL' };
   return { promocodes, coupons: [...coupons.filter((each) => !isNamed(each)), found.coupon] };
 }
 

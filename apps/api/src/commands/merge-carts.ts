@@ -1,4 +1,4 @@
-import { MAX_CODES } from '@etalage/contracts';
+import { maxCodes } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
@@ -43,6 +43,6 @@ export async function mergeCarts(
   const next = mergeLines(own.lines, brought.lines);
   await writeCart(tx, tenant.id, cart.id, mergeWriteFor(own.lines, next));
   await mergeDetails(tx, tenant.id, guest.id, cart.id);
-  await mergeCodes(tx, tenant.id, guest.id, cart.id, MAX_CODES);
+  await mergeCodes(tx, tenant.id, guest.id, cart.id, maxCodes);
   await closeMergedCart(tx, tenant.id, guest.id);
 }

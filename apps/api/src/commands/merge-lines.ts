@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '@etalage/contracts';
+import { maxCartLines } from '@etalage/contracts';
 import { bundleQuantity } from '@etalage/pricing';
 import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
@@ -41,7 +41,7 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
 /** The lines with one loose line, or with all lines of one bundle. */
 function join(lines: readonly NextLine[], group: readonly CartContentLine[]): NextLine[] {
   const held = lines.filter((line) => isSame(line, group[0]));
-  if (held.length === 0 && lines.length + group.length > MAX_CART_LINES) return [...lines];
+  if (held.length === 0 && lines.length + group.length > maxCartLines) return [...lines];
   const kept = held.length > 0 ? held : group.map((line) => ({ ...line, id: null, place: null }));
   const others = lines.filter((line) => !held.includes(line));
   const before = held.length > 0 ? setsOf(held) : 0;

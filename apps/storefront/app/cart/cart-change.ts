@@ -1,8 +1,8 @@
 import type { Image } from '@etalage/contracts';
-import { MAX_QUANTITY } from '@etalage/contracts/limits';
+import { maxQuantity } from '@etalage/contracts/limits';
 
 /** The name under which a tab keeps the changes that have no answer yet. */
-export const KEPT_CHANGES = 'etalage-cart';
+export const keptChanges = 'etalage-cart';
 
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
@@ -120,5 +120,5 @@ function quantityIn(form: FormData): number {
   const typed = Number(form.get('quantity') ?? 1);
   const step = Number(form.get('step') ?? 0);
   if (!Number.isSafeInteger(typed) || !Number.isSafeInteger(step)) return 1;
-  return Math.min(typed + step, MAX_QUANTITY);
+  return Math.min(typed + step, maxQuantity);
 }

@@ -14,8 +14,8 @@ import { emptyCart } from './preview-cart.ts';
  */
 
 /** More of anything than this is refused. */
-const STOCK = 30;
-const BUNDLE = 5;
+const stock = 30;
+const bundleId = 5;
 
 /** Pieces or sets by row: 'variant-7', 'bundle-5'. */
 type Contents = Map<string, { id: number; quantity: number }>;
@@ -48,7 +48,7 @@ class Server {
 
   private apply(change: CartChange): CartRefusal['reason'] | null {
     const put = (row: string, quantity: number) => {
-      if (this.mayRefuse && quantity > STOCK) return 'stock' as const;
+      if (this.mayRefuse && quantity > stock) return 'stock' as const;
       const held = this.contents.get(row);
       if (held) held.quantity = quantity;
       else this.contents.set(row, { id: ++this.lastId, quantity });
@@ -253,7 +253,7 @@ type Step =
   | { do: 'clear' | 'undo' | 'validate' | 'code' | 'leave' | 'offline' | 'online' | 'tick' }
   | { do: 'deliver'; pick: number };
 
-const rows = fc.constantFrom('variant-1', 'variant-2', `bundle-${BUNDLE}`);
+const rows = fc.constantFrom('variant-1', 'variant-2', `bundle-${bundleId}`);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '@etalage/contracts';
 import { type CartAnswer, noAnswer } from './cart-action.ts';
-import { type Addition, type CartChange, KEPT_CHANGES, subjectOf } from './cart-change.ts';
+import { type Addition, type CartChange, keptChanges, subjectOf } from './cart-change.ts';
 import {
   type CartEvent,
   type CartModel,
@@ -9,7 +9,7 @@ import {
   type Queued,
   reduceCart,
 } from './cart-model.ts';
-import { ANSWER_TIMEOUT, VALIDATION_INTERVAL } from './cart-times.ts';
+import { answerTimeout, validationInterval } from './cart-times.ts';
 import { withServerNames } from './preview-cart.ts';
 
 /** What the client needs of the world around it. */
@@ -35,9 +35,9 @@ export type CartSurroundings = {
 
 export type CartClient = ReturnType<typeof createCartClient>;
 
-const VALIDATED_AT = 'etalage-cart-validated';
+const validatedAt = 'etalage-cart-validated';
 /** Milliseconds before a change whose answer was lost is sent again; then it is given up. */
-const RETRY_AFTER = [500, 2_000];
+const retryAfter = [500, 2_000];
 
 /**
  * Carries changes to the server, one after the other, and tells what has become of the cart. The states themselves are made
@@ -114,7 +114,7 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
   const answerOf = async ({ change, key }: Queued): Promise<CartAnswer | null> => {
     const named = withServerNames(change, model.confirmed);
     if (!named) return gone(change);
-    for (const wait of [...RETRY_AFTER, null]) {
+    for (const wait of [...retryAfter, null]) {
       try {
         return await around.send(named, key);
       } catch {
@@ -146,13 +146,13 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
   };
 
   const isValidationDue = () => {
-    const at = attempt(() => storage.getItem(VALIDATED_AT));
-    return around.now() - Number(at ?? 0) >= VALIDATION_INTERVAL;
+    const at = attempt(() => storage.getItem(validatedAt));
+    return around.now() - Number(at ?? 0) >= validationInterval;
   };
 
   /** Compares the prices that were shown with today's. */
   const validate = async (lines: readonly CartLine[]) => {
-    attempt(() => storage.setItem(VALIDATED_AT, String(around.now())));
+    attempt(() => storage.setItem(validatedAt, String(around.now())));
     const { refusal } = await ask({
       type: 'asked',
       change: { intent: 'validate', lines: seenPrices(lines) },
@@ -164,8 +164,8 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
   /** Keeps for this tab's next page what has no answer yet; null where there is nothing to tell it. */
   const keep = (queue: readonly Queued[] | null) =>
     attempt(() => {
-      if (queue === null) storage.removeItem(KEPT_CHANGES);
-      else storage.setItem(KEPT_CHANGES, JSON.stringify(queue.map(({ key, change }) => ({ key, change }))));
+      if (queue === null) storage.removeItem(keptChanges);
+      else storage.setItem(keptChanges, JSON.stringify(queue.map(({ key, change }) => ({ key, change }))));
     });
 
   /** Takes over what another page of this tab had no answer to. */
@@ -175,7 +175,7 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
     settle();
   };
 
-  const keptBefore = attempt(() => storage.getItem(KEPT_CHANGES));
+  const keptBefore = attempt(() => storage.getItem(keptChanges));
   if (keptBefore !== null) takeOver(keptBefore);
 
   return {
@@ -224,14 +224,14 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
      * what became of what was answered a moment ago: it may have been made before.
      */
     leave() {
-      const isNews = model.queue.length > 0 || around.now() - answeredAt < ANSWER_TIMEOUT;
+      const isNews = model.queue.length > 0 || around.now() - answeredAt < answerTimeout;
       keep(isNews ? model.queue : null);
       isLeft = true;
     },
     /** Back from the browser's memory: what another page has had answered meanwhile is not sent again. */
     comeBack() {
       isLeft = false;
-      const kept = attempt(() => storage.getItem(KEPT_CHANGES));
+      const kept = attempt(() => storage.getItem(keptChanges));
       dispatch({ type: 'connection', isOnline: around.online() });
       takeOver(kept ?? '[]');
     },

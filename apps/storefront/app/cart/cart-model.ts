@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '@etalage/contracts';
-import { PRICE_TOLERANCE_CENTS, toCents } from '@etalage/pricing';
+import { priceToleranceCents, toCents } from '@etalage/pricing';
 import { type CartAnswer, type CartNotices, type CartRefusal, noNotices } from './cart-action.ts';
 import { type Addition, type CartChange, subjectOf } from './cart-change.ts';
 import { emptyCart, previewChange, rowOf } from './preview-cart.ts';
@@ -394,7 +394,7 @@ function takenOver(state: CartModel, queued: readonly Pick<Queued, 'key' | 'chan
 /** PRICE-05: of what the server tells, what is worth a notice and was not put away before. */
 function noticed(state: CartModel, { prices, codes }: CartNotices): CartModel {
   const isWorthIt = ({ oldPrice, newPrice }: CartNotices['prices'][number]) =>
-    Math.abs(toCents(newPrice) - toCents(oldPrice)) > PRICE_TOLERANCE_CENTS;
+    Math.abs(toCents(newPrice) - toCents(oldPrice)) > priceToleranceCents;
   const notices = { prices: prices.filter(isWorthIt), codes };
   const isNothing = notices.prices.length === 0 && codes.length === 0;
   return isNothing || JSON.stringify(notices) === state.dismissed ? state : { ...state, notices };

@@ -9,7 +9,7 @@ import { Announcement } from './announcement.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart, EmptyCart, FailedCart, LoadingCart, OfflineNote, SecurePayment } from './cart-parts.tsx';
 import { closeCart, useCartState, withCartClient } from './cart-store.ts';
-import { DRAWER_HEADER } from './cart-times.ts';
+import { drawerHeader } from './cart-times.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { PassingNotice } from './change-notice.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -19,7 +19,7 @@ export function CartPanel({ titleId }: { titleId: string }) {
   const { cart, isPartial, hasFailed, isOffline, notices, removed, refusals } = useCartState();
   const { basis: shopBasis } = useShopView();
   const scroller = useRef<HTMLDivElement>(null);
-  const isSmall = useSmallWhenScrolled(scroller, DRAWER_HEADER);
+  const isSmall = useSmallWhenScrolled(scroller, drawerHeader);
   useEffect(() => {
     // At hand from now on, also where the connection is lost.
     withCartClient((client) => void client.opened());

@@ -2,7 +2,7 @@ import { links } from '../lib/links.ts';
 import type { CartAnswer } from './cart-action.ts';
 import { noAnswer } from './cart-action.ts';
 import { type CartChange, fieldsOf } from './cart-change.ts';
-import { ANSWER_TIMEOUT } from './cart-times.ts';
+import { answerTimeout } from './cart-times.ts';
 
 /** Sends a change to the server under its key. Rejects where no answer came, and then it may have arrived all the same. */
 export async function sendChange(change: CartChange, key: string): Promise<CartAnswer> {
@@ -20,7 +20,7 @@ export async function readCart(): Promise<CartAnswer> {
 async function ask(init: RequestInit): Promise<CartAnswer> {
   const response = await fetch(links(document.documentElement.lang).cartContents, {
     ...init,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+    signal: AbortSignal.timeout(answerTimeout),
   });
   return (await response.json()) as CartAnswer;
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '@etalage/contracts';
 import { useSyncExternalStore } from 'react';
 import { type CartAnswer, noAnswer } from './cart-action.ts';
-import { type Addition, type CartChange, KEPT_CHANGES } from './cart-change.ts';
+import { type Addition, type CartChange, keptChanges } from './cart-change.ts';
 import type { CartClient } from './cart-client.ts';
 import type { CartView, Removed } from './cart-model.ts';
 
@@ -118,14 +118,14 @@ const keyOf = (change: Addition) =>
   change.intent === 'add-line' ? `variant-${change.variantId}` : `bundle-${change.bundleId}`;
 
 /** Of what tabs tell each other. */
-const NAME = 'etalage-cart';
+const name = 'etalage-cart';
 let tabs: BroadcastChannel | null = null;
 
 /** Tells the other tabs of a cart. Where there is none to send, or no way to, they are told to read it. */
 export function tellTabs(cart: Cart | null) {
   try {
     if (tabs) tabs.postMessage(cart);
-    else localStorage.setItem(NAME, String(Date.now()));
+    else localStorage.setItem(name, String(Date.now()));
   } catch {
     // A browser that keeps nothing tells nobody: the others see it when they open the cart.
   }
@@ -134,11 +134,11 @@ export function tellTabs(cart: Cart | null) {
 /** Lets this tab follow what others do, and send what waited for the connection when it was left. */
 export function followTabs(): () => void {
   const read = () => withCartClient((client) => void client.read());
-  const onStorage = ({ key }: StorageEvent) => key === NAME && read();
+  const onStorage = ({ key }: StorageEvent) => key === name && read();
   // A page from the browser's memory knows nothing of what happened since.
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
   if (typeof BroadcastChannel === 'function') {
-    tabs = new BroadcastChannel(NAME);
+    tabs = new BroadcastChannel(name);
     tabs.onmessage = ({ data }) => (data ? withCartClient((client) => client.hear(data)) : read());
   }
   addEventListener('storage', onStorage);
@@ -155,7 +155,7 @@ export function followTabs(): () => void {
 /** Whether changes had no answer yet when this tab was loaded anew: then they are sent without waiting for another. */
 function hasKeptChanges(): boolean {
   try {
-    return sessionStorage.getItem(KEPT_CHANGES) !== null;
+    return sessionStorage.getItem(keptChanges) !== null;
   } catch {
     return false;
   }

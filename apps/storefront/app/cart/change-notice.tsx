@@ -5,14 +5,14 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { useLinks, useMoney } from '../ui/shop-view.ts';
 import type { CartNotices } from './cart-action.ts';
 import { changeCart, withCartClient } from './cart-store.ts';
-import { NOTICE_TIME } from './cart-times.ts';
+import { noticeTime } from './cart-times.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 /** MINI-07: tells in the drawer what has changed, and goes by itself unless somebody is at it. */
 export function PassingNotice({ notices }: { notices: CartNotices }) {
   const t = useTranslations('cart.notice');
   const dismiss = () => withCartClient((client) => client.dismissNotices());
-  const holding = useDismissal(NOTICE_TIME, dismiss);
+  const holding = useDismissal(noticeTime, dismiss);
   return (
     <div className="mt-4 flex gap-3 rounded-card border-2 border-accent bg-surface p-4" {...holding}>
       <div className="min-w-0 grow" role="status">

@@ -1,5 +1,5 @@
 import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
-import { MAX_QUANTITY } from '@etalage/contracts/limits';
+import { maxQuantity } from '@etalage/contracts/limits';
 import { bundleQuantity, type CartInput, euros, type PricedCart, priceCart, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
 
@@ -149,7 +149,7 @@ function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineI
   if (cart.transactionLines.some(isSame)) {
     const more = (line: CartLine) => ({
       ...line,
-      quantity: Math.min(line.quantity + quantity, MAX_QUANTITY),
+      quantity: Math.min(line.quantity + quantity, maxQuantity),
     });
     return {
       ...cart,
@@ -177,7 +177,7 @@ function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineI
     slug: preview.slug,
     outfitImage: null,
     image: preview.image,
-    available: MAX_QUANTITY,
+    available: maxQuantity,
     metadata: {
       unitPriceBasis: cart.basis,
       unitPriceSnapshot: preview.unitPrice ?? 0,
@@ -205,7 +205,7 @@ function addBundle(cart: Cart, bundleId: number, addition: Addition): Cart {
   const { quantity: sets, preview, beforeLineId } = addition;
   const key = provisionalKey(bundleId);
   const held = cart.bundles.find((bundle) => isBundle(bundle, key));
-  if (held) return setBundle(cart, held.bundleGroupKey, Math.min(held.quantity + sets, MAX_QUANTITY));
+  if (held) return setBundle(cart, held.bundleGroupKey, Math.min(held.quantity + sets, maxQuantity));
   if (!preview) return cart;
   const { transactionLines } = addLine({ ...cart, transactionLines: [] }, bundleId, addition);
   const metadata = { bundleGroupKey: key, bundleId, unitsPerSet: 1 };

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from '../ui/button.tsx';
 import type { Removed } from './cart-model.ts';
 import { restoreToCart, withCartClient } from './cart-store.ts';
-import { UNDO_TIME } from './cart-times.ts';
+import { undoTime } from './cart-times.ts';
 import { useDismissal } from './use-dismissal.ts';
 
 /** Stands where something was taken out, for as long as it can be put back; not shorter than somebody looks at it. */
 export function UndoRow({ removed }: { removed: Removed }) {
   const t = useTranslations('cart');
   const button = useRef<HTMLButtonElement>(null);
-  const holding = useDismissal(UNDO_TIME, () => withCartClient((client) => client.forget(removed.id)));
+  const holding = useDismissal(undoTime, () => withCartClient((client) => client.forget(removed.id)));
   // What was pressed is gone: the focus goes on here, and would otherwise fall out of the cart.
   useEffect(() => button.current?.focus(), []);
   return (

@@ -33,17 +33,17 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Contrast that text must have. */
-export const READABLE = 4.5;
+export const readable = 4.5;
 
 /** White, near-black or, on the few colours in between on which neither reads well enough, black. */
 export function textOn(background: string): string {
   if (contrast(background, '#ffffff') >= contrast(background, '#000000')) return '#ffffff';
-  return contrast(background, '#111111') >= READABLE ? '#111111' : '#000000';
+  return contrast(background, '#111111') >= readable ? '#111111' : '#000000';
 }
 
 /** The wished-for text colour where it can be read on the background, else one that can. */
 export const readableOn = (background: string, wish: string | null): string =>
-  wish && contrast(background, wish) >= READABLE ? wish : textOn(background);
+  wish && contrast(background, wish) >= readable ? wish : textOn(background);
 
 /** `share` of `other` (0 to 1) stirred into `hex`. */
 export function mix(hex: string, other: string, share: number): string {
@@ -56,7 +56,7 @@ export function legible(hex: string, background: string): string {
   const towards = isLight(background) ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.05) {
     const shade = mix(hex, towards, share);
-    if (contrast(shade, background) >= READABLE) return shade;
+    if (contrast(shade, background) >= readable) return shade;
   }
   return towards;
 }

@@ -2,21 +2,21 @@ import type { Settings } from './settings.ts';
 
 type Font = { name: string; family: string };
 
-const SANS = 'system-ui, sans-serif';
+const systemSans = 'system-ui, sans-serif';
 /** Fonts that come with the shop: nothing is fetched from elsewhere. Each has a fallback of the same size (fonts.css). */
 const fonts: Record<string, Font> = {
-  figtree: { name: 'figtree', family: `'Figtree Variable', 'Figtree Fallback', ${SANS}` },
-  inter: { name: 'inter', family: `'Inter Variable', 'Inter Fallback', ${SANS}` },
-  nunito: { name: 'nunito', family: `'Nunito Variable', 'Nunito Fallback', ${SANS}` },
-  archivo: { name: 'archivo', family: `'Archivo Variable', 'Archivo Fallback', ${SANS}` },
+  figtree: { name: 'figtree', family: `'Figtree Variable', 'Figtree Fallback', ${systemSans}` },
+  inter: { name: 'inter', family: `'Inter Variable', 'Inter Fallback', ${systemSans}` },
+  nunito: { name: 'nunito', family: `'Nunito Variable', 'Nunito Fallback', ${systemSans}` },
+  archivo: { name: 'archivo', family: `'Archivo Variable', 'Archivo Fallback', ${systemSans}` },
   fraunces: { name: 'fraunces', family: `'Fraunces Variable', 'Fraunces Fallback', Georgia, serif` },
 };
-const FIGTREE = fonts.figtree as Font;
+const figtree = fonts.figtree as Font;
 
 /** The shop's fonts: settings theme_font and theme_heading_font. A name that is not ours is the default. */
 export function fontsOf(settings: Settings): { names: string[]; style: Record<string, string> } {
   const named = (key: string) => fonts[settings.get(key)?.trim().toLowerCase() ?? ''];
-  const body = named('theme_font') ?? FIGTREE;
+  const body = named('theme_font') ?? figtree;
   const heading = named('theme_heading_font') ?? body;
   return {
     names: [...new Set([body.name, heading.name])],

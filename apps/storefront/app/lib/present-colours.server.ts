@@ -1,8 +1,8 @@
 import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
-const DEFAULT_PRIMARY = '#1f5c4d';
-const DARK = '#1d1d1d';
+const defaultPrimary = '#1f5c4d';
+const dark = '#1d1d1d';
 
 /** null where the shop chose none. */
 const primaryColour = (settings: Settings) =>
@@ -20,13 +20,13 @@ export function headerColour(settings: Settings): string {
 export function footerColour(settings: Settings): string {
   const wish = settings.get('ecommerce_footer_color') ?? settings.get('footer_color') ?? '';
   if (wish === 'light') return '#ffffff';
-  if (wish === 'primary') return primaryColour(settings) ?? DARK;
-  return colourSetting(settings, 'ecommerce_footer_color', 'footer_color') ?? DARK;
+  if (wish === 'primary') return primaryColour(settings) ?? dark;
+  return colourSetting(settings, 'ecommerce_footer_color', 'footer_color') ?? dark;
 }
 
 /** The shop's colours as custom properties of the document; what is written on one of them can be read. */
 export function presentColours(settings: Settings): Record<string, string> {
-  const primary = primaryColour(settings) ?? DEFAULT_PRIMARY;
+  const primary = primaryColour(settings) ?? defaultPrimary;
   const headerBackground = headerColour(settings);
   const footerBackground = footerColour(settings);
   const page = colourSetting(settings, 'theme_page_color') ?? '#ffffff';

@@ -49,7 +49,7 @@ export function presentShop(init: StoreInit): Shop {
   };
 }
 
-const NOWHERE: Placements = { left: [], center: [], right: [] };
+const nowhere: Placements = { left: [], center: [], right: [] };
 
 /** The shop without what the server alone draws (see draw-parts.server.tsx): this much goes to the browser. */
 export function leanShop(shop: Shop): Shop {
@@ -60,7 +60,7 @@ export function leanShop(shop: Shop): Shop {
       ...header,
       menu: header.menu.map((item) => ({ ...item, children: [] })),
       mobileMenu: [],
-      layout: { ...header.layout, placements: { desktop: NOWHERE, mobile: NOWHERE } },
+      layout: { ...header.layout, placements: { desktop: nowhere, mobile: nowhere } },
     },
     footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
     promoBanners: [],

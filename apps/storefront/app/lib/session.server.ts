@@ -6,7 +6,7 @@ import { type Context, hasSession, languageOf, type RequestInfo, requestInfo } f
 const asked = new WeakMap<RequestInfo, Promise<Session | null>>();
 
 /** Milliseconds that a page waits to hear who is shopping (AUTH-02); then it is made for a guest. */
-const PATIENCE = 1_500;
+const patience = 1_500;
 
 /**
  * Who is shopping, asked once per request; null for whoever carries no session, and where the API cannot tell.
@@ -28,7 +28,7 @@ async function ask(context: Context): Promise<Session | null> {
   try {
     const answer = await api(context).call(getSession, {
       query: { lang: languageOf(context) },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     });
     if (answer.status === 200) return answer.body;
     logError('session', answer.body);

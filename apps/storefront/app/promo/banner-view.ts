@@ -1,5 +1,5 @@
 import type { PromoBanner } from '@etalage/contracts';
-import { contrast, hexColour, READABLE, textOn } from '../lib/colour.ts';
+import { contrast, hexColour, readable, textOn } from '../lib/colour.ts';
 import { linksInHtml, shopHref } from '../lib/links.ts';
 
 /** A banner as it is drawn: its address in the page's language, its look checked. */
@@ -24,7 +24,7 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
     code: banner.action === 'ADD_PROMOCODE' ? banner.promocode : null,
     style: {
       ...(background && { background, color: textOn(background) }),
-      ...(wish && contrast(wish, background ?? '#111111') >= READABLE && { color: wish }),
+      ...(wish && contrast(wish, background ?? '#111111') >= readable && { color: wish }),
       ...(customStyles.fontSize && { fontSize: sizeOf(customStyles.fontSize) }),
       ...(/^[\w ,'"-]{1,80}$/.test(customStyles.fontFamily ?? '') && {
         fontFamily: customStyles.fontFamily ?? '',
@@ -42,6 +42,6 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
 }
 
 /** Pixels of text that fit in a bar of 64 px. */
-const LARGEST = 24;
+const largest = 24;
 
-const sizeOf = (size: string): string => `${Math.min(Number.parseFloat(size) || 14, LARGEST)}px`;
+const sizeOf = (size: string): string => `${Math.min(Number.parseFloat(size) || 14, largest)}px`;

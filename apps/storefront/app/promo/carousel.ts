@@ -12,13 +12,13 @@ export function startCarousels(root: HTMLElement): () => void {
   };
 }
 
-const NARROW = '(width < 48rem)';
-const STILL = '(prefers-reduced-motion: reduce)';
+const narrowScreen = '(width < 48rem)';
+const stillMotion = '(prefers-reduced-motion: reduce)';
 
 function startCarousel(frame: HTMLElement): () => void {
   const [stands = 0, moves = 0] = (frame.dataset.carousel ?? '').split(' ').map(Number);
-  const narrow = matchMedia(NARROW);
-  const still = matchMedia(STILL);
+  const narrow = matchMedia(narrowScreen);
+  const still = matchMedia(stillMotion);
   const end = new AbortController();
   const { signal } = end;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,2 +1,2 @@
 /** Key in localStorage: ids of the banners that were closed, with spaces between. */
-export const DISMISSED = 'promo-dismissed';
+export const dismissed = 'promo-dismissed';

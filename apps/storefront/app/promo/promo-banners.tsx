@@ -4,12 +4,12 @@ import { CheckIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import type { BannerView } from './banner-view.ts';
-import { DISMISSED } from './dismissed.ts';
+import { dismissed } from './dismissed.ts';
 
 /** Milliseconds that a banner stands and that the next one takes to come (PROMO-04). */
-const BANNERS = '4000 3000';
+const bannerTimes = '4000 3000';
 /** The same for the parts of one banner, on narrow screens. */
-const SECTIONS = '3500 600';
+const sectionTimes = '3500 600';
 
 type Props = {
   banners: readonly BannerView[];
@@ -25,7 +25,7 @@ export function PromoBanners({ banners, minimised, nonce }: Props) {
   const total = banners.length;
   return (
     <>
-      <div className="promo-frame" data-carousel={total > 1 ? BANNERS : undefined}>
+      <div className="promo-frame" data-carousel={total > 1 ? bannerTimes : undefined}>
         <div className="promo-slides">
           {banners.map((banner, index) => (
             <div
@@ -46,7 +46,7 @@ export function PromoBanners({ banners, minimised, nonce }: Props) {
       {/* Before the first paint, so that nothing moves: what this browser closed before is not drawn again. */}
       <script
         dangerouslySetInnerHTML={{
-          __html: `try{for(const i of(localStorage.getItem('${DISMISSED}')||'').split(' '))document.getElementById('promo-'+i)?.remove()}catch{}`,
+          __html: `try{for(const i of(localStorage.getItem('${dismissed}')||'').split(' '))document.getElementById('promo-'+i)?.remove()}catch{}`,
         }}
         nonce={nonce}
       />
@@ -129,7 +129,7 @@ function Sections({ banner }: { banner: BannerView }) {
   return (
     <div
       className="promo-sections-frame"
-      data-carousel={isCarousel ? SECTIONS : undefined}
+      data-carousel={isCarousel ? sectionTimes : undefined}
       data-narrow={isCarousel || undefined}
     >
       <ul className="promo-sections">

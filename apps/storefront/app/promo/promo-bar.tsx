@@ -2,7 +2,7 @@ import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, use
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
-import { DISMISSED } from './dismissed.ts';
+import { dismissed } from './dismissed.ts';
 
 /** Most shoppers press no banner: the question and its form come with the first press. */
 const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).AskCode }));
@@ -87,7 +87,7 @@ export function PromoBar({ path, isApplied }: Props) {
 /** PROMO-02: remembered in this browser. A banner with another id, such as next season's, shows again. */
 function dismiss(id: string) {
   try {
-    localStorage.setItem(DISMISSED, `${localStorage.getItem(DISMISSED) ?? ''} ${id}`.trim());
+    localStorage.setItem(dismissed, `${localStorage.getItem(dismissed) ?? ''} ${id}`.trim());
   } catch {
     // A browser that keeps nothing: then it is gone until the next page.
   }
@@ -97,7 +97,7 @@ function dismiss(id: string) {
 /** The document's own script did this before the first paint; here for banners that a later page drew. */
 function hideDismissed() {
   try {
-    for (const id of (localStorage.getItem(DISMISSED) ?? '').split(' '))
+    for (const id of (localStorage.getItem(dismissed) ?? '').split(' '))
       document.getElementById(`promo-${id}`)?.remove();
   } catch {
     // As above.

@@ -6,7 +6,7 @@ import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { useCodeChange } from './use-code-change.ts';
 
 /** Milliseconds that good news stands; a refusal stays until it was closed. */
-const STANDS = 8_000;
+const stands = 8_000;
 
 /** A browser may run a page ahead of the click that opens it. */
 function untilSeen(): Promise<void> {
@@ -42,7 +42,7 @@ export function PromoFromUrl({ code, onDone }: { code: string; onDone: () => voi
 
   useEffect(() => {
     if (!isAdded) return;
-    const timer = setTimeout(onDone, STANDS);
+    const timer = setTimeout(onDone, stands);
     return () => clearTimeout(timer);
   }, [isAdded, onDone]);
 

@@ -10,7 +10,7 @@ import type { HeaderProps } from './header-props.ts';
 import { LanguageList } from './language-switcher.tsx';
 import { SearchForm } from './search-form.tsx';
 
-const ID = 'mobile-menu';
+const menuId = 'mobile-menu';
 const contentsClass = 'flex grow flex-col gap-5 px-4 pb-4';
 
 /**
@@ -32,12 +32,12 @@ export function MobileMenu(props: HeaderProps) {
   return (
     <div className="lg:hidden">
       <button
-        aria-controls={ID}
+        aria-controls={menuId}
         aria-haspopup="dialog"
         aria-label={t('openMenu')}
         className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-current/8"
         onClick={open}
-        popoverTarget={ID}
+        popoverTarget={menuId}
         type="button"
       >
         <MenuIcon />
@@ -46,7 +46,7 @@ export function MobileMenu(props: HeaderProps) {
       <dialog
         aria-label={t('menu')}
         className="drawer"
-        id={ID}
+        id={menuId}
         onClick={(event) => {
           // The backdrop belongs to the dialog itself; everything inside lies in the box below.
           if (event.target === event.currentTarget) event.currentTarget.close();
@@ -60,7 +60,7 @@ export function MobileMenu(props: HeaderProps) {
             aria-label={t('closeMenu')}
             className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-tint"
             onClick={() => dialog.current?.close()}
-            popoverTarget={ID}
+            popoverTarget={menuId}
             popoverTargetAction="hide"
             type="button"
           >

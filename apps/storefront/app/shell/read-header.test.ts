@@ -10,7 +10,7 @@ import {
 } from './header-model.ts';
 import { readHeader } from './read-header.server.ts';
 
-const RUNS = { numRuns: 5_000 };
+const runs = { numRuns: 5_000 };
 
 /** The model of a shop whose setting holds this text. */
 const headerOf = (text: string): HeaderModel =>
@@ -114,14 +114,14 @@ const wishes = fc.record(
 test('HEAD-18 any text makes a whole header', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => expectWhole(headerOf(text))),
-    RUNS,
+    runs,
   );
 });
 
 test('HEAD-16 HEAD-18 HEAD-20 HEAD-21 HEAD-22 settings that are broken in part make a whole header', () => {
   fc.assert(
     fc.property(wishes, (wish) => expectWhole(read(wish))),
-    RUNS,
+    runs,
   );
 });
 
@@ -135,7 +135,7 @@ test('HEAD-18 settings that were cut off or changed in places make a whole heade
       }, JSON.stringify(wish));
       expectWhole(headerOf(text));
     }),
-    RUNS,
+    runs,
   );
 });
 
@@ -161,7 +161,7 @@ test('HEAD-21 every item that was chosen stands in the header once, where it was
       if (chosen.some((item) => item !== 'nav'))
         expect(isOnDesktop).toBe(navMode === 'hamburger' || (navMode === 'inline' && chosen.includes('nav')));
     }),
-    RUNS,
+    runs,
   );
 });
 

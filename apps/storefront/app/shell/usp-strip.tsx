@@ -7,7 +7,7 @@ import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 /** Milliseconds that a text stands: 7 to 8 s, so that it never beats in time with anything else on the page. */
 const standsFor = () => 7_000 + Math.random() * 1_000;
 /** Milliseconds that the old text takes to leave. */
-const SLIDE_OUT = 1_000;
+const slideOut = 1_000;
 
 /** Reasons to buy here, one after the other (HEAD-23). They can be stopped, and stand still where motion is unwanted. */
 export function UspStrip({ texts }: { texts: string[] }) {
@@ -20,7 +20,7 @@ export function UspStrip({ texts }: { texts: string[] }) {
   useEffect(() => {
     if (!rotates) return;
     const timer = isLeaving
-      ? setTimeout(() => setState({ current: another(current, texts.length), isLeaving: false }), SLIDE_OUT)
+      ? setTimeout(() => setState({ current: another(current, texts.length), isLeaving: false }), slideOut)
       : setTimeout(() => setState({ current, isLeaving: true }), standsFor());
     return () => clearTimeout(timer);
   }, [rotates, current, isLeaving, texts.length]);

@@ -51,9 +51,9 @@ function remembering({ language, currency }: CardLook, draw: Draw): Draw {
 }
 
 /** Two columns on a phone, three on a tablet and four beside the filters. */
-const SIZES = '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, calc(50vw - 1.5rem)';
+const pictureSizes = '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, calc(50vw - 1.5rem)';
 /** Pixels: one file for phones and one for sharp or wide screens; each further width costs every card two addresses. */
-const WIDTHS = [320, 640];
+const pictureWidths = [320, 640];
 
 const noPicture: Html = { html: renderToStaticMarkup(<Picture image={null} sizes="" />) };
 
@@ -110,14 +110,14 @@ function cardDrawer({ language, currency }: CardLook): Draw {
 function picture({ image, inStock }: ListedProduct, isEarly: boolean): Html {
   if (!image) return noPicture;
   const { src, width, height } = image;
-  const wanted = image.widths.filter((one) => WIDTHS.includes(one));
+  const wanted = image.widths.filter((one) => pictureWidths.includes(one));
   const widths = wanted.length > 0 ? wanted : image.widths;
   const files = widths.map((one) => `${src}-${one}.avif ${one}w`).join(', ');
   const look = inStock ? 'card-picture' : 'card-picture opacity-60';
   const when = isEarly ? html`fetchpriority="high"` : html`loading="lazy"`;
   return html`
     <picture>
-      <source sizes="${SIZES}" srcset="${files}" type="image/avif">
+      <source sizes="${pictureSizes}" srcset="${files}" type="image/avif">
       <img alt="" class="${look}" decoding="async" height="${height}" ${when} src="${src}-${widths[widths.length >> 1]}.webp" width="${width}">
     </picture>
   `;

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@etalage/contracts/limits';
+import { maxQuantity } from '@etalage/contracts/limits';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MinusIcon, PlusIcon } from './icons.tsx';
@@ -26,7 +26,7 @@ export function Stepper({
   of,
   quantity,
   onQuantity,
-  most = MAX_QUANTITY,
+  most = maxQuantity,
   buttons,
   minusAtOne = 'nothing',
   size = 'large',
@@ -48,12 +48,12 @@ export function Stepper({
     onQuantity(wanted);
   };
   const finish = () => {
-    const wanted = readQuantity(latest.current, MAX_QUANTITY);
+    const wanted = readQuantity(latest.current, maxQuantity);
     if (wanted === null) setTyped(String(quantity));
     else if (wanted !== quantity) ask(wanted);
   };
   const step = (by: number) => {
-    const next = (readQuantity(latest.current, MAX_QUANTITY) ?? quantity) + by;
+    const next = (readQuantity(latest.current, maxQuantity) ?? quantity) + by;
     const isAllowed = by > 0 ? next <= most : next >= 1 || minusAtOne === 'remove';
     if (isAllowed) ask(next);
   };
@@ -85,7 +85,7 @@ export function Stepper({
         autoComplete="off"
         className={`${size === 'small' ? 'h-9 w-10 pointer-coarse:h-11' : 'h-13 w-10'} [appearance:textfield] bg-transparent text-center font-medium tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
         inputMode="numeric"
-        max={MAX_QUANTITY}
+        max={maxQuantity}
         min={1}
         name="quantity"
         onBlur={finish}

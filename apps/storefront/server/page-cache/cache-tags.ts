@@ -9,10 +9,10 @@ export type TagListener = {
 };
 
 /** Milliseconds between tries; doubled after each failure up to the last. */
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 2_000;
+const firstWait = 250;
+const longestWait = 2_000;
 /** Milliseconds of silence after which the stream counts as lost; the API lets hear of itself every 15 s. */
-const SILENCE = 45_000;
+const longestSilence = 45_000;
 
 /**
  * Follows the API's stream of changes for as long as the process runs, and comes back after every loss.
@@ -24,10 +24,10 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
   return () => stop.abort();
 
   async function follow() {
-    let pause = FIRST_WAIT;
+    let pause = firstWait;
     while (!stop.signal.aborted) {
       const opened = await listen().catch(() => false);
-      pause = opened ? FIRST_WAIT : Math.min(pause * 2, LONGEST_WAIT);
+      pause = opened ? firstWait : Math.min(pause * 2, longestWait);
       await wait(pause, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }
@@ -35,7 +35,7 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
   /** @returns whether the stream was open at all */
   async function listen(): Promise<boolean> {
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), SILENCE);
+    const timer = setTimeout(() => silence.abort(), longestSilence);
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', 'x-etalage-internal': internalSecret },
       signal: AbortSignal.any([stop.signal, silence.signal]),

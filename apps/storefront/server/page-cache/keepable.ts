@@ -20,7 +20,7 @@ const kinds: { path: RegExp; parameters: readonly string[] }[] = [
 ];
 
 /** Longest query of a kept page, in characters. */
-const MAX_QUERY = 300;
+const maxQuery = 300;
 
 /**
  * The address under which a page may be kept, or null where it may not. Only paths listed here, spelled plainly
@@ -38,7 +38,7 @@ export function keepableAddress(url: string): { path: string; query: string } | 
   for (const name of kind.parameters)
     for (const value of given.getAll(name).sort()) if (value !== '') kept.append(name, value);
   const query = kept.toString();
-  return query.length > MAX_QUERY ? null : { path, query: query && `?${query}` };
+  return query.length > maxQuery ? null : { path, query: query && `?${query}` };
 }
 
 /**

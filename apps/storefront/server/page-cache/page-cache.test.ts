@@ -4,10 +4,10 @@ import { pageKey } from './page-key.ts';
 
 /** For what is made behind an answer, in milliseconds. */
 const patience = { timeout: 15_000 };
-const SHOP_A = '11111111-1111-4111-8111-111111111111';
-const SHOP_B = '22222222-2222-4222-8222-222222222222';
+const shopA = '11111111-1111-4111-8111-111111111111';
+const shopB = '22222222-2222-4222-8222-222222222222';
 const identity = {
-  tenantUuid: SHOP_A,
+  tenantUuid: shopA,
   origin: 'http://a.test',
   language: 'nl',
   path: '/nl/home',
@@ -41,7 +41,7 @@ describe('key', () => {
 
   test('TEN-08 pages that differ in tenant, language, basis, host, path or query have different keys', () => {
     const others = [
-      { tenantUuid: SHOP_B },
+      { tenantUuid: shopB },
       { language: 'en' },
       { basis: 'ex' as const },
       { origin: 'http://b.test' },
@@ -120,7 +120,7 @@ describe('what is true for a while', () => {
     const cache = listeningCache({ now: () => now });
     await cache.get(identity, async () => made('today', ['products'], true, 60_000));
     now = 59_500;
-    cache.changed(SHOP_A, ['products']);
+    cache.changed(shopA, ['products']);
     now = 60_500;
     expect(textOf(await cache.get(identity, async () => made('tomorrow')))).toBe('tomorrow');
   });
@@ -131,7 +131,7 @@ describe('changes', () => {
     let now = 0;
     const cache = listeningCache({ now: () => now });
     await cache.get(identity, async () => made('old'));
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     now = 1_000;
     let finish = (_: MadePage) => {};
     const make = vi.fn(() => new Promise<MadePage>((resolve) => (finish = resolve)));
@@ -149,7 +149,7 @@ describe('changes', () => {
     const cache = listeningCache({ now: () => 0 });
     const make = vi.fn(async (_isRenewal: boolean) => made('one'));
     await cache.get(identity, make);
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     await cache.get(identity, make);
     expect(make.mock.calls).toEqual([[false], [true]]);
   });
@@ -157,7 +157,7 @@ describe('changes', () => {
   test('a page made within a second of a change, perhaps by an API that had not heard of it, is made again', async () => {
     let now = 0;
     const cache = listeningCache({ now: () => now });
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     now = 999;
     await cache.get(identity, async () => made('perhaps old'));
     now = 2_000;
@@ -171,7 +171,7 @@ describe('changes', () => {
     let now = 0;
     const cache = listeningCache({ now: () => now });
     await cache.get(identity, async () => made('old'));
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     let finish = (_: MadePage) => {};
     const waits = cache.get(identity, () => new Promise((resolve) => (finish = resolve)));
     const make = vi.fn(async () => made('never'));
@@ -187,8 +187,8 @@ describe('changes', () => {
   test('TEN-08 a change in one shop, or under another tag, leaves the page alone', async () => {
     const cache = listeningCache();
     await cache.get(identity, async () => made('kept'));
-    cache.changed(SHOP_B, ['cms']);
-    cache.changed(SHOP_A, ['product:9']);
+    cache.changed(shopB, ['cms']);
+    cache.changed(shopA, ['product:9']);
     const make = vi.fn(async () => made('new'));
     await cache.get(identity, make);
     expect(make).not.toHaveBeenCalled();
@@ -198,7 +198,7 @@ describe('changes', () => {
     const cache = listeningCache();
     let finish = (_: MadePage) => {};
     const making = cache.get(identity, () => new Promise((resolve) => (finish = resolve)));
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     finish(made('half old'));
     expect(textOf(await making)).toBe('half old');
     expect(cache.count).toBe(0);
@@ -240,7 +240,7 @@ describe('changes', () => {
     await cache.get(identity, async () => made('before'));
     cache.setListening(false);
     cache.setListening(true);
-    cache.changed(SHOP_A, ['cms']);
+    cache.changed(shopA, ['cms']);
     now = 10_001;
     expect(textOf(await cache.get(identity, async () => made('after')))).toBe('after');
   });

@@ -1,5 +1,5 @@
 import type { MenuContent, PageContent } from '../content.ts';
-import { blockPictureKey, FILM_KEY } from '../pictures.ts';
+import { blockPictureKey, filmKey } from '../pictures.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { mediaId, type Work } from './shop-work.ts';
 
@@ -50,7 +50,7 @@ export async function insertPages(work: Work): Promise<void> {
       (block.medias ?? []).map((media, at) => ({
         tenant_id: tenantId,
         block_id: blockIds[position] ?? 0,
-        media_id: media.film ? mediaId(work, FILM_KEY) : mediaId(work, blockPictureKey(media)),
+        media_id: media.film ? mediaId(work, filmKey) : mediaId(work, blockPictureKey(media)),
         sort_index: at,
         title: texts(media.title),
         link_url: media.link ?? null,

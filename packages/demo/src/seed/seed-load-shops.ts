@@ -60,7 +60,7 @@ async function sharedPicture(
   return storeImage(Buffer.from(svg), { mediaDir, tenantId, trustedSvg: true, quick: true });
 }
 
-const KINDS = [
+const kinds = [
   'Mok',
   'Bord',
   'Kom',
@@ -78,7 +78,7 @@ const KINDS = [
   'Theepot',
   'Lepel',
 ];
-const MAKES = [
+const makes = [
   'eiken',
   'stalen',
   'linnen',
@@ -91,7 +91,7 @@ const MAKES = [
   'gerecyclede',
   'marmeren',
 ];
-const NAMES = [
+const names = [
   'Zwolle',
   'Deventer',
   'Kampen',
@@ -166,9 +166,9 @@ async function insertLoadShop(
       '<p>' || made.name || ' uit de werkplaats in ' || made.place || ', met de hand nagekeken en klaar voor jaren gebruik.</p>'
     FROM ${numbered}, LATERAL (
       SELECT kind || ' ' || place || ' ' || make || ' ' || p.n AS name, lower(kind || '-' || place || '-' || p.n) AS slug, place
-      FROM (SELECT (${KINDS}::text[])[1 + p.n % ${KINDS.length}::integer] AS kind,
-                   (${MAKES}::text[])[1 + p.n % ${MAKES.length}::integer] AS make,
-                   (${NAMES}::text[])[1 + p.n % ${NAMES.length}::integer] AS place) word
+      FROM (SELECT (${kinds}::text[])[1 + p.n % ${kinds.length}::integer] AS kind,
+                   (${makes}::text[])[1 + p.n % ${makes.length}::integer] AS make,
+                   (${names}::text[])[1 + p.n % ${names.length}::integer] AS place) word
     ) made`);
   await run(sql`INSERT INTO product_media (tenant_id, product_id, media_id)
     SELECT tenant_id, id, main_media_id FROM products WHERE tenant_id = ${tenant}`);

@@ -10,7 +10,7 @@ import { useShopLinks } from '../../ui/shop-view.ts';
 import type { BlockProps } from '../block-props.ts';
 
 /** Milliseconds that a banner stands before the next one comes. */
-const STANDS_FOR = 6_000;
+const standsFor = 6_000;
 
 /**
  * Banners beside each other, scrolled by finger, wheel or keys without any script. With script they have buttons,
@@ -151,7 +151,7 @@ function useAutoplay(isPossible: boolean, next: () => void) {
   const isPlaying = isPossible && isWanted && !isStill;
   useEffect(() => {
     if (!isPlaying || isHeld) return;
-    const timer = setTimeout(next, STANDS_FOR);
+    const timer = setTimeout(next, standsFor);
     return () => clearTimeout(timer);
   });
   return {

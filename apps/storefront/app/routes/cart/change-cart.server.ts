@@ -9,7 +9,7 @@ import {
   checkCode,
   clearCart,
   getCart,
-  MAX_CART_LINES,
+  maxCartLines,
   removeCartBundle,
   removeCartLine,
   removeCoupon,
@@ -112,7 +112,7 @@ type SeenPrice = { variantId: number; unitPrice: number; qty: number };
 function seenPrices(json: string | undefined): SeenPrice[] {
   try {
     const list: unknown = JSON.parse(json || '[]');
-    return Array.isArray(list) ? list.filter(isSeenPrice).slice(0, MAX_CART_LINES) : [];
+    return Array.isArray(list) ? list.filter(isSeenPrice).slice(0, maxCartLines) : [];
   } catch {
     return [];
   }

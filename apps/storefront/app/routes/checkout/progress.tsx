@@ -76,7 +76,7 @@ function Mark({ number, state }: { number: number; state: StepState }) {
   );
 }
 
-const FLASH = { delay: 300, duration: 1000, easing: 'ease-out' } as const;
+const flash = { delay: 300, duration: 1000, easing: 'ease-out' } as const;
 
 /** Lights up a step that has become completed since the page last looked, unless the shopper asked for less motion. */
 function useJustCompleted(completed: readonly CheckoutStep[]) {
@@ -94,7 +94,7 @@ function useJustCompleted(completed: readonly CheckoutStep[]) {
           { boxShadow: '0 0 0 0.35rem transparent', opacity: 0.45, offset: 0.5 },
           { boxShadow: '0 0 0 0 transparent', opacity: 1 },
         ],
-        FLASH,
+        flash,
       );
     }
   }, [completed]);

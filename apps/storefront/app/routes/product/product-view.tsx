@@ -221,14 +221,14 @@ function Variants({ choice }: { choice: Choice }) {
 }
 
 /** Units from which on the page only says that there is enough. */
-const FEW = 5;
+const few = 5;
 
 function Stock({ available }: { available: number }) {
   const t = useTranslations('product');
   const [colour, text] =
     available === 0
       ? ['bg-danger', t('soldOutText')]
-      : available <= FEW
+      : available <= few
         ? ['bg-amber-600', t('lastUnits', { available })]
         : ['bg-success', t('inStock')];
   return (

@@ -15,7 +15,7 @@ import { choose, wantedVariant } from './choose.ts';
 import { ProductView } from './product-view.tsx';
 
 /** Related products that the page shows. */
-const RELATED = 4;
+const relatedCount = 4;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
   // Beside something sold out stands what can be had.
   const others = product.inStock ? product.related : product.related.filter(({ inStock }) => inStock);
-  const related = drawCards(others.slice(0, RELATED), look, requestInfo(context).drawn);
+  const related = drawCards(others.slice(0, relatedCount), look, requestInfo(context).drawn);
   return { product: { ...product, related }, seo: describeProduct(context, product) };
 }
 

@@ -15,8 +15,8 @@ import {
 } from './list-state.ts';
 
 /** The form's id: the sort box stands outside of it and belongs to it. */
-export const FILTERS_FORM = 'list-filters';
-const FILTERS_SHEET = 'list-filters-sheet';
+export const filtersForm = 'list-filters';
+const filtersSheet = 'list-filters-sheet';
 
 type FacetsProps = {
   facets: FacetData;
@@ -56,14 +56,14 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
     <section
       aria-label={t('filters')}
       className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-black/45 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent"
-      id={FILTERS_SHEET}
+      id={filtersSheet}
       popover="auto"
       ref={sheet}
     >
       <form
         action={path}
         className="flex min-h-full flex-col"
-        id={FILTERS_FORM}
+        id={filtersForm}
         method="get"
         onChange={change}
         onSubmit={(event) => {
@@ -78,7 +78,7 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
           <button
             aria-label={t('closeFilters')}
             className="grid size-11 place-items-center rounded-control"
-            popoverTarget={FILTERS_SHEET}
+            popoverTarget={filtersSheet}
             popoverTargetAction="hide"
             type="button"
           >
@@ -143,7 +143,7 @@ export function FiltersButton({ state, children }: { state: ListState; children:
   return (
     <button
       className={buttonClass('secondary', 'normal', 'lg:hidden')}
-      popoverTarget={FILTERS_SHEET}
+      popoverTarget={filtersSheet}
       type="button"
     >
       {children}
@@ -172,7 +172,7 @@ function FacetSection({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Values shown before 'Toon meer'. */
-const SHORT_LIST = 7;
+const shortList = 7;
 
 function FacetValues({
   name,
@@ -195,10 +195,10 @@ function FacetValues({
       />
     </li>
   );
-  const rest = values.slice(SHORT_LIST);
+  const rest = values.slice(shortList);
   return (
     <>
-      <ul>{values.slice(0, SHORT_LIST).map(row)}</ul>
+      <ul>{values.slice(0, shortList).map(row)}</ul>
       {rest.length > 0 && (
         <details
           className="group/rest"

@@ -19,14 +19,14 @@ export const manyFacets = ['category', 'tag', 'brand'] as const;
 export type ManyFacet = (typeof manyFacets)[number];
 
 /** A search term has 2 to 64 characters; what is shorter searches nothing. */
-const SEARCH_LENGTH = { least: 2, most: 64 };
-const LAST_PAGE = 400;
+const searchLength = { least: 2, most: 64 };
+const lastPage = 400;
 
 /** Reads a list's state from a query string; what makes no sense is left out, never an error. */
 export function readListState(params: URLSearchParams): ListState {
-  const q = (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH.most);
+  const q = (params.get('q') ?? '').trim().slice(0, searchLength.most);
   return {
-    q: q.length >= SEARCH_LENGTH.least ? q : '',
+    q: q.length >= searchLength.least ? q : '',
     category: slugs(params.getAll('category')),
     tag: slugs(params.getAll('tag')),
     brand: slugs(params.getAll('brand')),
@@ -112,5 +112,5 @@ function amount(text: string | null): number | null {
 
 function page(text: string | null): number {
   const number = Number(text ?? 1);
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, LAST_PAGE) : 1;
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
 }

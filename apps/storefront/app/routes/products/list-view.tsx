@@ -11,7 +11,7 @@ import type { CardProduct, DrawnCard } from '../../ui/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
-import { Facets, FILTERS_FORM, FiltersButton } from './facets.tsx';
+import { Facets, FiltersButton, filtersForm } from './facets.tsx';
 import {
   isFiltered,
   type ListState,
@@ -174,7 +174,7 @@ function Toolbar({
             <span className="shrink-0 max-sm:sr-only">{t('sortBy')}</span>
             <select
               className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base font-medium text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus sm:text-[0.9375rem]"
-              form={FILTERS_FORM}
+              form={filtersForm}
               name="sort"
               onChange={(event) => onApply({ ...state, sort: event.target.value as Sorting, page: 1 })}
               value={state.sort}
@@ -188,7 +188,7 @@ function Toolbar({
             <ChevronIcon className="pointer-events-none absolute right-3 size-4 rotate-90" />
           </label>
           <noscript>
-            <button className={buttonClass('secondary')} form={FILTERS_FORM} type="submit">
+            <button className={buttonClass('secondary')} form={filtersForm} type="submit">
               {t('sortApply')}
             </button>
           </noscript>

@@ -1,4 +1,4 @@
-import { getProducts, type ListSubject, PAGE_SIZE } from '@etalage/contracts';
+import { getProducts, type ListSubject, pageSize } from '@etalage/contracts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -18,13 +18,13 @@ import { ListView, listTitle } from './list-view.tsx';
 import { usePages } from './use-pages.ts';
 
 /** Cards that a phone shows at once. */
-const ON_FIRST_SCREEN = 2;
+const onFirstScreen = 2;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const state = readListState(searchParams);
   const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};
-  const query = { lang: languageOf(context), size: PAGE_SIZE, ...pair, ...listQuery(state) };
+  const query = { lang: languageOf(context), size: pageSize, ...pair, ...listQuery(state) };
   const [list, look] = await Promise.all([readShared(context, getProducts, { query }), cardLook(context)]);
   const lastPage = Math.max(1, Math.ceil(list.total / list.size));
   if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     list: {
       ...list,
-      items: drawCards(list.items, look, requestInfo(context).drawn, ON_FIRST_SCREEN),
+      items: drawCards(list.items, look, requestInfo(context).drawn, onFirstScreen),
     },
     isUnknown,
     seo: describeList({ context, pathname, state, isUnknown, ...list }),

@@ -11,7 +11,7 @@ type Pages = readonly Page[];
 
 /** Lists a shopper has been on since the page was loaded in this browser, so that coming back shows as much as before. */
 const remembered = new Map<string, Pages>();
-const REMEMBERED_LISTS = 10;
+const rememberedLists = 10;
 
 /**
  * The pages of one list that are on the screen. The URL names the last page asked for; a page that joins those
@@ -30,7 +30,7 @@ export function usePages(key: string, loaded: Page): Pages {
     remembered.delete(key);
     remembered.set(key, pages);
     const oldest = remembered.keys().next().value;
-    if (remembered.size > REMEMBERED_LISTS && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > rememberedLists && oldest !== undefined) remembered.delete(oldest);
   }, [key, pages]);
   return pages;
 }

@@ -9,7 +9,7 @@ import { ChevronDownIcon } from '../../shell/header-icons.tsx';
 import type { MenuProps } from '../../shell/theme.ts';
 
 /** Milliseconds that a menu stays open after the pointer left it (HEAD-05, simple header). */
-const CLOSE_DELAY = 250;
+const closeDelay = 250;
 
 /**
  * The shop's pages with their dropdowns. They open by pointing, by their button (keyboard and touch), and without
@@ -32,7 +32,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
   };
   const closeLater = () => {
     clearTimeout(closing.current);
-    closing.current = setTimeout(() => setOpenId(null), CLOSE_DELAY);
+    closing.current = setTimeout(() => setOpenId(null), closeDelay);
   };
   const onLeave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) open(null);

@@ -14,8 +14,8 @@ import {
  * with a round sun and the shadows of leaves from outside the picture.
  */
 
-const GREENS = ['#4f8a5b', '#6aa15e', '#3f7560', '#86ad5a', '#5c9a7a'] as const;
-const TERRACOTTA = '#c9714b';
+const leafGreens = ['#4f8a5b', '#6aa15e', '#3f7560', '#86ad5a', '#5c9a7a'] as const;
+const terracotta = '#c9714b';
 
 function leaf(pen: Pen, colour: string, length: number, width: number): string {
   const fill = pen.linear(
@@ -102,7 +102,7 @@ const bouquet: Draw = (pen, { colour, accent = '#f7d6df', form = 0 }) => {
     [500, 500],
   ] as const;
   const tints = [colour, accent, light(colour, 0.4), mix(colour, accent, 0.5)] as const;
-  return `${repeat(13, (i) => place(leaf(pen, pen.random.pick(GREENS), 250, 52), 500, 520, 1, -96 + i * 16))}${repeat(5, (i) => place(spike(light(accent, 0.15), 330), 500, 520, 1, -44 + i * 22))}
+  return `${repeat(13, (i) => place(leaf(pen, pen.random.pick(leafGreens), 250, 52), 500, 520, 1, -96 + i * 16))}${repeat(5, (i) => place(spike(light(accent, 0.15), 330), 500, 520, 1, -44 + i * 22))}
     <path d="M250 470 Q500 560 750 470 L560 850 H440Z" fill="${pen.linear([0, 0], [1, 0], [0, '#e9dcc4'], [0.4, '#fbf5e8'], [0.62, '#e3d3b6'], [1, '#c8b491'])}"/>
     ${heads.map(([x, y], i) => place(blossom(pen, tints[(i + form) % 4] ?? colour, i % 3 ? 92 : 112, i + form), x, y, 1, i * 31)).join('')}
     <path d="M236 500 Q440 640 470 850 H430 Z M764 500 Q580 620 530 850 H570Z" fill="#fffaf0" opacity=".85"/><path d="M262 520 Q480 600 738 520 L560 850 H440Z" fill="${pen.linear([0, 0], [1, 0.2], [0, '#f6ecd9', 0.95], [0.5, '#fffaf0', 0.95], [1, '#d4c09d', 0.95])}"/>
@@ -171,7 +171,7 @@ const cutFlowers: Draw = (pen, { colour, accent = '#b9d3d6', form = 0 }) => {
   ] as const;
   return (
     heads.map(([x, y]) => stem(x, y, 500, 760)).join('') +
-    repeat(6, (i) => place(leaf(pen, GREENS[i % 5] ?? '#4f8a5b', 210, 38), 500, 580, 1, -75 + i * 30)) +
+    repeat(6, (i) => place(leaf(pen, leafGreens[i % 5] ?? '#4f8a5b', 210, 38), 500, 580, 1, -75 + i * 30)) +
     heads
       .map(([x, y], i) =>
         place(blossom(pen, i % 2 ? light(colour, 0.3) : colour, 105, form), x, y, 1, i * 17),
@@ -199,7 +199,7 @@ const driedGrass: Draw = (pen, { colour, accent = '#efe6d6', form = 0 }) =>
     return `<g transform="translate(500 600) rotate(${turn})"><path d="M0 0 V${-230 - (i % 3) * 60}" stroke="${dark(colour, 0.25)}" stroke-width="5"/>${place(head, 0, -220 - (i % 3) * 60)}</g>`;
   }) + vaseShape(pen, accent);
 
-const foliage: Draw = (pen, { colour, accent = TERRACOTTA, form = 0 }) => {
+const foliage: Draw = (pen, { colour, accent = terracotta, form = 0 }) => {
   const plants = [
     () =>
       repeat(9, (i) => {
@@ -258,7 +258,7 @@ const orchid: Draw = (pen, { colour, accent = '#f3efe6', form = 0 }) => {
 };
 
 const bloomingPot: Draw = (pen, { colour, accent = '#dfe6e2', form = 0 }) =>
-  `${repeat(16, (i) => place(leaf(pen, GREENS[i % 5] ?? '#4f8a5b', 230, 66), 500, 600, 1, -98 + i * 13))}${repeat(
+  `${repeat(16, (i) => place(leaf(pen, leafGreens[i % 5] ?? '#4f8a5b', 230, 66), 500, 600, 1, -98 + i * 13))}${repeat(
     13,
     (i) => {
       const ring = i < 8 ? 1 : 0.5;
@@ -273,7 +273,7 @@ const bloomingPot: Draw = (pen, { colour, accent = '#dfe6e2', form = 0 }) =>
     },
   )}${flowerPot(pen, accent)}`;
 
-const succulent: Draw = (pen, { colour, accent = TERRACOTTA, form = 0 }) => {
+const succulent: Draw = (pen, { colour, accent = terracotta, form = 0 }) => {
   const spines = (x: number, y: number) =>
     `<path d="M${x} ${y} l-12 -12 M${x} ${y} l12 -12 M${x} ${y} v-17" stroke="#fdf6df" stroke-width="3.5" stroke-linecap="round"/>`;
   const column = `<path d="M430 610 V300 Q430 220 500 220 Q570 220 570 300 V610Z" fill="${pen.round(colour)}"/><path d="M440 500 H380 Q330 500 330 450 V380 Q330 345 362 345 Q394 345 394 380 V436 H440Z" fill="${pen.face(dark(colour, 0.08))}"/><path d="M560 450 H610 Q650 450 650 400 V330 Q650 300 622 300 Q594 300 594 330 V390 H560Z" fill="${pen.face(colour)}"/>${repeat(3, (i) => `<path d="M${462 + i * 38} 236 V606" stroke="${dark(colour, 0.3)}" stroke-width="5" opacity=".5"/>`)}${repeat(18, (i) => spines(462 + (i % 3) * 38, 290 + Math.floor(i / 3) * 56))}${place(daisy(pen, '#ee6a8a', 46, 9), 500, 216)}`;
@@ -289,7 +289,7 @@ const succulent: Draw = (pen, { colour, accent = TERRACOTTA, form = 0 }) => {
 };
 
 const perennial: Draw = (pen, { colour, accent = '#6b5a4c', form = 0 }) =>
-  `${repeat(12, (i) => place(leaf(pen, GREENS[i % 5] ?? '#4f8a5b', 230, 24), 500, 610, 1, -66 + i * 12))}${repeat(
+  `${repeat(12, (i) => place(leaf(pen, leafGreens[i % 5] ?? '#4f8a5b', 230, 24), 500, 610, 1, -66 + i * 12))}${repeat(
     9,
     (i) => {
       const turn = -36 + i * 9;
@@ -553,13 +553,13 @@ const drawings = {
   gardenTool,
 };
 
-const FIELDS = ['#fbe9e4', '#e4f0e6', '#fdf1d8', '#e6ecf7', '#f3e8f4', '#e3f1f1'] as const;
-const SUNS = ['#f9cfc4', '#c5e0c8', '#f9dc9f', '#c6d5ef', '#e3cbe8', '#bfe0df'] as const;
+const fields = ['#fbe9e4', '#e4f0e6', '#fdf1d8', '#e6ecf7', '#f3e8f4', '#e3f1f1'] as const;
+const suns = ['#f9cfc4', '#c5e0c8', '#f9dc9f', '#c6d5ef', '#e3cbe8', '#bfe0df'] as const;
 
 function garden(pen: Pen, width: number, height: number): string {
-  const at = pen.random.whole(0, FIELDS.length - 1);
-  const field = FIELDS[at] ?? FIELDS[0];
-  const sun = SUNS[at] ?? SUNS[0];
+  const at = pen.random.whole(0, fields.length - 1);
+  const field = fields[at] ?? fields[0];
+  const sun = suns[at] ?? suns[0];
   const shade = dark(sun, 0.12);
   const corner = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${shade}" opacity=".35">${repeat(6, (i) => `<path d="M0 0 Q-50 -150 0 -330 Q50 -150 0 0Z" transform="rotate(${-60 + i * 24})"/>`)}</g>`;

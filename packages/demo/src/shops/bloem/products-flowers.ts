@@ -1,11 +1,11 @@
-import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../content.ts';
 
-const BOUQUET_SIZES = [
+const bouquetSizes = [
   [nl('Klein'), 0.75],
   [nl('Middel'), 1],
   [nl('Groot'), 1.45],
 ] as const;
-const BUNCHES = [
+const bunches = [
   [nl('Bos van 10'), 1],
   [nl('Bos van 20'), 1.85],
   [nl('Bos van 50'), 4.2],
@@ -17,7 +17,7 @@ export const bloemFlowers: FamilyContent[] = [
     drawing: 'bouquet',
     vat: 900,
     brands: ['Bloem & Blad'],
-    variants: BOUQUET_SIZES,
+    variants: bouquetSizes,
     intros: [
       nl(
         'Onze bloemisten binden elk boeket met de hand en de spiraaltechniek, zodat het in de vaas meteen goed valt.',
@@ -105,7 +105,7 @@ export const bloemFlowers: FamilyContent[] = [
     drawing: 'roses',
     vat: 900,
     brands: ['Kwekerij Van der Aar'],
-    variants: BUNCHES,
+    variants: bunches,
     intros: [
       nl('De stelen zijn zestig centimeter lang en de knop opent langzaam, over vier tot vijf dagen.'),
       nl('Geteeld in een kas die draait op aardwarmte.'),
@@ -153,7 +153,7 @@ export const bloemFlowers: FamilyContent[] = [
         line: nl('Soms is één genoeg.'),
         colour: '#a51728',
         form: 1,
-        variants: ONE_FORM,
+        variants: oneForm,
       },
     ],
   },
@@ -162,7 +162,7 @@ export const bloemFlowers: FamilyContent[] = [
     drawing: 'tulips',
     vat: 900,
     brands: ['Kwekerij Polderlicht'],
-    variants: BUNCHES,
+    variants: bunches,
     intros: [
       nl('Geoogst in de knop, zodat je de hele bloei zelf meemaakt.'),
       nl('Van de zware klei van de Noordoostpolder.'),
@@ -359,7 +359,7 @@ export const bloemFlowers: FamilyContent[] = [
       {
         name: nl('Strobloemen gemengd'),
         price: 1250,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Ritselen als papier.'),
         colour: '#e0884a',
         form: 1,

@@ -1,6 +1,6 @@
-import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../content.ts';
 
-const FRIDGE = nl('Ongewassen bewaren in de groentela en binnen een week opeten.');
+const fridge = nl('Ongewassen bewaren in de groentela en binnen een week opeten.');
 
 export const bloemFresh: FamilyContent[] = [
   {
@@ -19,7 +19,7 @@ export const bloemFresh: FamilyContent[] = [
       nl('Van lichte klei, met de hand gewassen.'),
     ],
     points: [nl('Onbespoten geteeld'), nl('Herkomst: Flevoland')],
-    care: FRIDGE,
+    care: fridge,
     products: [
       {
         name: nl('Gele bieten'),
@@ -94,7 +94,7 @@ export const bloemFresh: FamilyContent[] = [
       nl('In de volle grond gegroeid en daardoor steviger dan uit de kas.'),
     ],
     points: [nl('Onbespoten geteeld'), nl('Geen plastic')],
-    care: FRIDGE,
+    care: fridge,
     products: [
       {
         name: nl('Rode kropsla'),
@@ -129,7 +129,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Broccoli'),
         price: 195,
-        variants: ONE_FORM,
+        variants: oneForm,
         content: 500,
         line: nl('De stronk is het lekkerst: schil hem en bak mee.'),
         colour: '#4f8a4a',
@@ -138,7 +138,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Bloemkool'),
         price: 295,
-        variants: ONE_FORM,
+        variants: oneForm,
         content: 900,
         line: nl('Wit, dicht en zwaar voor zijn maat.'),
         colour: '#f1ead2',
@@ -405,7 +405,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Soepkist'),
         price: 1495,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Alles voor een grote pan, inclusief selderij.'),
         colour: '#6aa15e',
         accent: '#e07a2c',
@@ -511,7 +511,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Vaas Cilinder Room'),
         price: 2450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Voor tulpen, recht en hoog.'),
         colour: '#ece2cc',
         form: 1,
@@ -601,7 +601,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Plantschepje'),
         price: 2450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Met een puntig blad voor stenige grond.'),
         colour: '#b4bac3',
       },
@@ -624,7 +624,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Bloemenschaar'),
         price: 2250,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Klein en spits, voor het boeket.'),
         colour: '#c9ced6',
         form: 2,

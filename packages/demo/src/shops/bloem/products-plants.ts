@@ -1,6 +1,6 @@
-import { type FamilyContent, nl, ONE_FORM } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../content.ts';
 
-const POT_SIZES = [
+const potSizes = [
   [nl('Potmaat 12 cm'), 0.7],
   [nl('Potmaat 17 cm'), 1],
   [nl('Potmaat 24 cm'), 1.9],
@@ -12,7 +12,7 @@ export const bloemPlants: FamilyContent[] = [
     drawing: 'foliage',
     vat: 900,
     brands: ['Kwekerij Groenrijk'],
-    variants: POT_SIZES,
+    variants: potSizes,
     intros: [
       nl('Opgekweekt in Nederland en rustig gewend aan kamerlicht voor hij op reis gaat.'),
       nl('Wij sturen de plant in een kartonnen houder met ademgaten; hij komt rechtop aan.'),
@@ -189,7 +189,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Mini-orchidee abrikoos'),
         price: 1095,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Twintig centimeter hoog, dertig bloemen.'),
         colour: '#f0a070',
       },
@@ -229,7 +229,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Echeveria'),
         price: 595,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Een roos van blad.'),
         colour: '#8fb8a0',
         form: 2,
@@ -245,7 +245,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Sempervivum, huislook'),
         price: 395,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Kan ook buiten, op een dakje.'),
         colour: '#7d9a72',
         form: 2,
@@ -356,7 +356,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Rozemarijn'),
         price: 345,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Kan na het eten zo de tuin in.'),
         colour: '#5d7f5a',
         form: 1,
@@ -468,7 +468,7 @@ export const bloemPlants: FamilyContent[] = [
       {
         name: nl('Bijenmengsel, 22 soorten'),
         price: 395,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: nl('Bloei van april tot november.'),
         colour: '#d8487a',
         accent: '#f3c33c',

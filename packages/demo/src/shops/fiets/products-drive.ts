@@ -1,10 +1,10 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
-const PACKS = [
+const packs = [
   [t('Per stuk', 'Single'), 1],
   [t('Doos van 10', 'Box of 10'), 8.8],
 ] as const;
-const DRY = t(
+const dry = t(
   'Ontvetten voor montage en daarna volgens de tekening aanhalen.',
   'Degrease before fitting, then tighten according to the drawing.',
 );
@@ -15,7 +15,7 @@ export const fietsDrive: FamilyContent[] = [
     drawing: 'chain',
     vat: 2100,
     brands: ['KMX', 'Draaiwerk'],
-    variants: PACKS,
+    variants: packs,
     intros: [
       t(
         'Gepolijste buitenplaten en geharde pennen houden de verlenging ook bij een middenmotor binnen de perken.',
@@ -30,7 +30,7 @@ export const fietsDrive: FamilyContent[] = [
       t('Inclusief sluitschakel', 'Quick link included'),
       t('Treksterkte boven 10 kN', 'Tensile strength over 10 kN'),
     ],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Ketting 1-speed 1/2 × 1/8 verzinkt', 'Chain 1-speed 1/2 × 1/8 galvanised'),
@@ -96,7 +96,7 @@ export const fietsDrive: FamilyContent[] = [
       t('Past op HG-bodies zonder vulring.', 'Fits HG freehubs without a spacer.'),
     ],
     points: [t('Inclusief borgring', 'Lockring included'), t('Aanhaalmoment 40 Nm', 'Tighten to 40 Nm')],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Cassette 8-speed', 'Cassette 8-speed'),
@@ -157,7 +157,7 @@ export const fietsDrive: FamilyContent[] = [
       t('Bouten meegeleverd', 'Bolts included'),
       t('Afwisselend breed en smal', 'Alternating wide and narrow teeth'),
     ],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Kettingblad zilver steek 104', 'Chainring silver BCD 104'),
@@ -184,7 +184,7 @@ export const fietsDrive: FamilyContent[] = [
       {
         name: t('Crankset aluminium e-bike', 'Crankset aluminium e-bike'),
         price: 4450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Voor ISIS-assen van middenmotoren.', 'For ISIS axles of mid-drive motors.'),
         colour: '#4a5059',
         form: 1,
@@ -221,12 +221,12 @@ export const fietsDrive: FamilyContent[] = [
       t('Directe bevestiging of met haak', 'Direct mount or with hanger'),
       t('Losse wieltjes leverbaar', 'Spare pulleys available'),
     ],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Achterderailleur 7/8-speed', 'Rear derailleur 7/8-speed'),
         price: 1695,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('De vervanger die altijd past.', 'The replacement that always fits.'),
         colour: '#6f7884',
         tags: ['hardloper'],
@@ -278,7 +278,7 @@ export const fietsDrive: FamilyContent[] = [
       t('Compleet met binnen- en buitenkabel.', 'Complete with inner and outer cable.'),
     ],
     points: [t('Optisch display', 'Optical gear display'), t('Klem 22,2 mm', 'Clamp 22.2 mm')],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Triggerhendel 8-speed', 'Trigger shifter 8-speed'),
@@ -337,7 +337,7 @@ export const fietsDrive: FamilyContent[] = [
       ),
     ],
     points: [t('Schroefdraad 9/16', 'Thread 9/16'), t('Reflectoren volgens norm', 'Standard reflectors')],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Stadspedaal antislip', 'City pedal anti-slip'),
@@ -397,7 +397,7 @@ export const fietsDrive: FamilyContent[] = [
       ),
     ],
     points: [t('Aanhaalmoment 50 Nm', 'Tighten to 50 Nm'), t('BSA-schroefdraad', 'BSA thread')],
-    care: DRY,
+    care: dry,
     products: [
       {
         name: t('Trapas vierkant BSA 68', 'Bottom bracket square BSA 68'),
@@ -424,7 +424,7 @@ export const fietsDrive: FamilyContent[] = [
         line: t('Voor 24 mm holle assen.', 'For 24 mm hollow axles.'),
         colour: '#2f5f78',
         off: 20,
-        variants: ONE_FORM,
+        variants: oneForm,
       },
       {
         name: t(

@@ -1,10 +1,10 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
-const COUNTER = t(
+const counter = t(
   'Geleverd op winkelkaart, klaar voor de wand.',
   'Supplied on a retail card, ready for the wall.',
 );
-const DISPLAY = [
+const displayBoxes = [
   [t('Per stuk', 'Single'), 1],
   [t('Display van 6', 'Display of 6'), 5.4],
 ] as const;
@@ -27,7 +27,7 @@ export const fietsEquipment: FamilyContent[] = [
       t('Behuizing van aluminium voert de warmte af.', 'The aluminium housing sheds heat.'),
     ],
     points: [t('StVZO-keur', 'StVZO approved'), t('Standlicht vier minuten', 'Standlight four minutes')],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Koplamp 40 lux', 'Front light 40 lux'),
@@ -60,7 +60,7 @@ export const fietsEquipment: FamilyContent[] = [
         price: 1295,
         line: t('Oplaadbaar via usb-c.', 'Rechargeable by USB-C.'),
         colour: '#1f6f8b',
-        variants: ONE_FORM,
+        variants: oneForm,
       },
     ],
   },
@@ -80,7 +80,7 @@ export const fietsEquipment: FamilyContent[] = [
       ),
     ],
     points: [t('StVZO-keur', 'StVZO approved'), t('Spatwaterdicht IPX5', 'Splashproof IPX5')],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Achterlicht dynamo', 'Rear light dynamo'),
@@ -166,7 +166,7 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Leesbaar in de volle zon.', 'Readable in full sun.'),
         colour: '#3c7a4a',
         form: 1,
-        variants: ONE_FORM,
+        variants: oneForm,
       },
       {
         name: t('Display compact', 'Compact display'),
@@ -212,7 +212,7 @@ export const fietsEquipment: FamilyContent[] = [
       t('Waterdicht IP64', 'Waterproof IP64'),
       t('Reflectie aan drie kanten', 'Reflective on three sides'),
     ],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Dragertas Koerier', 'Koerier pannier'),
@@ -251,7 +251,7 @@ export const fietsEquipment: FamilyContent[] = [
       t('Vaatwasserbestendig', 'Dishwasher safe'),
       t('Bedrukken vanaf 50 stuks', 'Printing from 50 pieces'),
     ],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Bidon Helder', 'Helder bottle'),
@@ -279,7 +279,7 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Klemt zonder te krassen.', 'Holds without scratching.'),
         colour: '#b4bac3',
         form: 1,
-        variants: ONE_FORM,
+        variants: oneForm,
       },
       {
         name: t('Bidonhouder zijinvoer', 'Side-entry bottle cage'),
@@ -287,7 +287,7 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Voor kleine frames en grote accu’s.', 'For small frames and large batteries.'),
         colour: '#3c424b',
         form: 1,
-        variants: DISPLAY,
+        variants: displayBoxes,
       },
     ],
   },
@@ -296,15 +296,15 @@ export const fietsEquipment: FamilyContent[] = [
     drawing: 'bell',
     vat: 2100,
     brands: ['Tring'],
-    variants: DISPLAY,
+    variants: displayBoxes,
     intros: [t('Klinkt lang door en roest niet.', 'Rings long and does not rust.')],
     points: [t('Klem 22,2 mm', 'Clamp 22.2 mm'), t('Messing mechaniek', 'Brass mechanism')],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Bel Ding Dong 80 mm', 'Ding Dong bell 80 mm'),
         price: 595,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('De bel van de omafiets.', 'The bell of the roadster.'),
         colour: '#b4bac3',
         tags: ['hardloper'],
@@ -312,7 +312,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Bel Messing', 'Brass bell'),
         price: 1295,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Een toon die mensen laat glimlachen.', 'A tone that makes people smile.'),
         colour: '#d1a64a',
       },
@@ -356,7 +356,7 @@ export const fietsEquipment: FamilyContent[] = [
       t('Twee sleutels en codekaart', 'Two keys and code card'),
       t('Sleutel nabestellen op code', 'Spare keys by code'),
     ],
-    care: COUNTER,
+    care: counter,
     products: [
       {
         name: t('Kettingslot ART 2, 110 cm', 'Chain lock ART 2, 110 cm'),
@@ -489,7 +489,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Steekspatbord', 'Clip-on mudguard'),
         price: 795,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('In vijf seconden gemonteerd.', 'Fitted in five seconds.'),
         colour: '#4a5059',
         off: 10,
@@ -547,12 +547,12 @@ export const fietsEquipment: FamilyContent[] = [
         line: t('Voor in de zadeltas van de klant.', 'For the customer’s saddle bag.'),
         colour: '#3c7a4a',
         form: 3,
-        variants: DISPLAY,
+        variants: displayBoxes,
       },
       {
         name: t('Conussleutelset', 'Cone spanner set'),
         price: 2250,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('13 tot 19 millimeter, twee millimeter dik.', '13 to 19 millimetres, two millimetres thin.'),
         colour: '#f3a93b',
         off: 15,
@@ -688,7 +688,7 @@ export const fietsEquipment: FamilyContent[] = [
       {
         name: t('Handboek Fietstechniek 1', 'Bicycle Technology Handbook 1'),
         price: 3450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('De basis, voor het eerste leerjaar.', 'The basics, for first-year apprentices.'),
         colour: '#1f5f8b',
       },

@@ -1,11 +1,11 @@
 import { type FamilyContent, t } from '../../content.ts';
 
-const SIZES = [
+const sizes = [
   [t('40-622 (28 inch)', '40-622 (28 inch)'), 1],
   [t('47-622 (28 inch)', '47-622 (28 inch)'), 1.05],
   [t('50-559 (26 inch)', '50-559 (26 inch)'), 1],
 ] as const;
-const FIT = t(
+const fit = t(
   'Controleer de maat op het oude onderdeel voor je monteert.',
   'Check the size on the old part before fitting.',
 );
@@ -16,7 +16,7 @@ export const fietsParts: FamilyContent[] = [
     drawing: 'tyre',
     vat: 2100,
     brands: ['Rolvast', 'Noordwind'],
-    variants: SIZES,
+    variants: sizes,
     intros: [
       t(
         'Het loopvlak rolt licht, de flanken zijn verstevigd tegen stoepranden.',
@@ -28,7 +28,7 @@ export const fietsParts: FamilyContent[] = [
       t('Goedgekeurd tot 50 km/u', 'Approved up to 50 km/h'),
       t('ETRTO-maat op de wang', 'ETRTO size on the sidewall'),
     ],
-    care: FIT,
+    care: fit,
     products: [
       {
         name: t('Buitenband Stad met antilek', 'City tyre with puncture guard'),
@@ -95,7 +95,7 @@ export const fietsParts: FamilyContent[] = [
       t('28 × 1 3/8 tot 28 × 1,75', '28 × 1 3/8 to 28 × 1.75'),
       t('Ventieldop en moer', 'Valve cap and nut'),
     ],
-    care: FIT,
+    care: fit,
     products: [
       {
         name: t('Binnenband 28 inch Hollands ventiel', 'Inner tube 28 inch Dutch valve'),
@@ -214,7 +214,7 @@ export const fietsParts: FamilyContent[] = [
       t('Lengte op de bundel', 'Length on the bundle'),
       t('Per millimeter leverbaar', 'Available per millimetre'),
     ],
-    care: FIT,
+    care: fit,
     products: [
       {
         name: t('Spaken RVS 2,0 mm', 'Spokes stainless 2.0 mm'),

@@ -6,11 +6,11 @@ import { type ArtDirection, type Draw, type Look, type Pen, place, repeat } from
  * perhaps something small beside it.
  */
 
-const CREAM = '#f4ead7';
-const WOOD = '#b98556';
-const STEEL = '#b8bcc2';
+const cream = '#f4ead7';
+const wood = '#b98556';
+const steel = '#b8bcc2';
 
-const mug: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
+const mug: Draw = (pen, { colour, accent = cream, form = 0 }) => {
   const waist =
     form === 1
       ? 'M335 480 Q330 720 380 800 H600 Q650 720 645 480Z'
@@ -29,7 +29,7 @@ const mug: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
     ${repeat(3, (i) => `<path d="M${430 + i * 60} 430 q-26 -40 0 -80 t0 -${70 + i * 12}" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".28"/>`)}`;
 };
 
-const plate: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
+const plate: Draw = (pen, { colour, accent = cream, form = 0 }) => {
   const rim =
     form === 1
       ? repeat(
@@ -43,10 +43,10 @@ const plate: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
     <circle cx="500" cy="560" r="236" fill="none" stroke="${accent}" stroke-width="${form === 2 ? 16 : 5}" opacity=".85"/>
     <circle cx="500" cy="560" r="168" fill="${dark(colour, 0.12)}"/><circle cx="503" cy="566" r="163" fill="${pen.face(light(colour, 0.16))}"/>
     <path d="M330 480 A190 190 0 0 1 470 384" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round" opacity=".55"/>
-    <path d="M400 810 l30 -60 h140 l30 60Z" fill="${pen.round(WOOD)}"/>`;
+    <path d="M400 810 l30 -60 h140 l30 60Z" fill="${pen.round(wood)}"/>`;
 };
 
-const bowl: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
+const bowl: Draw = (pen, { colour, accent = cream, form = 0 }) => {
   const body = 'M250 540 Q270 790 430 800 H570 Q730 790 750 540Z';
   const band =
     form === 1
@@ -83,7 +83,7 @@ const glass: Draw = (pen, { colour, form = 0 }) => {
   );
 };
 
-const carafe: Draw = (pen, { colour, accent = WOOD, form = 0 }) => {
+const carafe: Draw = (pen, { colour, accent = wood, form = 0 }) => {
   const body =
     form === 1
       ? 'M440 220 L440 420 Q310 520 320 720 Q325 800 390 800 H610 Q675 800 680 720 Q690 520 560 420 L560 220Z'
@@ -95,7 +95,7 @@ const carafe: Draw = (pen, { colour, accent = WOOD, form = 0 }) => {
 
 const teapot: Draw = (
   pen,
-  { colour, accent = WOOD, form = 0 },
+  { colour, accent = wood, form = 0 },
 ) => `<path d="M690 590 Q800 560 820 440 L858 462 Q850 650 690 715Z" fill="${pen.face(dark(colour, 0.12))}"/>
     <path d="M310 540 q-140 -30 -140 90 q0 110 170 95" fill="none" stroke="${form === 1 ? accent : dark(colour, 0.2)}" stroke-width="30"/>
     <path d="M290 640 Q290 470 500 470 Q710 470 710 640 Q710 800 580 800 H420 Q290 800 290 640Z" fill="${pen.ball(colour)}"/>
@@ -113,7 +113,7 @@ const coffeeMaker: Draw = (pen, { colour, form = 0 }) =>
 
 const fryingPan: Draw = (
   pen,
-  { colour, accent = WOOD, form = 0 },
+  { colour, accent = wood, form = 0 },
 ) => `<path d="M650 480 L900 250 q26 -16 42 8 q14 22 -6 40 L690 540Z" fill="${pen.face(accent)}"/><circle cx="908" cy="282" r="12" fill="${dark(accent, 0.5)}"/>
     <circle cx="450" cy="600" r="262" fill="${pen.metal(dark(colour, 0.1))}"/><circle cx="450" cy="592" r="240" fill="${dark(colour, 0.45)}"/><circle cx="452" cy="598" r="222" fill="${pen.face(dark(colour, 0.2))}"/>
     ${form === 1 ? `<path d="M330 590 q-20 -90 80 -100 q50 -50 120 0 q110 20 80 110 q10 90 -90 90 q-70 50 -120 -6 q-80 -10 -70 -94Z" fill="#fffdf6"/><circle cx="460" cy="585" r="54" fill="${pen.ball('#f3a71c')}"/>` : repeat(4, (i) => `<circle cx="450" cy="598" r="${60 + i * 42}" fill="none" stroke="#fff" stroke-width="2" opacity=".12"/>`)}
@@ -128,7 +128,7 @@ const cookingPot: Draw = (pen, { colour, accent = '#2b2428', form = 0 }) => {
     <path d="M320 ${top + 36} V750" stroke="#fff" stroke-width="22" stroke-linecap="round" opacity=".32"/>`;
 };
 
-const knife: Draw = (pen, { colour, accent = WOOD, form = 0 }) => {
+const knife: Draw = (pen, { colour, accent = wood, form = 0 }) => {
   const blade = [
     'M0 0 L430 -14 Q470 30 380 92 L0 96Z',
     'M0 0 L300 -4 Q330 20 250 66 L0 70Z',
@@ -143,7 +143,7 @@ const knife: Draw = (pen, { colour, accent = WOOD, form = 0 }) => {
       : '';
   return place(
     `<path d="M10 14 L430 6 Q460 60 380 110 L10 110Z" fill="#24162c" opacity=".22"/><path d="${blade}" fill="${pen.linear([0, 0], [0, 1], [0, light(colour, 0.3)], [0.45, light(colour, 0.75)], [0.5, dark(colour, 0.2)], [1, light(colour, 0.5)])}"/>${teeth}
-    <rect x="-34" y="-4" width="44" height="98" rx="8" fill="${pen.metal(STEEL)}"/><path d="M-320 -2 Q-330 54 -300 108 Q-270 128 -240 96 L-30 92 V0 Q-180 -22 -320 -2Z" fill="${pen.linear([0, 0], [0, 1], [0, light(accent, 0.25)], [0.5, accent], [1, dark(accent, 0.4)])}"/>
+    <rect x="-34" y="-4" width="44" height="98" rx="8" fill="${pen.metal(steel)}"/><path d="M-320 -2 Q-330 54 -300 108 Q-270 128 -240 96 L-30 92 V0 Q-180 -22 -320 -2Z" fill="${pen.linear([0, 0], [0, 1], [0, light(accent, 0.25)], [0.5, accent], [1, dark(accent, 0.4)])}"/>
     ${repeat(3, (i) => `<circle cx="${-75 - i * 85}" cy="46" r="11" fill="${pen.ball('#e0d5bd')}"/>`)}`,
     470,
     560,
@@ -172,7 +172,7 @@ const bakingTin: Draw = (pen, { colour, accent = '#c98a4b', form = 0 }) =>
     : `<path d="M215 600 Q230 440 330 470 Q390 400 480 460 Q560 390 640 458 Q760 430 785 600Z" fill="${pen.ball(accent)}"/><path d="M330 470 q40 50 20 110 M480 460 q34 56 10 120 M640 458 q20 56 -4 120" stroke="${dark(accent, 0.35)}" stroke-width="10" fill="none" opacity=".6"/>
      <path d="M190 590 H810 L760 780 q-4 20 -26 20 H266 q-22 0 -26 -20Z" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.2)], [0.2, light(colour, 0.4)], [0.5, colour], [1, dark(colour, 0.4)])}"/><rect x="180" y="580" width="640" height="26" rx="12" fill="${light(colour, 0.3)}"/>`;
 
-const utensil: Draw = (pen, { colour, accent = STEEL, form = 0 }) => {
+const utensil: Draw = (pen, { colour, accent = steel, form = 0 }) => {
   const whisk = repeat(
     7,
     (i) =>
@@ -200,12 +200,12 @@ const towel: Draw = (pen, { colour, accent = '#a3402f', form = 0 }) => {
           )
         : `<path d="M200 640 h600 v20 h-600Z M200 680 h600 v46 h-600Z M200 746 h600 v20 h-600Z" fill="${accent}"/>`;
   const cloth = 'M300 250 Q500 226 700 250 L724 800 Q640 832 560 806 Q480 840 400 808 Q330 826 278 798Z';
-  return `<rect x="150" y="226" width="700" height="26" rx="13" fill="${pen.round(WOOD)}"/><circle cx="156" cy="239" r="24" fill="${pen.ball(WOOD)}"/><circle cx="844" cy="239" r="24" fill="${pen.ball(WOOD)}"/>
+  return `<rect x="150" y="226" width="700" height="26" rx="13" fill="${pen.round(wood)}"/><circle cx="156" cy="239" r="24" fill="${pen.ball(wood)}"/><circle cx="844" cy="239" r="24" fill="${pen.ball(wood)}"/>
     ${pen.inside(`<path d="${cloth}"/>`, `<path d="${cloth}" fill="${colour}"/>${stripes}${repeat(5, (i) => `<path d="M${330 + i * 84} 250 q${-24 + i * 10} 290 ${-14 + i * 6} 580 l46 0 q10 -320 -14 -580Z" fill="${i % 2 ? '#fff' : '#24162c'}" opacity="${i % 2 ? 0.22 : 0.09}"/>`)}`)}
     <path d="M300 250 Q500 226 700 250 l1 22 Q500 250 299 272Z" fill="#24162c" opacity=".2"/>`;
 };
 
-const cushion: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
+const cushion: Draw = (pen, { colour, accent = cream, form = 0 }) => {
   const shape =
     'M250 400 Q230 350 290 352 Q500 380 710 352 Q770 350 750 400 Q724 590 750 770 Q766 826 700 812 Q500 786 300 812 Q234 826 250 770 Q276 590 250 400Z';
   const pattern = [
@@ -233,7 +233,7 @@ const cushion: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
   );
 };
 
-const plaid: Draw = (pen, { colour, accent = CREAM }) =>
+const plaid: Draw = (pen, { colour, accent = cream }) =>
   repeat(3, (i) => {
     const y = 560 + i * 82;
     const shape = `<path d="M${220 - i * 8} ${y + 40} Q${214 - i * 8} ${y} 270 ${y - 4} H730 Q${790 + i * 8} ${y} ${780 + i * 8} ${y + 44} Q${782 + i * 6} ${y + 84} 730 ${y + 84} H270 Q${218 - i * 8} ${y + 84} ${220 - i * 8} ${y + 40}Z"/>`;
@@ -262,7 +262,7 @@ const lamp: Draw = (pen, { colour, accent = '#c79b5b', form = 0 }) =>
     ? `<path d="M500 0 V250" stroke="#3a3033" stroke-width="8"/><circle cx="500" cy="640" r="330" fill="${pen.radial([0.5, 0.35], 0.6, [0, '#ffe9b5', 0.65], [1, '#ffe9b5', 0])}"/><rect x="470" y="230" width="60" height="60" rx="10" fill="${pen.round(accent)}"/><path d="M440 290 H560 Q740 380 760 600 H240 Q260 380 440 290Z" fill="${pen.round(colour)}"/><ellipse cx="500" cy="600" rx="260" ry="40" fill="${light(colour, 0.1)}"/><ellipse cx="500" cy="602" rx="240" ry="32" fill="#fff2cc"/><circle cx="500" cy="606" r="46" fill="#fffdf2"/>`
     : `<circle cx="500" cy="420" r="380" fill="${pen.radial([0.5, 0.5], 0.5, [0, '#ffe9b5', 0.6], [1, '#ffe9b5', 0])}"/><path d="M385 230 H615 L700 500 H300Z" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.1)], [0.4, light(colour, 0.6)], [0.6, light(colour, 0.4)], [1, dark(colour, 0.2)])}"/>${repeat(9, (i) => `<path d="M${398 + i * 25} 230 L${325 + i * 44} 500" stroke="${dark(colour, 0.2)}" stroke-width="4" opacity=".35"/>`)}<path d="M490 500 h20 v60 h-20Z" fill="#3a3033"/><path d="M500 545 Q620 600 590 720 Q570 800 500 800 Q430 800 410 720 Q380 600 500 545Z" fill="${pen.ball(accent)}"/><ellipse cx="500" cy="800" rx="120" ry="18" fill="${dark(accent, 0.3)}"/>`;
 
-const basket: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
+const basket: Draw = (pen, { colour, accent = cream, form = 0 }) => {
   const body = '<path d="M230 500 H770 L716 780 q-4 20 -26 20 H310 q-22 0 -26 -20Z"/>';
   const weave = repeat(11, (row) =>
     repeat(
@@ -275,7 +275,7 @@ const basket: Draw = (pen, { colour, accent = CREAM, form = 0 }) => {
     <path d="M262 506 q60 -110 150 -60 q70 -70 150 -10 q100 -40 176 70Z" fill="${pen.face(accent)}"/>${pen.inside(body, `<rect x="200" y="480" width="600" height="340" fill="${dark(colour, 0.3)}"/>${weave}<path d="M560 480 H820 V820 H500Z" fill="#24162c" opacity=".26"/>`)}<rect x="216" y="486" width="568" height="36" rx="18" fill="${pen.round(dark(colour, 0.08))}"/>`;
 };
 
-const storageJar: Draw = (pen, { colour, accent = WOOD, form = 0 }) => {
+const storageJar: Draw = (pen, { colour, accent = wood, form = 0 }) => {
   const fill =
     form === 1
       ? repeat(
@@ -293,8 +293,8 @@ const bottle: Draw = (pen, { colour, accent = '#d9b44a', form = 0 }) => {
     form === 1
       ? 'M460 210 h80 v130 q110 50 110 180 v250 q0 30 -30 30 H380 q-30 0 -30 -30 V520 q0 -130 110 -180Z'
       : 'M466 180 h68 v190 q76 40 76 140 v260 q0 30 -30 30 H420 q-30 0 -30 -30 V510 q0 -100 76 -140Z';
-  return `<path d="${body}" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.35)], [0.25, light(colour, 0.25)], [0.5, colour], [1, dark(colour, 0.5)])}"/>${pen.inside(`<path d="${body}"/>`, `<rect x="340" y="540" width="320" height="190" fill="${pen.round(CREAM)}"/><rect x="340" y="556" width="320" height="8" fill="${accent}"/><rect x="340" y="706" width="320" height="8" fill="${accent}"/>${olive(accent)}<path d="M436 400 q-22 60 -22 380" stroke="#fff" stroke-width="14" fill="none" opacity=".4"/>`)}
-    <rect x="456" y="150" width="88" height="74" rx="12" fill="${pen.round(form === 1 ? WOOD : dark(accent, 0.2))}"/>`;
+  return `<path d="${body}" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.35)], [0.25, light(colour, 0.25)], [0.5, colour], [1, dark(colour, 0.5)])}"/>${pen.inside(`<path d="${body}"/>`, `<rect x="340" y="540" width="320" height="190" fill="${pen.round(cream)}"/><rect x="340" y="556" width="320" height="8" fill="${accent}"/><rect x="340" y="706" width="320" height="8" fill="${accent}"/>${olive(accent)}<path d="M436 400 q-22 60 -22 380" stroke="#fff" stroke-width="14" fill="none" opacity=".4"/>`)}
+    <rect x="456" y="150" width="88" height="74" rx="12" fill="${pen.round(form === 1 ? wood : dark(accent, 0.2))}"/>`;
 };
 
 const olive = (accent: string) =>
@@ -310,12 +310,12 @@ const paperBag: Draw = (pen, { colour, accent = '#8a5a33', form = 0 }) => {
             `<ellipse cx="${500 + (i % 2 ? 26 : -26)}" cy="${690 - i * 24}" rx="13" ry="28" fill="${accent}" transform="rotate(${i % 2 ? 32 : -32} ${500 + (i % 2 ? 26 : -26)} ${690 - i * 24})"/>`,
         )}<path d="M500 720 V520" stroke="${accent}" stroke-width="7"/>`;
   return `<path d="M330 330 L310 790 q0 10 12 10 H678 q12 0 12 -10 L670 330Z" fill="${pen.round(colour)}"/><path d="M330 330 L372 800 H322 q-12 0 -12 -10Z" fill="#fff" opacity=".18"/><path d="M600 330 l20 470 h58 q12 0 12 -10 L670 330Z" fill="#24162c" opacity=".16"/>
-    <path d="M326 330 h348 l-6 -110 q-168 -20 -336 0Z" fill="${pen.face(dark(colour, 0.08))}"/><path d="M324 300 h352" stroke="${dark(colour, 0.35)}" stroke-width="5" stroke-dasharray="16 10"/><circle cx="500" cy="612" r="132" fill="${CREAM}" opacity=".92"/>${emblem}`;
+    <path d="M326 330 h348 l-6 -110 q-168 -20 -336 0Z" fill="${pen.face(dark(colour, 0.08))}"/><path d="M324 300 h352" stroke="${dark(colour, 0.35)}" stroke-width="5" stroke-dasharray="16 10"/><circle cx="500" cy="612" r="132" fill="${cream}" opacity=".92"/>${emblem}`;
 };
 
 const tin: Draw = (
   pen,
-  { colour, accent = CREAM, form = 0 },
+  { colour, accent = cream, form = 0 },
 ) => `<path d="M340 380 V780 a160 34 0 0 0 320 0 V380Z" fill="${pen.round(colour)}"/><path d="M340 520 v130 a160 34 0 0 0 320 0 v-130 a160 34 0 0 1 -320 0Z" fill="${pen.round(accent)}"/>
     <g transform="translate(500 622)">${form === 1 ? repeat(8, (i) => `<ellipse cx="0" cy="-26" rx="11" ry="26" fill="${colour}" transform="rotate(${i * 45})"/>`) : `<path d="M0 46 Q-70 0 0 -52 Q70 0 0 46Z" fill="${mix(colour, '#5d7a45', 0.5)}"/><path d="M0 46 V-40" stroke="${accent}" stroke-width="5"/>`}</g>
     <path d="M328 330 v60 a172 36 0 0 0 344 0 v-60Z" fill="${pen.round(dark(colour, 0.12))}"/><ellipse cx="500" cy="330" rx="172" ry="36" fill="${light(colour, 0.25)}"/><ellipse cx="500" cy="326" rx="120" ry="22" fill="${light(colour, 0.4)}"/>`;
@@ -329,7 +329,7 @@ const chocolate: Draw = (pen, { colour, accent = '#d8a13a', form = 0 }) =>
         const y = -330 + Math.floor(i / 3) * 92;
         return `<rect x="${x}" y="${y}" width="116" height="86" rx="10" fill="${pen.face(colour)}"/><rect x="${x + 14}" y="${y + 12}" width="88" height="60" rx="7" fill="${light(colour, 0.1)}" opacity=".8"/>${form === 1 && i % 2 ? `<circle cx="${x + 60}" cy="${y + 44}" r="19" fill="${pen.ball('#c88a4e')}"/>` : ''}`;
       },
-    )}</g><path d="M-200 -90 L-130 -130 L-60 -86 L20 -128 L90 -88 L150 -126 L200 -96 V240 H-200Z" fill="${pen.linear([0, 0], [1, 1], [0, '#f4f1ea'], [0.3, '#cfcac0'], [0.5, '#fbfaf6'], [1, '#aaa49a'])}"/><path d="M-200 -20 H200 V240 H-200Z" fill="${pen.face(accent)}"/><circle cx="0" cy="110" r="74" fill="${CREAM}"/><ellipse cx="0" cy="110" rx="26" ry="48" fill="${colour}" transform="rotate(30 0 110)"/>`,
+    )}</g><path d="M-200 -90 L-130 -130 L-60 -86 L20 -128 L90 -88 L150 -126 L200 -96 V240 H-200Z" fill="${pen.linear([0, 0], [1, 1], [0, '#f4f1ea'], [0.3, '#cfcac0'], [0.5, '#fbfaf6'], [1, '#aaa49a'])}"/><path d="M-200 -20 H200 V240 H-200Z" fill="${pen.face(accent)}"/><circle cx="0" cy="110" r="74" fill="${cream}"/><ellipse cx="0" cy="110" rx="26" ry="48" fill="${colour}" transform="rotate(30 0 110)"/>`,
     500,
     600,
     1,
@@ -340,13 +340,13 @@ const jamJar: Draw = (
   pen,
   { colour, accent = '#f4ead7', form = 0 },
 ) => `<path d="M350 440 Q320 470 320 530 V760 q0 40 40 40 H640 q40 0 40 -40 V530 Q680 470 650 440Z" fill="${pen.linear([0, 0], [1, 0], [0, dark(colour, 0.35)], [0.25, light(colour, 0.35)], [0.55, colour], [1, dark(colour, 0.5)])}"/><path d="M362 480 v280" stroke="#fff" stroke-width="20" stroke-linecap="round" opacity=".45"/>
-    <rect x="392" y="560" width="240" height="170" rx="14" fill="${pen.face(CREAM)}"/>${form === 1 ? `<path d="M512 590 l52 30 v60 l-52 30 -52 -30 v-60Z" fill="${colour}"/>` : `${repeat(3, (i) => `<circle cx="${472 + i * 40}" cy="${654 - (i % 2) * 34}" r="30" fill="${pen.ball(colour)}"/>`)}<path d="M472 620 q30 -40 60 -40 M512 590 q20 -20 46 -6" stroke="#5d7a45" stroke-width="6" fill="none"/>`}
+    <rect x="392" y="560" width="240" height="170" rx="14" fill="${pen.face(cream)}"/>${form === 1 ? `<path d="M512 590 l52 30 v60 l-52 30 -52 -30 v-60Z" fill="${colour}"/>` : `${repeat(3, (i) => `<circle cx="${472 + i * 40}" cy="${654 - (i % 2) * 34}" r="30" fill="${pen.ball(colour)}"/>`)}<path d="M472 620 q30 -40 60 -40 M512 590 q20 -20 46 -6" stroke="#5d7a45" stroke-width="6" fill="none"/>`}
     <path d="M310 420 Q330 330 500 322 Q670 330 690 420 Q640 470 600 436 Q550 476 500 440 Q450 476 400 436 Q350 470 310 420Z" fill="${pen.face(accent)}"/>${repeat(24, () => `<circle cx="${pen.random.whole(350, 650)}" cy="${pen.random.whole(346, 424)}" r="6" fill="${colour}" opacity=".6"/>`)}<path d="M346 430 q154 26 308 0" stroke="${dark(colour, 0.25)}" stroke-width="8" fill="none"/>`;
 
 const cheese: Draw = (pen, { colour, accent = '#c2342b', form = 0 }) =>
   form === 1
     ? `<path d="M180 640 L700 470 Q830 520 830 640 V760 Q560 830 180 780Z" fill="${pen.linear([0, 0], [0, 1], [0, light(colour, 0.3)], [1, dark(colour, 0.2)])}"/><path d="M180 640 L700 470 Q830 520 830 640 Q520 700 180 640Z" fill="${light(colour, 0.42)}"/>${repeat(9, (i) => `<ellipse cx="${290 + i * 58}" cy="${pen.random.whole(690, 770)}" rx="${pen.random.whole(10, 30)}" ry="${pen.random.whole(8, 22)}" fill="${dark(colour, 0.24)}"/>`)}<path d="M700 470 Q830 520 830 640 V760 l-20 6 V640 Q800 540 690 474Z" fill="${accent}"/>`
-    : `<path d="M200 540 V690 Q200 800 500 806 Q800 800 800 690 V540Z" fill="${pen.round(accent)}"/><ellipse cx="500" cy="540" rx="300" ry="98" fill="${pen.face(light(accent, 0.12))}"/><path d="M500 540 L760 490 Q812 530 792 574 L660 622Z" fill="${dark(accent, 0.45)}"/><path d="M500 540 L660 622 V796 Q580 806 500 806Z" fill="${pen.face(colour)}"/><path d="M500 540 L760 490 L780 500 L510 552Z" fill="${light(colour, 0.3)}"/>${repeat(6, () => `<circle cx="${pen.random.whole(520, 640)}" cy="${pen.random.whole(650, 780)}" r="${pen.random.whole(6, 14)}" fill="${dark(colour, 0.2)}"/>`)}<ellipse cx="400" cy="530" rx="86" ry="26" fill="${CREAM}" opacity=".9"/><ellipse cx="400" cy="530" rx="70" ry="19" fill="none" stroke="${accent}" stroke-width="4"/>`;
+    : `<path d="M200 540 V690 Q200 800 500 806 Q800 800 800 690 V540Z" fill="${pen.round(accent)}"/><ellipse cx="500" cy="540" rx="300" ry="98" fill="${pen.face(light(accent, 0.12))}"/><path d="M500 540 L760 490 Q812 530 792 574 L660 622Z" fill="${dark(accent, 0.45)}"/><path d="M500 540 L660 622 V796 Q580 806 500 806Z" fill="${pen.face(colour)}"/><path d="M500 540 L760 490 L780 500 L510 552Z" fill="${light(colour, 0.3)}"/>${repeat(6, () => `<circle cx="${pen.random.whole(520, 640)}" cy="${pen.random.whole(650, 780)}" r="${pen.random.whole(6, 14)}" fill="${dark(colour, 0.2)}"/>`)}<ellipse cx="400" cy="530" rx="86" ry="26" fill="${cream}" opacity=".9"/><ellipse cx="400" cy="530" rx="70" ry="19" fill="none" stroke="${accent}" stroke-width="4"/>`;
 
 const pasta: Draw = (pen, { colour, accent = '#2f5d62', form = 0 }) =>
   `<rect x="350" y="260" width="300" height="540" rx="12" fill="${pen.round(accent)}"/><path d="M600 260 h38 q12 0 12 12 v516 q0 12 -12 12 h-38Z" fill="#24162c" opacity=".2"/>${pen.inside(
@@ -364,7 +364,7 @@ const pasta: Draw = (pen, { colour, accent = '#2f5d62', form = 0 }) =>
               `<path d="M${392 + i * 9.4} 380 v330" stroke="${i % 3 ? colour : dark(colour, 0.2)}" stroke-width="7"/>`,
           )
     }`,
-  )}<rect x="392" y="390" width="216" height="300" rx="108" fill="none" stroke="${CREAM}" stroke-width="9"/><path d="M400 320 h200" stroke="${CREAM}" stroke-width="12"/><path d="M440 740 h120" stroke="${CREAM}" stroke-width="9" opacity=".7"/>`;
+  )}<rect x="392" y="390" width="216" height="300" rx="108" fill="none" stroke="${cream}" stroke-width="9"/><path d="M400 320 h200" stroke="${cream}" stroke-width="12"/><path d="M440 740 h120" stroke="${cream}" stroke-width="9" opacity=".7"/>`;
 
 function lemon(pen: Pen): string {
   return `<path d="M-88 0 Q-70 -62 0 -62 Q70 -62 88 0 Q70 62 0 62 Q-70 62 -88 0Z" fill="${pen.ball('#f2c230')}"/>`;
@@ -405,10 +405,10 @@ const drawings = {
   pasta,
 };
 
-const WALLS = ['#efe2cc', '#dfe3d3', '#e9d3c0', '#cfd9dc', '#e6dccb', '#d9cfc3', '#f0dfc0'] as const;
-const TABLES = ['#c99a6c', '#b58a63', '#d8b48a', '#a87a55', '#e2d6c4'] as const;
-const ON_WALL = new Set(['plate', 'towel', 'lamp']);
-const LYING = new Set(['knife', 'utensil', 'fryingPan', 'chocolate']);
+const walls = ['#efe2cc', '#dfe3d3', '#e9d3c0', '#cfd9dc', '#e6dccb', '#d9cfc3', '#f0dfc0'] as const;
+const tables = ['#c99a6c', '#b58a63', '#d8b48a', '#a87a55', '#e2d6c4'] as const;
+const onWall = new Set(['plate', 'towel', 'lamp']);
+const lying = new Set(['knife', 'utensil', 'fryingPan', 'chocolate']);
 
 function room(pen: Pen, width: number, height: number, ground: number, wall: string, table: string): string {
   const panes = repeat(4, (i) => `<path d="M${(i % 2) * 175} ${Math.floor(i / 2) * 210} h160 v195 h-160Z"/>`);
@@ -422,7 +422,7 @@ function room(pen: Pen, width: number, height: number, ground: number, wall: str
 function standing(pen: Pen, look: Look): string {
   const draw: Draw | undefined = (drawings as Record<string, Draw>)[look.drawing];
   if (draw === undefined) throw new Error(`De Molen has no drawing called ${look.drawing}`);
-  const shadow = ON_WALL.has(look.drawing)
+  const shadow = onWall.has(look.drawing)
     ? ''
     : `<g transform="rotate(-5 500 800)">${pen.shadow(600, 806, 380, 46)}</g>${pen.shadow(500, 804, 240, 22, 0.5)}`;
   return `${shadow}${draw(pen, look)}`;
@@ -449,9 +449,9 @@ export const deSluis = `<rect width="160" height="160" rx="34" fill="#17454f"/><
 export const molenArt: ArtDirection = {
   drawings,
   scene(pen, look, view) {
-    const flat = LYING.has(look.drawing);
-    const wall = pen.random.pick(WALLS);
-    const table = pen.random.pick(TABLES);
+    const flat = lying.has(look.drawing);
+    const wall = pen.random.pick(walls);
+    const table = pen.random.pick(tables);
     if (view === 'detail') {
       return `${room(pen, 1000, 1000, 640, mix(wall, look.colour, 0.3), table)}<g transform="translate(${pen.random.whole(-520, -380)} ${pen.random.whole(-420, -330)}) scale(1.75) rotate(${pen.random.whole(-5, 5)} 500 600)">${standing(pen, look)}</g>`;
     }
@@ -467,7 +467,7 @@ export const molenArt: ArtDirection = {
       const size = scale * (index % 2 ? 0.84 : 1);
       return `<g transform="translate(${free + step * (index + 0.35) - 500 * size + step * 0.2} ${ground + height * (index % 2 ? 0.06 : 0.15) - 800 * size}) scale(${size})">${standing(pen, look)}</g>`;
     });
-    return `${room(pen, width, height, ground, pen.random.pick(WALLS), pen.random.pick(TABLES))}${things.join('')}`;
+    return `${room(pen, width, height, ground, pen.random.pick(walls), pen.random.pick(tables))}${things.join('')}`;
   },
   emblem: (colour, accent) =>
     `<circle cx="80" cy="80" r="76" fill="${colour}"/><path d="M58 132 L66 74 Q80 62 94 74 L102 132Z" fill="${accent}"/><path d="M64 76 Q80 46 96 76Z" fill="${accent}" opacity=".85"/><g transform="translate(80 70)" fill="none" stroke="${accent}" stroke-width="4" stroke-linecap="round">${repeat(4, (i) => `<g transform="rotate(${20 + i * 90})"><path d="M0 0 V-56"/><path d="M5 -18 h13 v-36 h-13 M5 -30 h13 M5 -42 h13" stroke-width="3"/></g>`)}</g><circle cx="80" cy="70" r="6" fill="${colour}" stroke="${accent}" stroke-width="4"/><path d="M72 132 v-18 q8 -10 16 0 v18Z" fill="${colour}"/>`,

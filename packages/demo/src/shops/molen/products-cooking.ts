@@ -1,11 +1,11 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
-const PAN_SIZES = [
+const panSizes = [
   [t('20 cm', '20 cm'), 0.8],
   [t('24 cm', '24 cm'), 1],
   [t('28 cm', '28 cm'), 1.25],
 ] as const;
-const POT_SIZES = [
+const potSizes = [
   [t('2 liter', '2 litres'), 0.75],
   [t('4 liter', '4 litres'), 1],
   [t('6 liter', '6 litres'), 1.3],
@@ -17,7 +17,7 @@ export const molenCooking: FamilyContent[] = [
     drawing: 'fryingPan',
     vat: 2100,
     brands: ['Smederij Noord', 'Ferra'],
-    variants: PAN_SIZES,
+    variants: panSizes,
     intros: [
       t(
         'Een dikke bodem neemt de warmte snel op en houdt die vast, ook als er een koud stuk vis in gaat.',
@@ -98,7 +98,7 @@ export const molenCooking: FamilyContent[] = [
     drawing: 'cookingPot',
     vat: 2100,
     brands: ['Ferra', 'Smederij Noord'],
-    variants: POT_SIZES,
+    variants: potSizes,
     intros: [
       t(
         'De deksel sluit zwaar en strak, zodat het vocht in de pan blijft en het vlees mals wordt.',
@@ -307,7 +307,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Ronde plank Esdoorn', 'Round maple board'),
         price: 4950,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Licht van kleur, ook voor taart of pizza.', 'Light in colour, for cake or pizza too.'),
         colour: '#e0c69c',
         form: 1,
@@ -325,7 +325,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Borrelplank Kers met lange greep', 'Cherry serving board with long handle'),
         price: 3995,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Van keuken naar tafel in één beweging.', 'From kitchen to table in one move.'),
         colour: '#b8744a',
         form: 1,
@@ -366,7 +366,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Broodvorm Molenaar', 'Molenaar bread tin'),
         price: 2295,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t(
           'De vorm waarin wij ons eigen volkorenbrood bakken.',
           'The tin in which we bake our own wholemeal loaf.',
@@ -377,7 +377,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Tulbandvorm Feest', 'Feest bundt tin'),
         price: 2650,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t(
           'Met diepe ribbels die de poedersuiker mooi vangen.',
           'With deep flutes that catch the icing sugar.',
@@ -388,7 +388,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Springvorm met losse bodem', 'Springform with loose base'),
         price: 2450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('De klem sluit vlak, dus er lekt niets.', 'The clip closes flush, so nothing leaks.'),
         colour: '#4f5a66',
         form: 1,
@@ -455,7 +455,7 @@ export const molenCooking: FamilyContent[] = [
       {
         name: t('Garde Ballon', 'Ballon whisk'),
         price: 1495,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t(
           'Zeven draden die eiwit in twee minuten stijf slaan.',
           'Seven wires that whip egg whites stiff in two minutes.',

@@ -1,6 +1,6 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
-const COOL = t(
+const keepCool = t(
   'Koel, droog en donker bewaren. Na openen goed sluiten.',
   'Store in a cool, dry and dark place. Close well after opening.',
 );
@@ -27,7 +27,7 @@ export const molenFood: FamilyContent[] = [
       ),
     ],
     points: [t('Biologisch graan', 'Organic grain'), t('Maaldatum op de zak', 'Milling date on the bag')],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Volkoren tarwemeel', 'Wholemeal wheat flour'),
@@ -99,7 +99,7 @@ export const molenFood: FamilyContent[] = [
       t('Donker glas tegen het licht', 'Dark glass against light'),
       t('Oogstjaar op het etiket', 'Harvest year on the label'),
     ],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Olijfolie extra vierge, mild', 'Extra virgin olive oil, mild'),
@@ -161,7 +161,7 @@ export const molenFood: FamilyContent[] = [
       t('Alleen durum en water', 'Just durum and water'),
       t('Kooktijd op het pak', 'Cooking time on the pack'),
     ],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Spaghetti', 'Spaghetti'),
@@ -229,7 +229,7 @@ export const molenFood: FamilyContent[] = [
       ),
     ],
     points: [t('Branddatum op de zak', 'Roasting date on the bag'), t('Directe handel', 'Direct trade')],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Koffie Huismelange', 'House blend coffee'),
@@ -300,7 +300,7 @@ export const molenFood: FamilyContent[] = [
       t('Zettijd op het blik', 'Brewing time on the tin'),
       t('Twee keer te zetten', 'Can be brewed twice'),
     ],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Thee Ochtend, Assam', 'Morning tea, Assam'),
@@ -363,7 +363,7 @@ export const molenFood: FamilyContent[] = [
       t('Cacao zonder slavernij', 'Slavery-free cocoa'),
       t('Plasticvrij verpakt', 'Plastic-free wrapping'),
     ],
-    care: COOL,
+    care: keepCool,
     products: [
       {
         name: t('Pure chocolade 72%', 'Dark chocolate 72%'),
@@ -454,7 +454,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Lindehoning', 'Lime blossom honey'),
         price: 795,
-        variants: ONE_FORM,
+        variants: oneForm,
         content: 340,
         line: t(
           'Fris en een tikje mint, van de laan in het dorp.',
@@ -533,7 +533,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Boerenkaas oud', 'Farmhouse cheese, old'),
         price: 1195,
-        variants: ONE_FORM,
+        variants: oneForm,
         content: 500,
         line: t(
           'Achttien maanden gerijpt, met knisperende kristallen.',
@@ -565,7 +565,7 @@ export const molenFood: FamilyContent[] = [
       {
         name: t('Rode Molen, gewassen korst', 'Rode Molen, washed rind'),
         price: 1150,
-        variants: ONE_FORM,
+        variants: oneForm,
         content: 500,
         line: t('Sterk van geur, zacht van hart.', 'Strong of scent, soft of heart.'),
         colour: '#efc565',

@@ -1,4 +1,4 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
 export const molenLiving: FamilyContent[] = [
   {
@@ -61,7 +61,7 @@ export const molenLiving: FamilyContent[] = [
       {
         name: t('Keukenhanddoek badstof, mosgroen', 'Terry kitchen towel, moss green'),
         price: 1250,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Dik en zacht, voor natte handen.', 'Thick and soft, for wet hands.'),
         colour: '#a9b38c',
         accent: '#566b45',
@@ -322,7 +322,7 @@ export const molenLiving: FamilyContent[] = [
       {
         name: t('Tafellamp Kruik', 'Kruik table lamp'),
         price: 9950,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('De voet is een echte gedraaide kruik.', 'The foot is a real thrown jar.'),
         colour: '#dfc9b6',
         accent: '#6f8b93',
@@ -394,7 +394,7 @@ export const molenLiving: FamilyContent[] = [
       {
         name: t('Picknickmand Uiterwaard', 'Uiterwaard picnic basket'),
         price: 7950,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t('Met een hoog hengsel en een linnen voering.', 'With a tall handle and a linen lining.'),
         colour: '#8f6a45',
         form: 1,

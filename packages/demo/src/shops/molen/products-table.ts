@@ -1,11 +1,11 @@
-import { type FamilyContent, ONE_FORM, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../content.ts';
 
-const GLAZES = [
+const glazes = [
   [t('Zand', 'Sand'), '#e3d3b4'],
   [t('Zeegroen', 'Sea green'), '#6f9a8d'],
   [t('Nachtblauw', 'Night blue'), '#34506b'],
 ] as const;
-const PER_SET = [
+const perSet = [
   [t('Per stuk', 'Single'), 1],
   [t('Set van 4', 'Set of 4'), 3.6],
 ] as const;
@@ -16,8 +16,8 @@ export const molenTable: FamilyContent[] = [
     drawing: 'mug',
     vat: 2100,
     brands: ['Atelier Klei', 'Loza do Norte'],
-    variants: PER_SET,
-    colours: GLAZES,
+    variants: perSet,
+    colours: glazes,
     intros: [
       t(
         'Gedraaid van rode klei en tweemaal gebakken; het glazuur vloeit in de oven en is bij elk stuk anders.',
@@ -117,7 +117,7 @@ export const molenTable: FamilyContent[] = [
     drawing: 'plate',
     vat: 2100,
     brands: ['Atelier Klei', 'Loza do Norte'],
-    variants: PER_SET,
+    variants: perSet,
     intros: [
       t(
         'Steengoed met een opstaande rand, zodat de jus op het bord blijft.',
@@ -229,7 +229,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Beslagkom met schenktuit', 'Mixing bowl with spout'),
         price: 3250,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t(
           'De tuit schenkt pannenkoekenbeslag zonder druppel.',
           'The spout pours batter without a drip.',
@@ -441,7 +441,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Kleine theepot Alleen', 'Alleen teapot for one'),
         price: 3450,
-        variants: ONE_FORM,
+        variants: oneForm,
         line: t(
           'Precies twee koppen, voor een uur met een boek.',
           'Exactly two cups, for an hour with a book.',
