@@ -7,9 +7,9 @@ export const maxQuantity = 999;
 export const maxCodes = 5;
 
 /** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
-export const SITEMAP_ENTRIES = 1_000;
+export const sitemapEntries = 1_000;
 /** Files that a shop's sitemap can have. */
-export const SITEMAP_FILES = 1_000;
+export const sitemapFiles = 1_000;
 
 /** Products a page of a list holds. */
 export const pageSize = 24;

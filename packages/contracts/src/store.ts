@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, Language, nullable, problems, Uuid } from './common.ts';
-import { SITEMAP_ENTRIES, SITEMAP_FILES } from './limits.ts';
+import { sitemapEntries, sitemapFiles } from './limits.ts';
 
 export const WebsiteSetting = Type.Object({ key_: Type.String(), value_: Type.String() });
 export type WebsiteSetting = Static<typeof WebsiteSetting>;
@@ -232,9 +232,9 @@ export const getSitemap = {
   method: 'GET',
   url: '/store/sitemap',
   schema: {
-    summary: `Every indexable address of the shop, ${SITEMAP_ENTRIES} a page`,
+    summary: `Every indexable address of the shop, ${sitemapEntries} a page`,
     tags: ['store'],
-    querystring: Type.Object({ page: Type.Integer({ minimum: 1, maximum: SITEMAP_FILES, default: 1 }) }),
+    querystring: Type.Object({ page: Type.Integer({ minimum: 1, maximum: sitemapFiles, default: 1 }) }),
     response: { 200: Type.Object({ items: Type.Array(SitemapEntry), total: Type.Integer() }), ...problems },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { getSitemap } from '@etalage/contracts';
-import { SITEMAP_ENTRIES } from '@etalage/contracts/limits';
+import { sitemapEntries } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -18,7 +18,7 @@ export function getSitemapRoute(app: FastifyInstance): void {
   endpoint(app, getSitemap, async (request, reply) => {
     const { tenant } = request;
     tagAnswer(reply, 'products', 'bundles', 'cms', 'menu');
-    const start = (request.query.page - 1) * SITEMAP_ENTRIES;
+    const start = (request.query.page - 1) * sitemapEntries;
     return app.db.withTenant(
       tenant.id,
       async (tx) => {
@@ -27,11 +27,11 @@ export function getSitemapRoute(app: FastifyInstance): void {
           ...fixedPaths.map((path) => entry(tenant, () => path, null)),
           ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
         ];
-        const first = fixed.slice(start, start + SITEMAP_ENTRIES);
+        const first = fixed.slice(start, start + sitemapEntries);
         const offset = Math.max(0, start - fixed.length);
         const rows =
-          first.length < SITEMAP_ENTRIES
-            ? await readSitemapProducts(tx, offset, SITEMAP_ENTRIES - first.length)
+          first.length < sitemapEntries
+            ? await readSitemapProducts(tx, offset, sitemapEntries - first.length)
             : [];
         return {
           items: [...first, ...rows.map((row) => productEntry(tenant, row))],

@@ -1,5 +1,5 @@
 import { getSitemap } from '@etalage/contracts';
-import { SITEMAP_ENTRIES } from '@etalage/contracts/limits';
+import { sitemapEntries } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { requestInfo, tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
@@ -9,7 +9,6 @@ import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
   const { items, total } = await api(context).read(getSitemap, { query: { page: 1 } });
-  if (total > SITEMAP_ENTRIES)
-    return xmlResponse(sitemapIndexXml(origin, Math.ceil(total / SITEMAP_ENTRIES)));
+  if (total > sitemapEntries) return xmlResponse(sitemapIndexXml(origin, Math.ceil(total / sitemapEntries)));
   return xmlResponse(sitemapXml(origin, items, tenantOf(context).languages));
 }
