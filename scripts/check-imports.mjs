@@ -43,8 +43,10 @@ const folderArrows = [
   },
   {
     from: new RegExp(`^${app}/(lib|locales)/`),
-    to: new RegExp(`^${app}/((routes|middleware)/|(shell|themes|blocks|ui)/.*\\.tsx$)`),
-    advice: 'lib is at the bottom: move the part that needs a page up to where it is used',
+    to: new RegExp(
+      `^${app}/((routes|middleware|cart|search|overlays|promo|blocks|themes|shell)/|ui/.*\\.tsx$)`,
+    ),
+    advice: 'lib is at the bottom: move the part that needs a page or a feature up to where it is used',
   },
   {
     from: new RegExp(`^${app}/shell/`),
@@ -58,6 +60,11 @@ const folderArrows = [
     advice: 'repositories only know the database: pass what they need as an argument',
   },
   {
+    from: new RegExp(`^${api}/(commands|payments|plugins)/`),
+    to: new RegExp(`^${api}/jobs/`),
+    advice: 'jobs call commands: what both need belongs in commands/',
+  },
+  {
     from: new RegExp(`^${api}/(commands|payments)/`),
     to: new RegExp(`^${api}/routes/`),
     advice: 'commands are called by routes: move the shared part into commands/',
@@ -66,6 +73,24 @@ const folderArrows = [
     from: new RegExp(`^${api}/(?!server\\.ts$)`),
     to: new RegExp(`^${api}/(app|server)\\.ts$`),
     advice: 'only server.ts (and tests) build the app: take what you need as an argument',
+  },
+];
+
+/**
+ * Folders whose parts do not know each other, but for the one that is shared.
+ * @type {{ folder: string, shared?: string, advice: (from: string, to: string) => string }[]}
+ */
+const siblings = [
+  {
+    folder: `${app}/routes`,
+    advice: (from, to) =>
+      `one page never imports another: what routes/${from} and routes/${to} share belongs in ui/ or in a feature folder`,
+  },
+  {
+    folder: `${api}/routes`,
+    shared: 'shared',
+    advice: (from, to) =>
+      `one resource never imports another: what routes/${from} and routes/${to} share belongs in routes/shared/`,
   },
 ];
 
@@ -146,9 +171,10 @@ function checkThemes(file, target, isCalled) {
 
 /** @param {string} file @param {string} target */
 function checkFolders(file, target) {
-  const [from, to] = [file, target].map((path) => new RegExp(`^${app}/routes/([^/]+)/`).exec(path)?.[1]);
-  if (from && to && from !== to)
-    return `one page never imports another: what routes/${from} and routes/${to} share belongs in ui/ or in a feature folder`;
+  for (const { folder, advice, shared } of siblings) {
+    const [from, to] = [file, target].map((path) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]);
+    if (from && to && from !== to && to !== shared) return advice(from, to);
+  }
   return folderArrows.find((arrow) => arrow.from.test(file) && arrow.to.test(target))?.advice;
 }
 

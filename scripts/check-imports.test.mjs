@@ -62,6 +62,19 @@ test.each([
     "import { x } from '../product/x.tsx';",
     'one page never imports another',
   ],
+  [
+    'apps/api/src/routes/orders/a.ts',
+    "import { x } from '../cart/x.ts';",
+    'one resource never imports another',
+  ],
+  [
+    'apps/api/src/routes/shared/a.ts',
+    "import { x } from '../cart/x.ts';",
+    'one resource never imports another',
+  ],
+  ['apps/api/src/commands/a.ts', "import { x } from '../jobs/index.ts';", 'jobs call commands'],
+  ['apps/storefront/app/lib/a.ts', "import { x } from '../themes/index.ts';", 'lib is at the bottom'],
+  ['apps/storefront/app/lib/a.ts', "import { x } from '../promo/banner.ts';", 'lib is at the bottom'],
   ['apps/storefront/app/ui/a.tsx', "import { call } from '../lib/api.server.ts';", 'take data as props'],
   ['apps/storefront/app/blocks/a.tsx', "import { call } from '@etalage/api-client';", 'take data as props'],
   [

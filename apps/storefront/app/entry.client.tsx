@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages, MessagesContext } from './lib/messages.ts';
 import { ThemeContext } from './shell/theme.ts';
-import { loadTheme, themeNamed } from './themes/index.ts';
+import { loadTheme } from './themes/index.ts';
 
 const { lang, dataset } = document.documentElement;
-const [messages, theme] = await Promise.all([loadMessages(lang), loadTheme(themeNamed(dataset.theme))]);
+const [messages, theme] = await Promise.all([loadMessages(lang), loadTheme(dataset.theme)]);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,5 @@
 import { type BlockTemplate, blockTemplates, type CmsBlock } from '@etalage/contracts';
-import type { OverHero } from '../shell/header-props.ts';
+import type { OverHero } from '../lib/header-props.ts';
 
 type KnownBlock = CmsBlock & { template: BlockTemplate };
 

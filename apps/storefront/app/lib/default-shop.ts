@@ -1,4 +1,4 @@
-import { defaultHeader } from '../shell/header-model.ts';
+import { defaultHeader } from './header-model.ts';
 import type { Shop } from './shop.ts';
 
 const names: Record<string, { name: string; flag: string }> = {

@@ -1,14 +1,13 @@
 import type { StoreInit } from '@etalage/contracts';
-import { bannerView } from '../promo/banner-view.ts';
-import type { Placements } from '../shell/header-model.ts';
-import { readHeader } from '../shell/read-header.server.ts';
-import { themeNamed } from '../themes/index.ts';
+import { bannerView } from './banner-view.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
+import type { Placements } from './header-model.ts';
 import { headerColour, presentColours } from './present-colours.server.ts';
 import { presentFooter } from './present-footer.server.ts';
 import { logoOn } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
+import { readHeader } from './read-header.server.ts';
 import { jsonSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
 import type { HeaderView, Shop } from './shop.ts';
 import { readWishes } from './shop-wishes.ts';
@@ -36,7 +35,7 @@ export function presentShop(init: StoreInit): Shop {
       hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
     },
     paymentMarks: init.paymentMarks,
-    theme: themeNamed(settings.get('theme')),
+    theme: settings.get('theme') ?? '',
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...presentColours(settings), ...fonts.style },
     header: header(init, settings),

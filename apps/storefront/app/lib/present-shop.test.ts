@@ -1,5 +1,6 @@
 import type { StoreInit } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
 
@@ -135,9 +136,10 @@ test('FOOT-02 the footer has every detail that the shop tells of itself', () => 
   );
 });
 
-test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read are left out', () => {
-  expect(shopOf({ theme: 'baroque', ecommerce_header_settings: '{oops' })).toMatchObject({
-    theme: 'simple',
+test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read are left out', async () => {
+  const shop = shopOf({ theme: 'baroque', ecommerce_header_settings: '{oops' });
+  expect((await loadTheme(shop.theme)).name).toBe('simple');
+  expect(shop).toMatchObject({
     header: { layout: { isSticky: true, logoPosition: 'center', navMode: 'below' } },
   });
   expect(shopOf({ theme: 'modern-minimal' }).theme).toBe('modern-minimal');

@@ -1,6 +1,6 @@
 import type { ActivePromocode } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { HeaderProps } from '../shell/header-props.ts';
+import type { HeaderProps } from './header-props.ts';
 
 /** HTML of what is drawn from the shop, once for all its pages in a language; little of it differs from page to page. */
 export type ShopParts = {

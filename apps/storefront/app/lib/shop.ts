@@ -1,7 +1,6 @@
 import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
-import type { BannerView } from '../promo/banner-view.ts';
-import type { HeaderModel } from '../shell/header-model.ts';
-import type { ThemeName } from '../themes/index.ts';
+import type { BannerView } from './banner-view.ts';
+import type { HeaderModel } from './header-model.ts';
 import type { ShopWishes } from './shop-wishes.ts';
 
 /** One entry of the menu, its address already in the page's language. */
@@ -55,7 +54,8 @@ export type Shop = {
   /** What the cart shows beside itself. */
   cart: { hasPaymentIcons: boolean; hasFreeShippingProgress: boolean };
   paymentMarks: readonly PaymentMark[];
-  theme: ThemeName;
+  /** As the shop's settings name it; `loadTheme` knows which there are. */
+  theme: string;
   /** CSS custom properties of the document: colours and fonts, all checked. */
   style: Record<string, string>;
   /** Files of the fonts, to be fetched early. */

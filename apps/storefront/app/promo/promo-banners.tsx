@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
+import type { BannerView } from '../lib/banner-view.ts';
 import { isExternal } from '../lib/links.ts';
 import { CheckIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
-import type { BannerView } from './banner-view.ts';
 import { dismissed } from './dismissed.ts';
 
 /** Milliseconds that a banner stands and that the next one takes to come (PROMO-04). */

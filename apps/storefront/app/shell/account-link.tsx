@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import type { HeaderProps } from '../lib/header-props.ts';
 import { links } from '../lib/links.ts';
 import { UserIcon } from './header-icons.tsx';
-import type { HeaderProps } from './header-props.ts';
 
 /** HEAD-04, HEAD-11: to the account with a green tick, or to the log-in with a red cross. */
 export function AccountLink({ shop, shopper }: Pick<HeaderProps, 'shop' | 'shopper'>) {

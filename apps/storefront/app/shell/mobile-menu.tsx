@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { isExternal, links } from '../lib/links.ts';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
 import { ChevronDownIcon, LogOutIcon, MenuIcon, UserIcon } from './header-icons.tsx';
-import type { HeaderProps } from './header-props.ts';
 import { LanguageList } from './language-switcher.tsx';
 import { SearchForm } from './search-form.tsx';
 

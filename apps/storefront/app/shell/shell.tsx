@@ -1,10 +1,10 @@
 import type { ActivePromocode } from '@etalage/contracts';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { DrawnPart, ShopPartsContext } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
-import type { HeaderProps } from './header-props.ts';
 import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { HeaderProps } from '../lib/header-props.ts';
 import type { MenuNode } from '../lib/shop.ts';
-import type { HeaderProps } from './header-props.ts';
 
 /** What a theme is made of. The folder of a theme exports one, as `theme`, from its file theme.tsx. */
 export type Theme = {

@@ -13,12 +13,9 @@ const themes = {
   'modern-cool': simple,
 } satisfies Record<string, () => Promise<{ theme: Theme }>>;
 
-/** What a shop can choose. */
-export type ThemeName = keyof typeof themes;
+const isTheme = (name: string | undefined): name is keyof typeof themes =>
+  name !== undefined && Object.hasOwn(themes, name);
 
-/** The theme of this name; simple where there is none. */
-export const themeNamed = (name: string | undefined): ThemeName =>
-  name !== undefined && Object.hasOwn(themes, name) ? (name as ThemeName) : 'simple';
-
-/** Loads a theme, once. */
-export const loadTheme = async (name: ThemeName): Promise<Theme> => (await themes[name]()).theme;
+/** Loads the theme of this name, once; simple where there is none. */
+export const loadTheme = async (name: string | undefined): Promise<Theme> =>
+  (await themes[isTheme(name) ? name : 'simple']()).theme;

@@ -1,7 +1,7 @@
 import { getCmsPageBySlug } from '@etalage/contracts';
 import { CmsContent } from '../../blocks/cms-content.tsx';
+import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
-import { describePage, presentPage } from '../../lib/cms-page.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 

@@ -1,8 +1,8 @@
 import { getCmsPreview } from '@etalage/contracts';
 import { data } from 'react-router';
 import { CmsContent } from '../../blocks/cms-content.tsx';
+import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
-import { describePage, presentPage } from '../../lib/cms-page.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 

@@ -1,8 +1,8 @@
 import { type CmsPage, getCmsPageByKey } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { CmsContent } from '../../blocks/cms-content.tsx';
+import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
-import { describePage, presentPage } from '../../lib/cms-page.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { logError } from '../../lib/log.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultShop } from '../../lib/default-shop.ts';
-import type { HeaderProps } from '../../shell/header-props.ts';
+import type { HeaderProps } from '../../lib/header-props.ts';
 import { renderView } from '../../ui/render-view.tsx';
 import { SimpleHeader } from './header.tsx';
 

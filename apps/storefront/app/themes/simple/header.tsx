@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
+import type { HeaderProps } from '../../lib/header-props.ts';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
 import type { Shop } from '../../lib/shop.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
 import { HeaderLink } from '../../shell/header-link.tsx';
-import type { HeaderProps } from '../../shell/header-props.ts';
 import { LogoImage } from '../../shell/logo.tsx';
 import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { SearchForm } from '../../shell/search-form.tsx';

@@ -1,6 +1,6 @@
-import type { HeaderMode } from '../lib/header-mode.ts';
-import type { Shop } from '../lib/shop.ts';
-import type { CoBrand, Shopper } from '../lib/shopper.ts';
+import type { HeaderMode } from './header-mode.ts';
+import type { Shop } from './shop.ts';
+import type { CoBrand, Shopper } from './shopper.ts';
 
 /** All that a header may know: themes draw it, and fetch nothing. */
 export type HeaderProps = {

@@ -1,8 +1,8 @@
 import type { CmsPage } from '@etalage/contracts';
-import { inOrder, overHeroOf, visibleBlocks } from '../blocks/visible-blocks.ts';
-import { logError } from './log.server.ts';
-import { type Context, requestInfo } from './request-context.ts';
-import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from './seo.ts';
+import { logError } from '../lib/log.server.ts';
+import { type Context, requestInfo } from '../lib/request-context.ts';
+import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
+import { inOrder, overHeroOf, visibleBlocks } from './visible-blocks.ts';
 
 /** A CMS page as its view needs it, and nothing more: the rest would be sent to every browser. */
 export function presentPage(page: CmsPage, path: string) {

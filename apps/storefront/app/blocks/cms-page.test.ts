@@ -1,9 +1,9 @@
 import type { CmsBlock, CmsPage } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
+import { metaTags } from '../lib/seo.ts';
 import { describePage } from './cms-page.server.ts';
-import { type RequestInfo, requestInfoContext } from './request-context.ts';
-import { metaTags } from './seo.ts';
 
 const context = new RouterContextProvider();
 context.set(requestInfoContext, {

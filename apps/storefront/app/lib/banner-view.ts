@@ -1,6 +1,6 @@
 import type { PromoBanner } from '@etalage/contracts';
-import { contrast, hexColour, readable, textOn } from '../lib/colour.ts';
-import { linksInHtml, shopHref } from '../lib/links.ts';
+import { contrast, hexColour, readable, textOn } from './colour.ts';
+import { linksInHtml, shopHref } from './links.ts';
 
 /** A banner as it is drawn: its address in the page's language, its look checked. */
 export type BannerView = Pick<PromoBanner, 'id' | 'text' | 'isDismissable'> & {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonSetting } from '../lib/settings.ts';
 import {
   defaultHeader,
   type HeaderItem,
@@ -9,6 +8,7 @@ import {
   headerItems,
 } from './header-model.ts';
 import { readHeader } from './read-header.server.ts';
+import { jsonSetting } from './settings.ts';
 
 const runs = { numRuns: 5_000 };
 
