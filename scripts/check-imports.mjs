@@ -13,7 +13,15 @@ const workspaceArrows = {
   'packages/memory': [],
   'packages/api-client': ['@etalage/contracts'],
   'packages/demo': ['@etalage/db', '@etalage/media', '@etalage/pricing'],
-  'apps/api': ['@etalage/contracts', '@etalage/pricing', '@etalage/db', '@etalage/media', '@etalage/memory'],
+  // The demo shops are only what the API's tests search in.
+  'apps/api': [
+    '@etalage/contracts',
+    '@etalage/pricing',
+    '@etalage/db',
+    '@etalage/media',
+    '@etalage/memory',
+    '@etalage/demo',
+  ],
   'apps/storefront': ['@etalage/api-client', '@etalage/contracts', '@etalage/memory', '@etalage/pricing'],
 };
 

@@ -242,6 +242,9 @@ export type CustomerContent = {
 /** Of every customer of the demo shops, and of no one else. */
 export const demoPassword = 'welkom-in-de-etalage';
 
+/** Other words for the same thing, by language: each word of a row finds what the others find. */
+export type SynonymsContent = { nl: readonly (readonly string[])[]; en?: readonly (readonly string[])[] };
+
 export type ShopContent = {
   slug: string;
   hosts: readonly string[];
@@ -264,6 +267,7 @@ export type ShopContent = {
   branches: readonly BranchContent[];
   categories: readonly CategoryContent[];
   tags: readonly TagContent[];
+  synonyms: SynonymsContent;
   families: readonly FamilyContent[];
   bundles: readonly BundleContent[];
   pages: readonly PageContent[];

@@ -4,6 +4,7 @@ import { type ComposedShop, each, say } from '../compose.ts';
 import type { ShopContent, Text } from '../content.ts';
 import { logoKey, type StoredMedia } from '../pictures.ts';
 import { insertBundles } from './insert-bundles.ts';
+import { insertSynonyms } from './insert-synonyms.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertCodes } from './insert-codes.ts';
 import { insertCustomers } from './insert-customers.ts';
@@ -29,6 +30,7 @@ export async function insertShop(
   await insertCustomers(work);
   const variantIds = await insertCatalogue(work);
   await insertBundles(work, variantIds);
+  await insertSynonyms(work);
   await insertPages(work);
   await insertMenu(work);
   await insertCodes(work);

@@ -7,6 +7,7 @@ import { fietsHome } from './home.ts';
 import { fietsDrive } from './products-drive.ts';
 import { fietsEquipment } from './products-equipment.ts';
 import { fietsParts } from './products-parts.ts';
+import { fietsSynonyms } from './synonyms.ts';
 
 const store: StoreContent = {
   name: 'Spaak Groothandel',
@@ -157,6 +158,7 @@ export const fiets: ShopContent = {
     },
   ],
   categories: fietsCategories,
+  synonyms: fietsSynonyms,
   tags: [
     {
       slug: 'hardloper',

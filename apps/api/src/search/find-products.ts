@@ -1,0 +1,134 @@
+import { type Candidate, joinedMeaning, type Meaning, meaningOf, otherWords, type Synonyms } from './candidates.ts';
+import { type ProductWords, worthOf } from './product-words.ts';
+import { wordsOf } from './words.ts';
+
+/** How well each product fits a question. */
+export interface Found {
+  /** Slots of products, each once, in no order. */
+  slots: number[];
+  /** Of each of these, from 1 to 104. */
+  scores: number[];
+  /** Whether every word is the shop's, and some product has them all. */
+  isCertain: boolean;
+  /** The question with its typing errors mended, or null where it had none. */
+  corrected: string | null;
+  /** The words that were searched for, where not all of them are in any product; else null. */
+  relaxed: string | null;
+}
+
+/** Words of a question that are looked at. */
+const mostWords = 10;
+/** What having the whole name asked for is worth on top. */
+const wholeName = 4;
+
+/** The products that a text finds among a shop's words in one language. Takes time by the hits, not by the shop. */
+export function findProducts(words: ProductWords, text: string, synonyms: Synonyms): Found {
+  const asked = wordsOf(text, words.language).slice(0, mostWords);
+  const meanings = asked.map((word) => meaningOf(word, words.vocabulary, synonyms));
+  for (let i = 0; i + 1 < asked.length; i += 1) {
+    const [one, other] = [asked[i], asked[i + 1]];
+    if (!one || !other) continue;
+    const joined = [
+      ...joinedMeaning(one, other, words.language, words.vocabulary),
+      ...otherWords(`${one.stem} ${other.stem}`, words.vocabulary, synonyms),
+    ];
+    if (joined.length === 0) continue;
+    meanings[i]?.candidates.push(...joined);
+    meanings[i + 1]?.candidates.push(...joined);
+  }
+  const tally = new Tally(words);
+  for (const { candidates } of meanings) tally.add(candidates);
+  const { slots, scores, isComplete } = tally.result(asked.length);
+  return {
+    slots,
+    scores,
+    isCertain: isComplete && slots.length > 0 && meanings.every(({ isKnown }) => isKnown),
+    corrected: correctedText(asked, meanings),
+    relaxed: isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked),
+  };
+}
+
+function correctedText(asked: readonly { text: string }[], meanings: readonly Meaning[]): string | null {
+  if (meanings.every(({ correction }) => correction === null)) return null;
+  return asked.map(({ text }, index) => meanings[index]?.correction ?? text).join(' ');
+}
+
+/** Adds up, per document, what each word of a question is worth in it. */
+class Tally {
+  readonly #words: ProductWords;
+  readonly #best: Uint8Array;
+  readonly #sums: Uint16Array;
+  readonly #counts: Uint8Array;
+  /** A bit per word of the question that the document has. */
+  readonly #which: Uint16Array;
+  readonly #seen: number[] = [];
+  #nth = 0;
+
+  constructor(words: ProductWords) {
+    this.#words = words;
+    this.#best = new Uint8Array(words.size);
+    this.#sums = new Uint16Array(words.size);
+    this.#counts = new Uint8Array(words.size);
+    this.#which = new Uint16Array(words.size);
+  }
+
+  add(candidates: readonly Candidate[]): void {
+    const best = this.#best;
+    const touched: number[] = [];
+    for (const { term, fit } of candidates) {
+      const worth = worthOf.map((points) => Math.max(1, Math.round(points * fit)));
+      const { values, length } = term.postings;
+      for (let i = 0; i < length; i += 1) {
+        const posting = values[i] as number;
+        const doc = posting >> 4;
+        const points = worth[posting & 15] as number;
+        const before = best[doc] as number;
+        if (before === 0) touched.push(doc);
+        if (points > before) best[doc] = points;
+      }
+    }
+    for (const doc of touched) {
+      if (this.#counts[doc] === 0) this.#seen.push(doc);
+      this.#counts[doc] = (this.#counts[doc] as number) + 1;
+      this.#sums[doc] = (this.#sums[doc] as number) + (best[doc] as number);
+      this.#which[doc] = (this.#which[doc] as number) | (1 << this.#nth);
+      best[doc] = 0;
+    }
+    this.#nth += 1;
+  }
+
+  /** The products that have all words or, where none has, those that have the most. */
+  result(asked: number): { slots: number[]; scores: number[]; isComplete: boolean } {
+    const slots: number[] = [];
+    const scores: number[] = [];
+    let most = 0;
+    for (const doc of this.#seen) {
+      const count = this.#counts[doc] as number;
+      if (count < most) continue;
+      const slot = this.#words.slotOf(doc);
+      if (slot < 0) continue;
+      if (count > most) {
+        most = count;
+        slots.length = 0;
+        scores.length = 0;
+      }
+      const mean = Math.round((this.#sums[doc] as number) / asked);
+      const isWhole = mean >= 90 && count === asked && this.#words.nameLengths.values[doc] === asked;
+      slots.push(slot);
+      scores.push(Math.max(1, mean + (isWhole ? wholeName : 0)));
+    }
+    return { slots, scores, isComplete: most === asked };
+  }
+
+  /** The words that the best documents have. */
+  wordsOfBest(asked: readonly { text: string }[]): string {
+    const most = this.#seen.reduce((known, doc) => Math.max(known, this.#counts[doc] as number), 0);
+    const had = this.#seen
+      .filter((doc) => this.#counts[doc] === most)
+      .reduce((bits, doc) => bits | (this.#which[doc] as number), 0);
+    return asked
+      .filter((_, index) => had & (1 << index))
+      .map(({ text }) => text)
+      .join(' ');
+  }
+}

@@ -1,0 +1,126 @@
+import { GrowingList } from './growing-list.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** What a product is found by, in one language. */
+export interface ProductTexts {
+  name: string;
+  subtitle: string;
+  /** HTML. */
+  description: string;
+  brand: string;
+  /** Names of the categories that it stands in itself. */
+  categories: readonly string[];
+  /** Names of the categories above those, and of its tags. */
+  around: readonly string[];
+  variants: readonly string[];
+}
+
+/** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
+export const worthOf = [
+  /** What the thing is: the first word of a Dutch name, or one that its category has too. */
+  100,
+  /** The name of its category. */
+  70,
+  /** Elsewhere in the first part of its name: a glass biscuit jar is no glass. */
+  68,
+  /** Brand. */
+  62,
+  /** Behind the first comma or preposition of its name: "karaf van groen glas" is none either. */
+  58,
+  /** A variant's name. */
+  50,
+  /** Categories above its own, and tags. */
+  45,
+  /** Subtitle. */
+  30,
+  /** Description. */
+  15,
+] as const;
+const place = {
+  noun: 0,
+  category: 1,
+  name: 2,
+  brand: 3,
+  rest: 4,
+  variant: 5,
+  around: 6,
+  subtitle: 7,
+  description: 8,
+};
+
+const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |,/i;
+
+/**
+ * The words of a shop's products in one language. A product that changes becomes a new document and its old one is passed
+ * over from then on; where most are passed over, whoever keeps this makes it anew.
+ */
+export class ProductWords {
+  readonly language: string;
+  readonly vocabulary = new Vocabulary();
+  readonly slots = new GrowingList();
+  readonly #docs: number[] = [];
+  /** Words in the name of each document. */
+  readonly nameLengths = new GrowingList();
+  #live = 0;
+
+  constructor(language: string) {
+    this.language = language;
+  }
+
+  /** Documents, those passed over included. */
+  get size(): number {
+    return this.slots.length;
+  }
+
+  get isWorn(): boolean {
+    return this.size > 1000 && this.#live < this.size / 2;
+  }
+
+  /** The slot of a document's product, or -1 where the product has changed since. */
+  slotOf(doc: number): number {
+    const slot = this.slots.values[doc] ?? -1;
+    return this.#docs[slot] === doc ? slot : -1;
+  }
+
+  remove(slot: number): void {
+    if ((this.#docs[slot] ?? -1) >= 0) this.#live -= 1;
+    this.#docs[slot] = -1;
+  }
+
+  put(slot: number, texts: ProductTexts): void {
+    this.remove(slot);
+    const doc = this.size;
+    this.slots.push(slot);
+    while (this.#docs.length < slot) this.#docs.push(-1);
+    this.#docs[slot] = doc;
+    this.#live += 1;
+    const words = (text: string) => wordsOf(text, this.language);
+    const best = new Map<string, { word: Word; at: number }>();
+    const note = (list: readonly Word[], at: number) => {
+      for (const word of list) if (!best.has(word.text)) best.set(word.text, { word, at });
+    };
+    const cut = texts.name.search(restOfName);
+    const first = words(cut > 0 ? texts.name.slice(0, cut) : texts.name);
+    const category = texts.categories.flatMap(words);
+    const kinds = category.map(({ stem }) => stem).filter((stem) => stem.length > 2);
+    // Leren zadel: behind an adjective comes the noun.
+    const nouns = this.language !== 'nl' ? 0 : /(e|en)$/.test(first[0]?.text ?? '') ? 2 : 1;
+    const isNoun = ({ stem }: Word, index: number) =>
+      index < nouns || kinds.some((kind) => stem.endsWith(kind));
+    const rest = cut > 0 ? words(texts.name.slice(cut)) : [];
+    note(first.filter(isNoun), place.noun);
+    note(category, place.category);
+    note(first, place.name);
+    note(words(texts.brand), place.brand);
+    note(rest, place.rest);
+    note(texts.variants.flatMap(words), place.variant);
+    note(texts.around.flatMap(words), place.around);
+    note(words(texts.subtitle), place.subtitle);
+    note(words(texts.description.replace(/<[^>]*>|&[a-z]+;/g, ' ')), place.description);
+    this.nameLengths.push(first.length + rest.length);
+    for (const { word, at } of best.values()) {
+      this.vocabulary.term(word, at < place.subtitle).postings.push(doc * 16 + at);
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import { amountOf } from '@etalage/pricing';
+import { LRUCache } from 'lru-cache';
+import { TypedFastBitSet } from 'typedfastbitset';
+import type { IndexNames, IndexRow } from '../repositories/index-rows.ts';
+import type { FacetCounts } from '../repositories/product-facets.ts';
+import type { ProductFilter } from '../repositories/product-filter.ts';
+import type { Sorting } from '../repositories/product-lists.ts';
+import type { Synonyms } from './candidates.ts';
+import { Codes } from './codes.ts';
+import { Columns, type Slots } from './columns.ts';
+import { findProducts, type Found } from './find-products.ts';
+import { ProductWords } from './product-words.ts';
+import { wordsOf } from './words.ts';
+
+/** What a text finds in a shop. */
+export interface SearchHits {
+  /** Slots, best first. */
+  order: readonly number[];
+  slots: Slots;
+  /** The text with its typing errors mended, or null where it had none. */
+  corrected: string | null;
+  /** The words that were searched for where no product has all of them, or null. */
+  relaxed: string | null;
+}
+
+/** What the shop's own words are in, first those that a text of no language is looked for in. */
+export interface ShopFacts {
+  languages: readonly string[];
+  defaultLanguage: string;
+  priceBasis: 'inc' | 'ex';
+}
+
+/** The very code, and one that begins so. */
+const codeScores = { whole: 250, beginning: 200 };
+/** What a product loses by being sold out: enough to stand behind everything that fits nearly as well. */
+const soldOutLoss = 45;
+
+/** One shop's products by words and columns, in memory. Everything in it is read from the database, which stays the truth. */
+export class ShopIndex {
+  readonly columns: Columns;
+  readonly #facts: ShopFacts;
+  readonly #codes = new Codes();
+  readonly #words = new Map<string, ProductWords>();
+  readonly #texts: string[] = [];
+  readonly #names: IndexNames;
+  readonly #synonyms = new Map<string, Synonyms>();
+  readonly #found = new LRUCache<string, SearchHits>({ max: 50 });
+
+  constructor(facts: ShopFacts, names: IndexNames) {
+    this.#facts = facts;
+    this.#names = names;
+    const other = facts.priceBasis === 'inc' ? 'ex' : 'inc';
+    this.columns = new Columns(
+      (row) => amountOf(row.minPriceCents, row.vatRate, facts.priceBasis, other).shownCents,
+    );
+    for (const language of facts.languages) {
+      this.#words.set(language, new ProductWords(language));
+      this.#synonyms.set(language, readSynonyms(names.synonyms, language));
+    }
+  }
+
+  /** Whether so many documents are passed over that it should be made anew. */
+  get isWorn(): boolean {
+    return [...this.#words.values()].some(({ isWorn }) => isWorn);
+  }
+
+  /** Takes a product in the place of what it was; `isFirst` while the whole shop is being read. */
+  put(row: IndexRow, isFirst = false): void {
+    this.#found.clear();
+    const slot = this.columns.put(row, isFirst);
+    this.#codes.put(slot, row.codes);
+    const { brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames } = row;
+    const text = JSON.stringify([brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames]);
+    const print = fingerprint(text);
+    if (this.#texts[slot] === print) return;
+    this.#texts[slot] = print;
+    for (const [language, words] of this.#words) {
+      const own = this.#inLanguage(row, language);
+      if (own) words.put(slot, own);
+      else words.remove(slot);
+    }
+  }
+
+  remove(id: number): void {
+    this.#found.clear();
+    const slot = this.columns.remove(id);
+    if (slot === undefined) return;
+    this.#codes.put(slot, []);
+    this.#texts[slot] = '';
+    for (const words of this.#words.values()) words.remove(slot);
+  }
+
+  #inLanguage(row: IndexRow, language: string) {
+    const { defaultLanguage } = this.#facts;
+    const named = row.texts.filter(({ name }) => name !== '');
+    const text =
+      named.find((one) => one.language === language) ??
+      named.find((one) => one.language === defaultLanguage) ??
+      named[0];
+    if (!text) return null;
+    const say = (name: Record<string, string>) => name[language] || name[defaultLanguage] || '';
+    const categories = this.#names.categories.filter(({ id }) => row.categoryIds.includes(id));
+    const isDirect = ({ id }: { id: number }) => row.directCategoryIds.includes(id);
+    const tags = this.#names.tags.filter(({ id }) => row.tagIds.includes(id));
+    return {
+      ...text,
+      brand: this.#names.brands.find(({ id }) => id === row.brandId)?.name ?? '',
+      categories: categories.filter(isDirect).map(({ name }) => say(name)),
+      around: [...categories.filter((one) => !isDirect(one)), ...tags].map(({ name }) => say(name)),
+      variants: row.variantNames.map(say),
+    };
+  }
+
+  /** What a text finds, best first: by how well its words fit, those in stock before the sold out, the popular first. */
+  search(language: string, text: string): SearchHits {
+    const key = `${language} ${text}`;
+    const kept = this.#found.get(key);
+    if (kept) return kept;
+    const hits = this.#rank(this.#bestFound(language, text), this.#codes.find(text));
+    this.#found.set(key, hits);
+    return hits;
+  }
+
+  /** In the asked-for language or, where that has nothing with all words, in another of the shop that has. */
+  #bestFound(language: string, text: string): Found {
+    const own = this.#findIn(language, text);
+    if (own.isCertain) return own;
+    for (const other of this.#facts.languages) {
+      if (other === language) continue;
+      const found = this.#findIn(other, text);
+      if (found.isCertain) return found;
+    }
+    return own;
+  }
+
+  #findIn(language: string, text: string): Found {
+    const words = this.#words.get(language);
+    const nothing: Found = { slots: [], scores: [], isCertain: false, corrected: null, relaxed: null };
+    return words ? findProducts(words, text, this.#synonyms.get(language) ?? new Map()) : nothing;
+  }
+
+  #rank(found: Found, codes: Map<number, { isWhole: boolean }>): SearchHits {
+    const scores = new Uint8Array(this.columns.ids.length);
+    const slots = new TypedFastBitSet();
+    const note = (slot: number, score: number) => {
+      const loss = this.columns.isInStock(slot) || score > 200 ? 0 : soldOutLoss;
+      scores[slot] = Math.max(scores[slot] ?? 0, 1, score - loss);
+      slots.add(slot);
+    };
+    for (let i = 0; i < found.slots.length; i += 1) note(found.slots[i] as number, found.scores[i] as number);
+    for (const [slot, { isWhole }] of codes) note(slot, isWhole ? codeScores.whole : codeScores.beginning);
+    const byCode = codes.size > 0;
+    return {
+      order: this.#inOrder(scores, slots),
+      slots,
+      corrected: byCode ? null : found.corrected,
+      relaxed: byCode ? null : found.relaxed,
+    };
+  }
+
+  /** Best scores first and within one score the popular first; few are sorted, of many each score is a heap of its own. */
+  #inOrder(scores: Uint8Array, slots: Slots): number[] {
+    const among = this.columns.order('popularity').filter((slot) => slots.has(slot));
+    const heaps: number[][] = [];
+    for (const slot of among) {
+      const score = scores[slot] as number;
+      const heap = heaps[score];
+      if (heap) heap.push(slot);
+      else heaps[score] = [slot];
+    }
+    return heaps.reverse().flatMap((heap) => heap ?? []);
+  }
+
+  /** Ids of a page of a list, in its order. `names` has the ids in the order of names, where that is asked for. */
+  page(
+    filter: ProductFilter,
+    hits: SearchHits | null,
+    sorting: Sorting,
+    { offset, limit }: { offset: number; limit: number },
+    names: readonly number[] = [],
+  ): number[] {
+    const members = this.columns.members(filter, hits?.slots ?? null);
+    const { order, isReversed } = this.#orderOf(filter, hits, sorting, names);
+    const ids: number[] = [];
+    let left = offset;
+    for (let i = 0; i < order.length && ids.length < limit; i += 1) {
+      const slot = order[isReversed ? order.length - 1 - i : i] as number;
+      if (!members.has(slot)) continue;
+      if (left > 0) left -= 1;
+      else ids.push(this.columns.ids[slot] as number);
+    }
+    return ids;
+  }
+
+  #orderOf(filter: ProductFilter, hits: SearchHits | null, sorting: Sorting, names: readonly number[]) {
+    const price = filter.priceBasis === filter.displayBasis ? 'price' : 'shown-price';
+    switch (sorting) {
+      case 'price-asc':
+      case 'price-desc':
+        return { order: this.columns.order(price), isReversed: sorting === 'price-desc' };
+      case 'newest':
+        return { order: this.columns.order('newest'), isReversed: false };
+      case 'name':
+        return { order: names.map((id) => this.columns.slotOf(id) ?? -1), isReversed: false };
+      default:
+        return { order: hits?.order ?? this.columns.order('popularity'), isReversed: false };
+    }
+  }
+
+  count(filter: ProductFilter, hits: SearchHits | null): FacetCounts {
+    return this.columns.count(filter, hits?.slots ?? null);
+  }
+}
+
+/** For each word, or words, of a row the other single words of it, by their stems. */
+function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms {
+  const synonyms = new Map<string, string[]>();
+  for (const row of rows) {
+    if (row.language !== language) continue;
+    const stems = row.words.map((text) => wordsOf(text, language).map(({ stem }) => stem).join(' '));
+    for (const own of stems) {
+      const others = stems.filter((other) => other !== own && !other.includes(' '));
+      synonyms.set(own, [...(synonyms.get(own) ?? []), ...others]);
+    }
+  }
+  return synonyms;
+}
+
+/** Tells whether a product's texts changed, in fewer letters than they have. */
+function fingerprint(text: string): string {
+  let one = 0x811c9dc5;
+  let other = 0x1000193;
+  for (let i = 0; i < text.length; i += 1) {
+    one = Math.imul(one ^ text.charCodeAt(i), 0x1000193);
+    other = Math.imul(other, 31) + text.charCodeAt(i);
+  }
+  return `${text.length} ${one} ${other}`;
+}
