@@ -686,6 +686,13 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedTimestamp;
 }
 
+export interface SearchSynonymsTable {
+  tenant_id: string;
+  id: Generated<number>;
+  language: string;
+  words: string[];
+}
+
 export interface ShippingMethodPricesTable {
   tenant_id: string;
   id: Generated<number>;
@@ -867,6 +874,7 @@ export interface Schema {
   promocodes: PromocodesTable;
   refunds: RefundsTable;
   schema_migrations: SchemaMigrationsTable;
+  search_synonyms: SearchSynonymsTable;
   shipping_method_prices: ShippingMethodPricesTable;
   shipping_methods: ShippingMethodsTable;
   short_links: ShortLinksTable;

@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { productTexts } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A published product as the index of its shop keeps it. */
@@ -101,11 +102,8 @@ export async function readNameOrder(tx: Tx, language: string, fallback: string):
   const row = await runForOne<{ ids: number[] }>(
     tx,
     `SELECT coalesce(json_agg(s.id ORDER BY s.name, s.id), '[]') AS ids FROM (
-       SELECT p.id, coalesce(t.name, '') AS name FROM products p LEFT JOIN LATERAL (
-         SELECT t.name FROM product_translations t
-         WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''
-         ORDER BY t.language = $1 DESC, t.language = $2 DESC, t.language LIMIT 1
-       ) t ON true
+       SELECT p.id, t.name FROM products p
+       LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' })} t ON true
        WHERE p.status = 'published') s`,
     [language, fallback],
   );

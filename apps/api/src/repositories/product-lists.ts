@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { languageValues, productTexts } from './fragments.ts';
+import { type Languages, languageValues, productTexts } from './fragments.ts';
 import { type CardRow, cardColumns, cardJoins, popularity } from './product-cards.ts';
 import {
   conditions,
@@ -84,6 +84,17 @@ export async function listCards(
     : plainPage(filter, hits, sorting, order, page, values);
   const text = `WITH ${cte} SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${order.outside}`;
   return run<CardRow>(tx, text, values.list);
+}
+
+/** The cards of these published products, in this order. */
+export async function readCards(tx: Tx, languages: Languages, ids: readonly number[]): Promise<CardRow[]> {
+  const text = `WITH page AS MATERIALIZED (
+      SELECT p.*, k.place FROM unnest($3::bigint[]) WITH ORDINALITY k (id, place) CROSS JOIN LATERAL (
+        SELECT p.* FROM products p WHERE p.id = k.id AND p.status = 'published' OFFSET 0
+      ) p
+    )
+    SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY p.place`;
+  return run<CardRow>(tx, text, [...languageValues(languages), ids]);
 }
 
 type Page = { offset: number; limit: number };

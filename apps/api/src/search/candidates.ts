@@ -19,8 +19,11 @@ export interface Meaning {
 /** How well a word fits that is not the very same. */
 const fits = {
   form: 0.98,
+  /** Another word for it, where the shop does not have the word itself. */
   synonym: 0.9,
-  ending: 0.85,
+  ending: 0.78,
+  /** Another word for it, where it does: behind all that has the word itself. */
+  alsoSynonym: 0.75,
   oneError: 0.8,
   twoErrors: 0.65,
   lastPart: 0.6,
@@ -39,18 +42,22 @@ export function meaningOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms
     for (const { term, fit } of candidates) best.set(term, Math.max(best.get(term) ?? 0, fit * factor));
   };
   add(ownWords(word, vocabulary));
-  add(otherWords(word.stem, vocabulary, synonyms));
   const isNumber = /^\d/.test(word.text);
   const longer = word.text.length >= (isNumber ? 3 : 2) ? vocabulary.beginningWith(word.text) : [];
-  const isKnown =
+  const isOwn =
     [...best.keys()].some(({ isTelling }) => isTelling) || (longer.length > 0 && word.text.length >= 4);
+  const others = otherWords(word.stem, vocabulary, synonyms);
+  add(others, isOwn ? fits.alsoSynonym : fits.synonym);
   add(longer.map((term) => ({ term, fit: fits.beginning })));
+  const isKnown = isOwn || others.length > 0;
   let correction: string | null = null;
   if (!isKnown && !isNumber) {
     const mended = withErrors(word, vocabulary);
     add(mended.candidates);
     correction = mended.correction;
     if (!mended.isSure) add(lastPart(word, vocabulary), fits.lastPart);
+  } else if (!isOwn && !isNumber) {
+    add(lastPart(word, vocabulary), fits.lastPart);
   }
   if (!isNumber && word.text.length >= 4 && (isKnown || best.size === 0)) {
     add(vocabulary.containing(word.text).map((term) => ({ term, fit: fits.within })));
@@ -61,16 +68,15 @@ export function meaningOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms
 /** What the shop calls the same thing. */
 export function otherWords(stems: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
   return (synonyms.get(stems) ?? []).flatMap((stem) =>
-    ownWords({ text: stem, stem, isBare: false }, vocabulary).map(({ term, fit }) => ({
-      term,
-      fit: fit * fits.synonym,
-    })),
+    ownWords({ text: stem, stem, isBare: false }, vocabulary),
   );
 }
 
 /** The word in its forms, and compounds that end in it. */
 function ownWords(word: Word, vocabulary: Vocabulary): Candidate[] {
-  const same = vocabulary.sameAs(word).map((term) => ({ term, fit: term.text === word.text ? 1 : fits.form }));
+  const same = vocabulary
+    .sameAs(word)
+    .map((term) => ({ term, fit: term.text === word.text ? 1 : fits.form }));
   if (word.stem.length < 3) return same;
   const compounds = vocabulary.endingIn(word.stem).map((term) => ({ term, fit: fits.ending }));
   return [...same, ...compounds];
@@ -84,7 +90,10 @@ function withErrors(word: Word, vocabulary: Vocabulary) {
   const least = Math.min(...whole.map(({ errors }) => errors));
   const likely = whole
     .filter(({ errors }) => errors === least)
-    .reduce<Term | null>((best, { term }) => (best && best.postings.length >= term.postings.length ? best : term), null);
+    .reduce<Term | null>(
+      (best, { term }) => (best && best.postings.length >= term.postings.length ? best : term),
+      null,
+    );
   return {
     // Whoever made one error did not make two.
     candidates: near

@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import type { IndexRow } from '../repositories/index-rows.ts';
 import type { FacetCounts } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
-import type { IndexRow } from '../repositories/index-rows.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
 /** A set of products, by their slots. */
@@ -16,7 +16,8 @@ type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
 export class Columns {
   readonly ids: number[] = [];
   readonly #slots = new Map<number, number>();
-  readonly #rows: (Pick<IndexRow, 'minPriceCents' | 'vatRate' | 'popularity' | 'createdAt'> | undefined)[] = [];
+  readonly #rows: (Pick<IndexRow, 'minPriceCents' | 'vatRate' | 'popularity' | 'createdAt'> | undefined)[] =
+    [];
   readonly #live: Slots = new TypedFastBitSet();
   readonly #inStock: Slots = new TypedFastBitSet();
   readonly #facets: Record<'category' | 'tag' | 'brand', Values> = {

@@ -1,4 +1,11 @@
-import { type Candidate, joinedMeaning, type Meaning, meaningOf, otherWords, type Synonyms } from './candidates.ts';
+import {
+  type Candidate,
+  joinedMeaning,
+  type Meaning,
+  meaningOf,
+  otherWords,
+  type Synonyms,
+} from './candidates.ts';
 import { type ProductWords, worthOf } from './product-words.ts';
 import { wordsOf } from './words.ts';
 

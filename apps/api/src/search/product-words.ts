@@ -18,8 +18,10 @@ export interface ProductTexts {
 
 /** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
 export const worthOf = [
-  /** What the thing is: the first word of a Dutch name, or one that its category has too. */
+  /** What the thing is, by a word of its name that its category has too. */
   100,
+  /** What it may be: the first noun of a Dutch name. */
+  88,
   /** The name of its category. */
   70,
   /** Elsewhere in the first part of its name: a glass biscuit jar is no glass. */
@@ -38,15 +40,16 @@ export const worthOf = [
   15,
 ] as const;
 const place = {
-  noun: 0,
-  category: 1,
-  name: 2,
-  brand: 3,
-  rest: 4,
-  variant: 5,
-  around: 6,
-  subtitle: 7,
-  description: 8,
+  kind: 0,
+  noun: 1,
+  category: 2,
+  name: 3,
+  brand: 4,
+  rest: 5,
+  variant: 6,
+  around: 7,
+  subtitle: 8,
+  description: 9,
 };
 
 const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |,/i;
@@ -106,10 +109,10 @@ export class ProductWords {
     const kinds = category.map(({ stem }) => stem).filter((stem) => stem.length > 2);
     // Leren zadel: behind an adjective comes the noun.
     const nouns = this.language !== 'nl' ? 0 : /(e|en)$/.test(first[0]?.text ?? '') ? 2 : 1;
-    const isNoun = ({ stem }: Word, index: number) =>
-      index < nouns || kinds.some((kind) => stem.endsWith(kind));
+    const isKind = ({ stem }: Word) => kinds.some((kind) => stem.endsWith(kind));
     const rest = cut > 0 ? words(texts.name.slice(cut)) : [];
-    note(first.filter(isNoun), place.noun);
+    note(first.filter(isKind), place.kind);
+    note(first.slice(0, nouns), place.noun);
     note(category, place.category);
     note(first, place.name);
     note(words(texts.brand), place.brand);

@@ -8,7 +8,7 @@ import type { Sorting } from '../repositories/product-lists.ts';
 import type { Synonyms } from './candidates.ts';
 import { Codes } from './codes.ts';
 import { Columns, type Slots } from './columns.ts';
-import { findProducts, type Found } from './find-products.ts';
+import { type Found, findProducts } from './find-products.ts';
 import { ProductWords } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -217,7 +217,11 @@ function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms 
   const synonyms = new Map<string, string[]>();
   for (const row of rows) {
     if (row.language !== language) continue;
-    const stems = row.words.map((text) => wordsOf(text, language).map(({ stem }) => stem).join(' '));
+    const stems = row.words.map((text) =>
+      wordsOf(text, language)
+        .map(({ stem }) => stem)
+        .join(' '),
+    );
     for (const own of stems) {
       const others = stems.filter((other) => other !== own && !other.includes(' '));
       synonyms.set(own, [...(synonyms.get(own) ?? []), ...others]);

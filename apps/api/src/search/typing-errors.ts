@@ -50,7 +50,11 @@ export function errorsBetween(one: string, other: string, most: number, isBeginn
     const letter = one.charCodeAt(i - 1);
     for (let j = 1; j <= width; j += 1) {
       const there = other.charCodeAt(j - 1);
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (letter === there ? 0 : 1));
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (letter === there ? 0 : 1),
+      );
       const isSwap = i > 1 && j > 1 && letter === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === there;
       if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row[j] = cost;

@@ -1,5 +1,5 @@
 import { GrowingList } from './growing-list.ts';
-import { canBeNear, canBegin, errorsBetween, lettersOf } from './typing-errors.ts';
+import { canBegin, canBeNear, errorsBetween, lettersOf } from './typing-errors.ts';
 import type { Word } from './words.ts';
 
 /** A word of a shop, with the texts that it stands in. */
@@ -103,7 +103,9 @@ export class Vocabulary {
 
   /** Compounds whose last part is this stem: mes in koksmes. */
   endingIn(stem: string): Term[] {
-    return this.#byEnd.beginningWith(reversed(stem), mostFound).filter((term) => term.stem.length >= stem.length + 2);
+    return this.#byEnd
+      .beginningWith(reversed(stem), mostFound)
+      .filter((term) => term.stem.length >= stem.length + 2);
   }
 
   /** Words that have these letters anywhere within. */

@@ -1,6 +1,6 @@
+import { takeMeasures } from './measures.ts';
 import { stemDutch } from './stem-dutch.ts';
 import { stemEnglish } from './stem-english.ts';
-import { takeMeasures } from './measures.ts';
 
 /** A word as it is compared: its letters without accents, and the stem that its forms share. */
 export interface Word {
@@ -55,7 +55,11 @@ export function wordOf(text: string, language: string): Word {
   if (found) return found;
   const stemmer = stemmers[language];
   const stem = stemmer && text.length > 2 && !/\d/.test(text) ? stemmer(text) : text;
-  const word = { text, stem, isBare: text.replace(/([aeou])\1/g, '$1') === stem.replace(/([aeou])\1/g, '$1') };
+  const word = {
+    text,
+    stem,
+    isBare: text.replace(/([aeou])\1/g, '$1') === stem.replace(/([aeou])\1/g, '$1'),
+  };
   if (words.size >= most) words.clear();
   words.set(text, word);
   return word;

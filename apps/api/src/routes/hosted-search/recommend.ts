@@ -9,7 +9,7 @@ import { findStanding } from '../../repositories/product-detail.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import { listCards } from '../../repositories/product-lists.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
-import { presentFromPrice } from '../shared/present-card.ts';
+import { presentCard, presentFromPrice } from '../shared/present-card.ts';
 import { readParameters } from './parameters.ts';
 import { presentHit } from './present-hit.ts';
 import { readSearch, type Visit } from './search.ts';
@@ -36,7 +36,7 @@ export function recommender(app: FastifyInstance, shelves: Catalogue) {
     );
     return rows
       .slice(0, request.maxRecommendations || mostRecommended)
-      .map((row) => presentHit(row, tenant, { query: '', highlight }));
+      .map((row) => presentHit(presentCard(row, tenant), { query: '', highlight }));
   };
 }
 

@@ -10,7 +10,7 @@ export function searchHostedIndexRoute(app: FastifyInstance, shelves: Catalogue)
     app,
     searchHostedIndex,
     ({ tenant, language, params, body }) =>
-      search(app, shelves, { tenant, language }, params.indexName, body),
+      search(shelves, { tenant, language }, params.indexName, body),
     asSearch,
   );
 }

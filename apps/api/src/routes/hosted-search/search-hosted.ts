@@ -13,7 +13,7 @@ export function searchHostedRoute(app: FastifyInstance, shelves: Catalogue): voi
       const results = [];
       // One after the other: a call takes no more of the database than any other.
       for (const { indexName, ...parameters } of body.requests)
-        results.push(await search(app, shelves, { tenant, language }, indexName, parameters));
+        results.push(await search(shelves, { tenant, language }, indexName, parameters));
       return { results };
     },
     asSearch,

@@ -1,10 +1,8 @@
 import type { SearchParameters, SearchResult } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
-import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
-import { listCards } from '../../repositories/product-lists.ts';
 import { type Catalogue, deepest, toFilter } from '../shared/catalogue.ts';
 import { toChoices } from './choices.ts';
 import { facetValues, presentCounts } from './facet-values.ts';
@@ -14,9 +12,6 @@ import { presentHit } from './present-hit.ts';
 
 /** The shop that a request is for, in the language that it would be answered in. */
 export type Visit = { tenant: Tenant; language: string };
-
-/** Hits that a search ranks; beyond them it is not known how many there are. */
-const mostRanked = 1000;
 
 /** A search as the filter of a list of this shop. Throws 404 for an index that it does not have. */
 export async function readSearch(
@@ -33,14 +28,12 @@ export async function readSearch(
   const choices = toChoices(asked.terms, values);
   const isCountedWithin =
     choices.priceMinCents !== null || choices.priceMaxCents !== null || choices.onlyInStock;
-  const isTranslated = index.sorting === 'name' && (await shelves.isTranslated(tenant, index.language));
-  const filter: ProductFilter = { ...plain, ...choices, isCountedWithin, isTranslated: false };
-  return { filter, list: { ...filter, isTranslated }, sorting: index.sorting, values };
+  const filter: ProductFilter = { ...plain, ...choices, isCountedWithin };
+  return { filter, sorting: index.sorting, values };
 }
 
 /** Answers one search from the shop's own lists: the same hits, prices, counts and order. */
 export async function search(
-  app: FastifyInstance,
   shelves: Catalogue,
   visit: Visit,
   indexName: string,
@@ -50,29 +43,19 @@ export async function search(
   const { tenant } = visit;
   const asked = readParameters(parameters);
   const { page, hitsPerPage } = asked;
-  const { filter, list, sorting, values } = await readSearch(shelves, visit, indexName, asked);
-  const found = await shelves.hits(tenant, filter);
-  const offset = page * hitsPerPage;
+  const { filter, sorting, values } = await readSearch(shelves, visit, indexName, asked);
   // A text alone has as many hits as it found, which spares counting.
-  const isCounted = found === null || asked.terms.length > 0 || asked.facets.length > 0;
-  const [rows, counts] = await Promise.all([
-    hitsPerPage === 0
-      ? []
-      : app.db.withTenant(
-          tenant.id,
-          (tx) => listCards(tx, list, found, sorting, { offset, limit: hitsPerPage }),
-          {
-            readOnly: true,
-          },
-        ),
-    isCounted ? shelves.facets(tenant, filter) : null,
-  ]);
-  // Counted up to 30 seconds ago: never fewer than what stands on the page.
-  const total = Math.max(counts?.total ?? found?.length ?? 0, rows.length === 0 ? 0 : offset + rows.length);
-  const isExhaustive = found === null || found.length < mostRanked;
+  const isCounted = filter.query === null || asked.terms.length > 0 || asked.facets.length > 0;
+  const { cards, counts, total, isExhaustive } = await shelves.list({
+    tenant,
+    filter,
+    sorting,
+    page: { offset: page * hitsPerPage, limit: hitsPerPage },
+    isCounted,
+  });
   const mostPages = hitsPerPage === 0 ? 0 : Math.floor(deepest / hitsPerPage);
   return {
-    hits: rows.map((row) => presentHit(row, tenant, asked)),
+    hits: cards.map((card) => presentHit(card, asked)),
     nbHits: total,
     page,
     nbPages: hitsPerPage === 0 ? 0 : Math.min(Math.ceil(total / hitsPerPage), mostPages),

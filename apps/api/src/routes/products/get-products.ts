@@ -5,9 +5,7 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
-import { listCards } from '../../repositories/product-lists.ts';
 import { type Catalogue, deepest, findSubject, toFilter } from '../shared/catalogue.ts';
-import { presentCard } from '../shared/present-card.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 
 const nothing: FacetCounts = {
@@ -46,26 +44,19 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
           subject,
         };
       }
-      const sorting = query.sort ?? 'relevance';
-      const isTranslated = sorting === 'name' && (await shelves.isTranslated(tenant, language));
-      const hits = await shelves.hits(tenant, filter);
-      const [cards, counts] = await Promise.all([
-        app.db.withTenant(
-          tenant.id,
-          (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, { offset, limit: size }),
-          {
-            readOnly: true,
-          },
-        ),
-        shelves.facets(tenant, filter),
-      ]);
+      const listed = await shelves.list({
+        tenant,
+        filter,
+        sorting: query.sort ?? 'relevance',
+        page: { offset, limit: size },
+        isCounted: true,
+      });
       return {
-        items: cards.map((card) => presentCard(card, tenant)),
-        // Counted up to 30 seconds ago: never fewer than what stands on the page.
-        total: Math.max(counts.total, cards.length === 0 ? 0 : offset + cards.length),
+        items: listed.cards,
+        total: listed.total,
         page,
         size,
-        facets: presentFacets(counts, filter, taxonomy, subject),
+        facets: presentFacets(listed.counts ?? nothing, filter, taxonomy, subject),
         subject: subject ? presentSubject(subject, taxonomy, tenant.id) : null,
       };
     },

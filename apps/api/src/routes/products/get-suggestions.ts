@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
-import { listCards } from '../../repositories/product-lists.ts';
 import { type Catalogue, searchText, toFilter } from '../shared/catalogue.ts';
-import { presentCard } from '../shared/present-card.ts';
 
 export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(
@@ -23,13 +21,14 @@ export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): v
         tenant,
         language,
       );
-      const hits = (await shelves.hits(tenant, filter)) ?? [];
-      const cards = await app.db.withTenant(
-        tenant.id,
-        (tx) => listCards(tx, filter, hits, 'relevance', { offset: (page - 1) * size, limit: size }),
-        { readOnly: true },
-      );
-      return { items: cards.map((card) => presentCard(card, tenant)), total: hits.length };
+      const { cards, total } = await shelves.list({
+        tenant,
+        filter,
+        sorting: 'relevance',
+        page: { offset: (page - 1) * size, limit: size },
+        isCounted: false,
+      });
+      return { items: cards, total };
     },
     asSearch,
   );

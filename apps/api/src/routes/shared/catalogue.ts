@@ -1,4 +1,5 @@
-import type { ListQuery } from '@etalage/contracts';
+import type { ListQuery, ProductCard } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import type { CacheTags } from '../../plugins/cache-tags.ts';
@@ -7,8 +8,12 @@ import type { Tenant } from '../../plugins/tenant.ts';
 import { countFacets, type FacetCounts } from '../../repositories/product-facets.ts';
 import type { Hits, ProductFilter } from '../../repositories/product-filter.ts';
 import { findHits } from '../../repositories/product-hits.ts';
-import { isFullyTranslated } from '../../repositories/product-lists.ts';
+import { isFullyTranslated, listCards, readCards, type Sorting } from '../../repositories/product-lists.ts';
 import { type CategoryRow, readTaxonomy, type TagRow, type Taxonomy } from '../../repositories/taxonomy.ts';
+import { KeptCards } from '../../search/kept-cards.ts';
+import type { ShopIndex } from '../../search/shop-index.ts';
+import { ShopIndexes } from '../../search/shop-indexes.ts';
+import { presentCard } from './present-card.ts';
 
 /** Milliseconds that counts may be behind where no announcement of a change came. */
 const keptMs = 30_000;
@@ -33,42 +38,126 @@ export function catalogue(app: FastifyInstance): Catalogue {
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 const catalogues = new WeakMap<CacheTags, Catalogue>();
 
+/** A page of a list, with what the whole list counts. */
+export interface Listed {
+  cards: ProductCard[];
+  total: number;
+  /** null where they were not asked for. */
+  counts: FacetCounts | null;
+  /** The list's text with its typing errors mended, where it had any. */
+  corrected: string | null;
+  /** The words that were searched for, where no product has all of them. */
+  relaxed: string | null;
+  /** Whether all that the text finds is counted. */
+  isExhaustive: boolean;
+}
+
+/** Hits that the database ranks; beyond them it is not known how many there are. */
+const mostRanked = 1000;
+
 function makeCatalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
-  const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
-  // At most 1000 numbers each.
-  const found = new TaggedCache<{ ids: Hits }>(app.cacheTags, { max: 1000, ttl: keptMs });
-  const translated = new TaggedCache<{ isFull: boolean }>(app.cacheTags, { max: 2000, ttl: keptMs });
-  /** What the filter's text finds, or null without one. */
-  async function hits(tenant: Tenant, { language, query }: ProductFilter): Promise<Hits | null> {
-    if (query === null) return null;
-    const { ids } = await found.get(tenant.id, `${language} ${query}`, ['products'], () =>
-      app.db.withTenant(tenant.id, (tx) => findHits(tx, language, query), { readOnly: true }),
-    );
-    return ids;
+  const indexes = new ShopIndexes(app.db, app.cacheTags);
+  app.addHook('onClose', () => indexes.close());
+  const cards = new KeptCards(app.cacheTags);
+  const database = databaseLists(app);
+
+  function cardsOf(tenant: Tenant, language: string, ids: number[]): Promise<ProductCard[]> {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    return cards.get(tenant.id, `${language} ${tenant.displayBasis}`, ids, async (missing) => {
+      const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missing), {
+        readOnly: true,
+      });
+      return rows.map((row) => presentCard(row, tenant));
+    });
   }
+
+  async function fromIndex(index: ShopIndex, asked: AskedList): Promise<Listed> {
+    const { tenant, filter, sorting, page, isCounted } = asked;
+    const hits = filter.query === null ? null : index.search(filter.language, filter.query);
+    const names = sorting === 'name' ? await indexes.nameOrder(tenant, filter.language) : [];
+    const ids = page.limit === 0 ? [] : index.page(filter, hits, sorting, page, names);
+    const counts = isCounted ? index.count(filter, hits) : null;
+    return {
+      cards: await cardsOf(tenant, filter.language, ids),
+      total: counts?.total ?? hits?.order.length ?? 0,
+      counts,
+      corrected: hits?.corrected ?? null,
+      relaxed: hits?.relaxed ?? null,
+      isExhaustive: true,
+    };
+  }
+
   return {
-    hits,
     taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
       const languages = { language, fallback: tenant.defaultLanguage };
       return taxonomies.get(tenant.id, language, ['products', 'menu'], () =>
         app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
       );
     },
-    async isTranslated(tenant: Tenant, language: string): Promise<boolean> {
-      const { isFull } = await translated.get(tenant.id, language, ['products'], async () => ({
-        isFull: await app.db.withTenant(tenant.id, (tx) => isFullyTranslated(tx, language), {
-          readOnly: true,
-        }),
-      }));
-      return isFull;
+    /** A page of a list from the shop's index or, until that is there, from the database. */
+    async list(asked: AskedList): Promise<Listed> {
+      const { tenant, filter } = asked;
+      // A text is worth waiting for: the database finds far less.
+      const index = await (filter.query === null ? indexes.current(tenant) : indexes.soon(tenant));
+      return index ? fromIndex(index, asked) : database(asked);
     },
-    facets(tenant: Tenant, filter: ProductFilter): Promise<FacetCounts> {
-      return counts.get(tenant.id, JSON.stringify(filter), ['products'], async () => {
-        const among = await hits(tenant, filter);
-        return app.db.withTenant(tenant.id, (tx) => countFacets(tx, filter, among), { readOnly: true });
-      });
-    },
+  };
+}
+
+export interface AskedList {
+  tenant: Tenant;
+  filter: ProductFilter;
+  sorting: Sorting;
+  page: { offset: number; limit: number };
+  /** Whether the facets are wanted; the total of a list without a text is among them. */
+  isCounted: boolean;
+}
+
+/** Lists as the database makes them: while a shop's index is being made, and where the shop is too large for one. */
+function databaseLists(app: FastifyInstance) {
+  const counts = new TaggedCache<FacetCounts>(app.cacheTags, { max: 20_000, ttl: keptMs });
+  // At most 1000 numbers each.
+  const found = new TaggedCache<{ ids: Hits }>(app.cacheTags, { max: 1000, ttl: keptMs });
+  const translated = new TaggedCache<{ isFull: boolean }>(app.cacheTags, { max: 2000, ttl: keptMs });
+  const read = <T>(tenant: Tenant, query: (tx: Tx) => Promise<T>) =>
+    app.db.withTenant(tenant.id, query, { readOnly: true });
+
+  async function hitsOf(tenant: Tenant, { language, query }: ProductFilter): Promise<Hits | null> {
+    if (query === null) return null;
+    const { ids } = await found.get(tenant.id, `${language} ${query}`, ['products'], () =>
+      read(tenant, (tx) => findHits(tx, language, query)),
+    );
+    return ids;
+  }
+
+  return async ({ tenant, filter, sorting, page, isCounted }: AskedList): Promise<Listed> => {
+    const hits = await hitsOf(tenant, filter);
+    const { isFull: isTranslated } =
+      sorting === 'name'
+        ? await translated.get(tenant.id, filter.language, ['products'], async () => ({
+            isFull: await read(tenant, (tx) => isFullyTranslated(tx, filter.language)),
+          }))
+        : { isFull: false };
+    const [rows, facets] = await Promise.all([
+      page.limit === 0
+        ? []
+        : read(tenant, (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, page)),
+      isCounted
+        ? counts.get(tenant.id, JSON.stringify(filter), ['products'], () =>
+            read(tenant, (tx) => countFacets(tx, filter, hits)),
+          )
+        : null,
+    ]);
+    return {
+      cards: rows.map((row) => presentCard(row, tenant)),
+      // Counted up to 30 seconds ago: never fewer than what stands on the page.
+      total: Math.max(facets?.total ?? hits?.length ?? 0, rows.length === 0 ? 0 : page.offset + rows.length),
+      counts: facets,
+      corrected: null,
+      relaxed: null,
+      isExhaustive: hits === null || hits.length < mostRanked,
+    };
   };
 }
 
