@@ -32,16 +32,8 @@ interface Entry {
   nameOrders: Map<string, readonly number[]>;
 }
 
-export interface IndexLimits {
-  /** Products of all shops in memory together. */
-  products: number;
-  /** Products of one shop; a larger one is served by the database alone. */
-  perShop: number;
-  /** Milliseconds after which what nobody asks for is dropped. */
-  idle: number;
-}
-
-const usual: IndexLimits = { products: 300_000, perShop: 150_000, idle: 20 * 60_000 };
+/** Milliseconds after which what nobody asks for is dropped. */
+const idle = 20 * 60_000;
 /** Rows read at once: more would keep the other requests waiting. */
 const pageSize = 250;
 /** Changed products that are read one by one; of more the index is made anew. */
@@ -58,7 +50,7 @@ const patience = 1500;
 export class ShopIndexes {
   readonly #database: Pick<Database, 'withTenant'>;
   readonly #cacheTags: CacheTags;
-  readonly #limits: IndexLimits;
+  readonly #mostProducts: number;
   readonly #entries: LRUCache<string, Entry>;
   /** Shops being read, with what changed meanwhile. */
   readonly #making = new Map<string, { made: Promise<void>; changed: Set<number>; isSpoilt: boolean }>();
@@ -68,14 +60,15 @@ export class ShopIndexes {
   readonly #stop: () => void;
   #isStopped = false;
 
-  constructor(database: Pick<Database, 'withTenant'>, cacheTags: CacheTags, limits: IndexLimits = usual) {
+  /** `mostProducts` of all shops together are in memory at once; of one shop half as many at most. */
+  constructor(database: Pick<Database, 'withTenant'>, cacheTags: CacheTags, mostProducts: number) {
     this.#database = database;
     this.#cacheTags = cacheTags;
-    this.#limits = limits;
+    this.#mostProducts = mostProducts;
     this.#entries = new LRUCache({
-      maxSize: limits.products,
+      maxSize: Math.max(1, mostProducts),
       sizeCalculation: ({ index }) => index.columns.size + 1,
-      ttl: limits.idle,
+      ttl: idle,
       updateAgeOnGet: true,
     });
     this.#stop = cacheTags.subscribe((change) => this.#hear(change));
@@ -91,7 +84,7 @@ export class ShopIndexes {
 
   /** The shop's index with all that has been announced until now, or null where it is not there yet: then it is begun. */
   async current(shop: IndexedShop): Promise<ShopIndex | null> {
-    if (this.#isStopped || !this.#cacheTags.isListening) return null;
+    if (this.#isStopped || this.#mostProducts === 0 || !this.#cacheTags.isListening) return null;
     const key = keyOf(shop);
     const entry = this.#entries.get(key);
     if (!entry) {
@@ -169,7 +162,8 @@ export class ShopIndexes {
     const key = keyOf(shop);
     const making = this.#making.get(key);
     if (making) return making.made;
-    if (this.#refused.has(key) || this.#isStopped || this.#entries.has(key)) return null;
+    if (this.#refused.has(key) || this.#isStopped || this.#mostProducts === 0) return null;
+    if (this.#entries.has(key)) return null;
     const begun = { changed: new Set<number>(), isSpoilt: false, made: Promise.resolve() };
     this.#making.set(key, begun);
     begun.made = this.#oneAtATime(() => this.#make(shop, begun))
@@ -190,7 +184,7 @@ export class ShopIndexes {
       names: await readIndexNames(tx),
       size: await readIndexSize(tx),
     }));
-    if (size.count > this.#limits.perShop) return null;
+    if (size.count > this.#mostProducts / 2) return null;
     const index = new ShopIndex(shop, names);
     for (let after = 0; ; ) {
       const rows = await this.#read(shop, (tx) => readIndexPage(tx, after, pageSize));

@@ -57,7 +57,7 @@ const mostRanked = 1000;
 
 function makeCatalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
-  const indexes = new ShopIndexes(app.db, app.cacheTags);
+  const indexes = new ShopIndexes(app.db, app.cacheTags, app.env.INDEXED_PRODUCTS);
   app.addHook('onClose', () => indexes.close());
   const cards = new KeptCards(app.cacheTags);
   const database = databaseLists(app);
