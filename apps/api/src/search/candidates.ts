@@ -3,18 +3,18 @@ import type { Term, Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf } from './words.ts';
 
 /** A word of the shop that may be what a word of the question means, and how well it fits: 1 is the word itself. */
-export interface Candidate {
+export type Candidate = {
   term: Term;
   fit: number;
-}
+};
 
-export interface Meaning {
+export type Meaning = {
   candidates: Candidate[];
   /** Whether the word itself, or a longer one, is in the shop. */
   isKnown: boolean;
   /** What was probably meant, where it is not. */
   correction: string | null;
-}
+};
 
 /** How well a word fits that is not the very same. */
 const fits = {

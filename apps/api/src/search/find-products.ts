@@ -10,7 +10,7 @@ import { type ProductWords, worthOf } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
 /** How well each product fits a question. */
-export interface Found {
+export type Found = {
   /** Slots of products, each once, in no order. */
   slots: number[];
   /** Of each of these, from 1 to 104. */
@@ -21,7 +21,7 @@ export interface Found {
   corrected: string | null;
   /** The words that were searched for, where not all of them are in any product; else null. */
   relaxed: string | null;
-}
+};
 
 /** Words of a question that are looked at. */
 const mostWords = 10;

@@ -3,7 +3,7 @@ import { Vocabulary } from './vocabulary.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** What a product is found by, in one language. */
-export interface ProductTexts {
+export type ProductTexts = {
   name: string;
   subtitle: string;
   /** HTML. */
@@ -14,7 +14,7 @@ export interface ProductTexts {
   /** Names of the categories above those, and of its tags. */
   around: readonly string[];
   variants: readonly string[];
-}
+};
 
 /** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
 export const worthOf = [

@@ -13,7 +13,7 @@ import { ProductWords } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What a text finds in a shop. */
-export interface SearchHits {
+export type SearchHits = {
   /** Slots, best first. */
   order: readonly number[];
   slots: Slots;
@@ -21,14 +21,14 @@ export interface SearchHits {
   corrected: string | null;
   /** The words that were searched for where no product has all of them, or null. */
   relaxed: string | null;
-}
+};
 
 /** What the shop's own words are in, first those that a text of no language is looked for in. */
-export interface ShopFacts {
+export type ShopFacts = {
   languages: readonly string[];
   defaultLanguage: string;
   priceBasis: 'inc' | 'ex';
-}
+};
 
 /** The very code, and one that begins so. */
 const codeScores = { whole: 250, beginning: 200 };

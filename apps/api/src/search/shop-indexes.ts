@@ -12,15 +12,15 @@ import {
 } from '../repositories/index-rows.ts';
 import { ShopIndex } from './shop-index.ts';
 
-export interface IndexedShop {
+export type IndexedShop = {
   id: string;
   languages: readonly string[];
   defaultLanguage: string;
   priceBasis: 'inc' | 'ex';
-}
+};
 
 /** A shop's index with what has changed since it was read. */
-interface Entry {
+type Entry = {
   index: ShopIndex;
   names: IndexNames;
   /** Products that changed. */
@@ -30,7 +30,7 @@ interface Entry {
   /** Epoch milliseconds at which the number of products was last compared. */
   comparedAt: number;
   nameOrders: Map<string, readonly number[]>;
-}
+};
 
 /** Milliseconds after which what nobody asks for is dropped. */
 const idle = 20 * 60_000;

@@ -3,13 +3,13 @@ import { canBegin, canBeNear, errorsBetween, lettersOf } from './typing-errors.t
 import type { Word } from './words.ts';
 
 /** A word of a shop, with the texts that it stands in. */
-export interface Term extends Word {
+export type Term = Word & {
   letters: number;
   /** Whether it stands in more than descriptions. Only such words are found by a part or with an error. */
   isTelling: boolean;
   /** Number of the text times 16, plus the place that the word has in it. */
   postings: GrowingList;
-}
+};
 
 /** Terms sorted by a text of each, in which beginnings are looked up. */
 class Sorted {

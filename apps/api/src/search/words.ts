@@ -3,12 +3,12 @@ import { stemDutch } from './stem-dutch.ts';
 import { stemEnglish } from './stem-english.ts';
 
 /** A word as it is compared: its letters without accents, and the stem that its forms share. */
-export interface Word {
+export type Word = {
   text: string;
   stem: string;
   /** Whether it has no ending. Two words without one that differ, as kas and kaas, are two words. */
   isBare: boolean;
-}
+};
 
 const stemmers: Record<string, (word: string) => string> = { nl: stemDutch, en: stemEnglish };
 

@@ -5,7 +5,7 @@
  */
 export type AskedLine = `${string}; ${string}; ${string}`;
 
-export interface Asked {
+export type Asked = {
   shop: string;
   language: string;
   kind: string;
@@ -16,7 +16,7 @@ export interface Asked {
   first: string | null;
   /** The category in which the first five stand. */
   category: string | null;
-}
+};
 
 /** Reads the lines of one shop in one language. */
 export function readAsked(shop: string, language: string, lines: readonly AskedLine[]): Asked[] {

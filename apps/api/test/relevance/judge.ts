@@ -4,14 +4,14 @@ import type { Asked } from './asked.ts';
 /** How far down a result is looked. */
 export const shown = 5;
 
-export interface Judged {
+export type Judged = {
   asked: Asked;
   /** Names of the first five. */
   got: string[];
   isAmongFirst: boolean;
   /** null where no one product is meant. */
   isFirst: boolean | null;
-}
+};
 
 /** Holds the first products of an answer against what was meant; `members` are the names in the asked-for category. */
 export function judge(asked: Asked, items: readonly ProductCard[], members: readonly string[]): Judged {

@@ -4,13 +4,13 @@ import { type ComposedShop, each, say } from '../compose.ts';
 import type { ShopContent, Text } from '../content.ts';
 import { logoKey, type StoredMedia } from '../pictures.ts';
 import { insertBundles } from './insert-bundles.ts';
-import { insertSynonyms } from './insert-synonyms.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertCodes } from './insert-codes.ts';
 import { insertCustomers } from './insert-customers.ts';
 import { insertMenu, insertPages } from './insert-pages.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertService } from './insert-service.ts';
+import { insertSynonyms } from './insert-synonyms.ts';
 import type { Work } from './shop-work.ts';
 
 /** Writes a whole shop. Runs as the owner in the tenant, with the triggers' derived values left to the end. */

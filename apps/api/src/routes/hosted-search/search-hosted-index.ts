@@ -9,8 +9,7 @@ export function searchHostedIndexRoute(app: FastifyInstance, shelves: Catalogue)
   endpoint(
     app,
     searchHostedIndex,
-    ({ tenant, language, params, body }) =>
-      search(shelves, { tenant, language }, params.indexName, body),
+    ({ tenant, language, params, body }) => search(shelves, { tenant, language }, params.indexName, body),
     asSearch,
   );
 }

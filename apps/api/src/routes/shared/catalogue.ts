@@ -39,7 +39,7 @@ export type Catalogue = ReturnType<typeof makeCatalogue>;
 const catalogues = new WeakMap<CacheTags, Catalogue>();
 
 /** A page of a list, with what the whole list counts. */
-export interface Listed {
+export type Listed = {
   cards: ProductCard[];
   total: number;
   /** null where they were not asked for. */
@@ -50,7 +50,7 @@ export interface Listed {
   relaxed: string | null;
   /** Whether all that the text finds is counted. */
   isExhaustive: boolean;
-}
+};
 
 /** Hits that the database ranks; beyond them it is not known how many there are. */
 const mostRanked = 1000;
@@ -105,14 +105,14 @@ function makeCatalogue(app: FastifyInstance) {
   };
 }
 
-export interface AskedList {
+export type AskedList = {
   tenant: Tenant;
   filter: ProductFilter;
   sorting: Sorting;
   page: { offset: number; limit: number };
   /** Whether the facets are wanted; the total of a list without a text is among them. */
   isCounted: boolean;
-}
+};
 
 /** Lists as the database makes them: while a shop's index is being made, and where the shop is too large for one. */
 function databaseLists(app: FastifyInstance) {
