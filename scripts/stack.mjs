@@ -49,6 +49,7 @@ export async function startStack(options = {}) {
 }
 
 /** @param {StackOptions} options @returns {Promise<Stack>} */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one start in their order, each with its undoing.
 async function startOnFreePorts(options) {
   const {
     database = 'postgres',

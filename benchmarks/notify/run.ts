@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase, sql } from '../../packages/db/src/index.ts';
-import { createProduct, createShippingMethod, createTenant } from '../../packages/db/src/test-factories.ts';
+import {
+  createProduct,
+  createShippingMethod,
+  createTenant,
+} from '../../packages/db/src/test-factories/index.ts';
 import { asOwner, asStorefront, databaseName, startBenchStack } from '../lib/bench-stack.ts';
 import type { Catalogue } from '../lib/catalogue.ts';
 import { Connection } from '../lib/connection.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../packages/db/src/index.ts';
-import { createProduct, createTenant, type TestTenant } from '../../packages/db/src/test-factories.ts';
+import { createProduct, createTenant, type TestTenant } from '../../packages/db/src/test-factories/index.ts';
 import { startBenchStack } from '../lib/bench-stack.ts';
 import { type Answer, Connection } from '../lib/connection.ts';
 import { type Figure, milliseconds, perSecond, quantile, report, short } from '../lib/figures.ts';

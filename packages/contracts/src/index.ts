@@ -1,6 +1,7 @@
 export * from './auth.ts';
 export * from './bundles.ts';
 export * from './cart.ts';
+export * from './cart-codes.ts';
 export * from './checkout.ts';
 export * from './cms.ts';
 export * from './common.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../src/test-database.ts';
-import { createProduct, createTenant, type TestProduct, type TestTenant } from '../src/test-factories.ts';
+import {
+  createProduct,
+  createTenant,
+  type TestProduct,
+  type TestTenant,
+} from '../src/test-factories/index.ts';
 
 let test_: TestDatabase;
 let molen: TestTenant;

@@ -7,7 +7,7 @@ import {
   createProduct,
   createTenant,
   type TestTenant,
-} from '../src/test-factories.ts';
+} from '../src/test-factories/index.ts';
 import { platformTables, schemaFaults } from './schema-faults.ts';
 
 let test_: TestDatabase;

@@ -7,7 +7,7 @@ import { migrate, pendingMigrations, readMigrations } from '../src/migrate.ts';
 import { openDatabase } from '../src/open-database.ts';
 import { reset } from '../src/reset.ts';
 import { createTestDatabase, type TestDatabase } from '../src/test-database.ts';
-import { createTenant } from '../src/test-factories.ts';
+import { createTenant } from '../src/test-factories/index.ts';
 
 let test_: TestDatabase;
 let folder: string;

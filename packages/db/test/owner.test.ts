@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withOwner } from '../src/owner.ts';
 import { createTestDatabase } from '../src/test-database.ts';
-import { createTenant } from '../src/test-factories.ts';
+import { createTenant } from '../src/test-factories/index.ts';
 
 test('TEN-08 a bulk load as the owner leaves derived values to one refresh at its end', async () => {
   const { database, drop } = await createTestDatabase();

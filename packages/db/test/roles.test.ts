@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../src/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../src/test-database.ts';
-import { createTenant, type TestTenant } from '../src/test-factories.ts';
+import { createTenant, type TestTenant } from '../src/test-factories/index.ts';
 import { platformTables } from './schema-faults.ts';
 
 let test_: TestDatabase;

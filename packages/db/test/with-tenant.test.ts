@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable, NestedTransaction, TransactionAborted } from '../src/errors.ts';
 import { runLast, type Tx } from '../src/queries.ts';
 import { createTestDatabase, type TestDatabase, testDatabaseKind } from '../src/test-database.ts';
-import { createBrand, createProduct, createTenant, type TestTenant, unique } from '../src/test-factories.ts';
+import {
+  createBrand,
+  createProduct,
+  createTenant,
+  type TestTenant,
+  unique,
+} from '../src/test-factories/index.ts';
 import { runTransaction } from '../src/transaction.ts';
 
 const onPostgres = testDatabaseKind === 'postgres';

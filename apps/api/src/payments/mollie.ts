@@ -110,7 +110,6 @@ export function createMollie({
     throw new ProviderRefused('mollie', response.status, fieldOf(text));
   }
 
-  const pathOf = (providerPaymentId: string) => `/payments/${encodeURIComponent(providerPaymentId)}`;
   const ask = (shop: { slug: string }, providerPaymentId: string, embed = '') =>
     call<MolliePayment>(shop, pathOf(providerPaymentId) + embed);
 
@@ -121,9 +120,7 @@ export function createMollie({
       const list = await call<MollieMethods>(shop, `/methods?${methodsSearch(query)}`, {
         timeoutMs: methodsTimeoutMs,
       });
-      const methods = list?._embedded?.methods;
-      if (!Array.isArray(methods)) throw new MollieSilence('Mollie answered without a list of methods.');
-      return methods.map(({ id }) => String(id));
+      return namesOf(list);
     },
 
     async create(shop, request) {
@@ -185,6 +182,14 @@ export function createMollie({
     },
   };
 }
+
+function namesOf(list: MollieMethods | null): string[] {
+  const methods = list?._embedded?.methods;
+  if (!Array.isArray(methods)) throw new MollieSilence('Mollie answered without a list of methods.');
+  return methods.map(({ id }) => String(id));
+}
+
+const pathOf = (providerPaymentId: string) => `/payments/${encodeURIComponent(providerPaymentId)}`;
 
 function methodsSearch({ amountCents, currency, country, language }: MethodsQuery): string {
   return new URLSearchParams({

@@ -57,48 +57,49 @@ const columns = [
   'is_demo',
 ] as const;
 
+/** A tenant with its languages and customers' categories. */
+async function completeTenant(db: Database, row: Row): Promise<Tenant> {
+  const { languages, categories } = await db.withTenant(
+    row.id,
+    async (tx) => ({
+      languages: await tx
+        .selectFrom('languages')
+        .select('code')
+        .orderBy('sort_index')
+        .orderBy('code')
+        .execute(),
+      categories: await tx
+        .selectFrom('customer_categories')
+        .select([
+          'id',
+          'display_prices_including_vat as displayPricesIncludingVat',
+          'is_default as isDefault',
+        ])
+        .execute(),
+    }),
+    { readOnly: true },
+  );
+  const codes = languages.map(({ code }) => code);
+  const [defaultLanguage = 'nl'] = codes;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    priceBasis: row.price_basis,
+    displayBasis: basisOf({ categories, priceBasis: row.price_basis }, null),
+    currency: row.currency,
+    countryCode: row.country_code,
+    languages: codes.length > 0 ? codes : [defaultLanguage],
+    defaultLanguage,
+    shoppingEnabled: row.shopping_enabled,
+    isDemo: row.is_demo,
+    categories,
+  };
+}
+
 /** Finds tenants; the one repository that works outside of them. */
 export function tenantsRepository(db: Database) {
-  async function complete(row: Row | undefined): Promise<Tenant | null> {
-    if (!row) return null;
-    const { languages, categories } = await db.withTenant(
-      row.id,
-      async (tx) => ({
-        languages: await tx
-          .selectFrom('languages')
-          .select('code')
-          .orderBy('sort_index')
-          .orderBy('code')
-          .execute(),
-        categories: await tx
-          .selectFrom('customer_categories')
-          .select([
-            'id',
-            'display_prices_including_vat as displayPricesIncludingVat',
-            'is_default as isDefault',
-          ])
-          .execute(),
-      }),
-      { readOnly: true },
-    );
-    const codes = languages.map(({ code }) => code);
-    const [defaultLanguage = 'nl'] = codes;
-    return {
-      id: row.id,
-      slug: row.slug,
-      name: row.name,
-      priceBasis: row.price_basis,
-      displayBasis: basisOf({ categories, priceBasis: row.price_basis }, null),
-      currency: row.currency,
-      countryCode: row.country_code,
-      languages: codes.length > 0 ? codes : [defaultLanguage],
-      defaultLanguage,
-      shoppingEnabled: row.shopping_enabled,
-      isDemo: row.is_demo,
-      categories,
-    };
-  }
-
+  const complete = (row: Row | undefined) => (row ? completeTenant(db, row) : null);
   return {
     async byHost(host: string): Promise<Tenant | null> {
       const row = await db.withPlatform(

@@ -5,7 +5,8 @@ import { type CartAnswer, type CartRefusal, noNotices } from './cart-action.ts';
 import { type CartChange, subjectOf } from './cart-change.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { line } from './cart-fixture.ts';
-import { type CartModel, shownCart } from './cart-model.ts';
+import { shownCart } from './cart-model.ts';
+import type { CartModel } from './cart-state.ts';
 import { emptyCart } from './preview-cart.ts';
 
 /*

@@ -1,14 +1,8 @@
 import type { Cart, CartLine } from '@etalage/contracts';
 import { type CartAnswer, noAnswer } from './cart-action.ts';
 import { type Addition, type CartChange, keptChanges, subjectOf } from './cart-change.ts';
-import {
-  type CartEvent,
-  type CartModel,
-  isOffline,
-  newCartModel,
-  type Queued,
-  reduceCart,
-} from './cart-model.ts';
+import { isOffline, reduceCart } from './cart-model.ts';
+import { type CartEvent, type CartModel, newCartModel, type Queued } from './cart-state.ts';
 import { answerTimeout, validationInterval } from './cart-times.ts';
 import { withServerNames } from './preview-cart.ts';
 
@@ -43,6 +37,7 @@ const retryAfter = [500, 2_000];
  * Carries changes to the server, one after the other, and tells what has become of the cart. The states themselves are made
  * in cart-model.ts; what a page before this one left unanswered is sent first.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object whose short parts share the state and what is under way.
 export function createCartClient(around: CartSurroundings, loaded: Cart | null) {
   const { storage } = around;
   let model: CartModel = { ...newCartModel(around.seed(), loaded), isOnline: around.online() };

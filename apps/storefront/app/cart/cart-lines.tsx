@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { CartRefusal } from './cart-action.ts';
 import { CartBundleGroup } from './cart-bundle.tsx';
 import { CartLineRow } from './cart-line.tsx';
-import type { Removed } from './cart-model.ts';
+import type { Removed } from './cart-state.ts';
 import { useCartState } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { UndoRow } from './undo-row.tsx';

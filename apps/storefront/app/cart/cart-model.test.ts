@@ -3,15 +3,8 @@ import { expect, test } from 'vitest';
 import { type CartAnswer, noAnswer, noNotices } from './cart-action.ts';
 import type { CartChange } from './cart-change.ts';
 import { cart } from './cart-fixture.ts';
-import {
-  type CartEvent,
-  type CartModel,
-  isOffline,
-  newCartModel,
-  reduceCart,
-  shownCart,
-  viewCart,
-} from './cart-model.ts';
+import { isOffline, reduceCart, shownCart, viewCart } from './cart-model.ts';
+import { type CartEvent, type CartModel, newCartModel } from './cart-state.ts';
 
 const start = newCartModel('test', cart);
 const after = (state: CartModel, ...events: CartEvent[]) => events.reduce(reduceCart, state);

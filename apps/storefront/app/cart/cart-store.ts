@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { type CartAnswer, noAnswer } from './cart-action.ts';
 import { type Addition, type CartChange, keptChanges } from './cart-change.ts';
 import type { CartClient } from './cart-client.ts';
-import type { CartView, Removed } from './cart-model.ts';
+import type { CartView } from './cart-model.ts';
+import type { Removed } from './cart-state.ts';
 
 /** What the browser shows of the cart, shared by the drawer, the cart page and whatever else shows it. */
 export type CartState = CartView & {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../ui/button.tsx';
-import type { Removed } from './cart-model.ts';
+import type { Removed } from './cart-state.ts';
 import { restoreToCart, withCartClient } from './cart-store.ts';
 import { undoTime } from './cart-times.ts';
 import { useDismissal } from './use-dismissal.ts';

@@ -8,7 +8,7 @@ import { bringUpToDate } from '../../src/prepare.ts';
 import type { Tx } from '../../src/queries.ts';
 import { allowLogin, excessOfLogin } from '../../src/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
-import { createBrand, createTenant, type TestTenant } from '../../src/test-factories.ts';
+import { createBrand, createTenant, type TestTenant } from '../../src/test-factories/index.ts';
 
 /** A database of an owner without superuser rights, and the API's own way in, as docs/operations.md has them. */
 let cluster: TestDatabase;

@@ -4,7 +4,7 @@ import type { Database } from '../../src/database.ts';
 import { openDatabase } from '../../src/open-database.ts';
 import { withOwner } from '../../src/owner.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
-import { createBrand, createProduct, createTenant, type TestTenant } from '../../src/test-factories.ts';
+import { createBrand, createProduct, createTenant, type TestTenant } from '../../src/test-factories/index.ts';
 import { createTestProxy, type TestProxy } from '../../src/test-proxy.ts';
 
 let test_: TestDatabase;

@@ -1,0 +1,130 @@
+import type { Cart, CartLine, Totals } from '@etalage/contracts';
+import { bundleQuantity, type CartInput, euros, type PricedCart, priceCart, toCents } from '@etalage/pricing';
+
+/** The cart with the amounts that its lines, codes and cards now come to. */
+export function reprice(cart: Cart): Cart {
+  const bundleOf = new Map(cart.bundles.flatMap((bundle) => bundle.lineIds.map((id) => [id, bundle])));
+  const input: CartInput = {
+    basis: cart.basis,
+    displayBasis: cart.basis,
+    lines: cart.transactionLines.map((line) => {
+      const bundle = bundleOf.get(line.id);
+      return {
+        key: String(line.id),
+        productId: line.product.id,
+        unitPriceCents: toCents(line.product.unitPrice),
+        discountPriceCents: line.product.discountPrice === null ? null : toCents(line.product.discountPrice),
+        quantity: line.quantity,
+        vatRate: Math.round(line.metadata.vatPct * 100),
+        unitsPerSet: line.metadata.unitsPerSet ?? 1,
+        bundle: bundle
+          ? {
+              groupKey: bundle.bundleGroupKey,
+              fixedTotalCents: Math.round(toCents(bundle.subTotal) / bundle.quantity),
+            }
+          : null,
+      };
+    }),
+    promocodes: cart.promocodes.map(({ code, type, amount, includedProducts }) => ({
+      code,
+      type,
+      amount: type === 'PERCENTAGE' ? Math.round(amount * 100) : toCents(amount),
+      includedProductIds: idsIn(includedProducts),
+    })),
+    coupons: cart.couponsCreated.map(({ cardCode, balance }) => ({
+      cardCode,
+      balanceCents: toCents(balance),
+    })),
+  };
+  const missing = missingCents(cart, priceCart(input));
+  // What shipping costs below the threshold is known only where it is shown now.
+  const priceCents = missing === 0 ? 0 : toCents(cart.totals.shipping);
+  const prices = [{ priceCents, thresholdPriceCents: null, thresholdOrderTotalCents: null }];
+  return present(
+    cart,
+    priceCart({ ...input, shippingMethods: [{ id: 'shown', prices }], chosenShippingMethodId: 'shown' }),
+    missing,
+  );
+}
+
+/** What the goods after discount are from free delivery, in cents on the basis that decides; null where nothing is. */
+function missingCents({ freeShipping }: Cart, { discountedSubtotal }: PricedCart): number | null {
+  if (!freeShipping) return null;
+  const goods = freeShipping.basis === 'inc' ? discountedSubtotal.incCents : discountedSubtotal.exCents;
+  return Math.max(0, toCents(freeShipping.threshold) - goods);
+}
+
+function idsIn(includedProducts: string): number[] {
+  try {
+    const ids: unknown = JSON.parse(includedProducts || '[]');
+    return Array.isArray(ids) ? ids.map(Number) : [];
+  } catch {
+    return [];
+  }
+}
+
+function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
+  const lineOf = new Map(priced.lines.map((line) => [line.key, line]));
+  const bundleOf = new Map(priced.bundles.map((bundle) => [bundle.key, bundle]));
+  const discountOf = new Map(priced.promocodes.map(({ code, discount }) => [code, discount]));
+  const usedOf = new Map(priced.coupons.map(({ cardCode, usedCents }) => [cardCode, usedCents]));
+  const transactionLines = cart.transactionLines.map((line) => {
+    const subTotal = euros(lineOf.get(String(line.id))?.total.shownCents ?? 0);
+    return subTotal === line.subTotal ? line : { ...line, subTotal };
+  });
+  return {
+    ...cart,
+    count: countOf(transactionLines),
+    transactionLines,
+    bundles: cart.bundles.map((bundle) => ({
+      ...bundle,
+      subTotal: euros(bundleOf.get(bundle.bundleGroupKey)?.price.shownCents ?? 0),
+    })),
+    discount: euros(priced.discount.shownCents),
+    promocodes: cart.promocodes.map((code) => ({
+      ...code,
+      discount: euros(discountOf.get(code.code)?.shownCents ?? 0),
+    })),
+    couponsCreated: cart.couponsCreated.map((card) => ({
+      ...card,
+      used: euros(usedOf.get(card.cardCode) ?? 0),
+    })),
+    totals: totalsOf(priced, cart.totals),
+    freeShipping: cart.freeShipping && { ...cart.freeShipping, missing: euros(missing ?? 0) },
+  };
+}
+
+function totalsOf(priced: PricedCart, before: Totals): Totals {
+  return {
+    subTotal: euros(priced.subtotal.shownCents),
+    subTotalIncludingVat: euros(priced.subtotal.incCents),
+    discount: euros(priced.discount.shownCents),
+    shipping: euros(priced.shipping.price.shownCents),
+    shippingIsFrom: before.shippingIsFrom,
+    pickupIsFree: before.pickupIsFree && priced.shipping.price.shownCents > 0,
+    totalExcludingVat: euros(priced.totalExCents),
+    vat: euros(priced.vatCents),
+    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
+      vatPercentage: rate / 100,
+      net: euros(netCents),
+      vat: euros(vatCents),
+    })),
+    total: euros(priced.totalCents),
+    coupons: euros(priced.totalCents - priced.toPayCents),
+    toPay: euros(priced.toPayCents),
+  };
+}
+
+/** Units in the cart; a bundle counts once per set. */
+function countOf(lines: readonly CartLine[]): number {
+  const groups = Map.groupBy(lines, ({ metadata }) => metadata.bundleGroupKey ?? '');
+  let count = 0;
+  for (const [key, group] of groups)
+    count +=
+      key === ''
+        ? group.reduce((sum, { quantity }) => sum + quantity, 0)
+        : bundleQuantity(
+            group.map(({ quantity, metadata }) => ({ quantity, unitsPerSet: metadata.unitsPerSet ?? 1 })),
+          );
+  return count;
+}

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import { Cart, cartAnswers, cartQuery, PriceChange, PromocodeType, Quantity, RemovedCode } from './cart.ts';
+import {
+  type Endpoint,
+  Id,
+  idempotencyHeaders,
+  lineOfText,
+  Money,
+  nullable,
+  Problem,
+  problems,
+} from './common.ts';
+import { maxCartLines } from './limits.ts';
+
+/** What a shopper types: letters of either case, digits, dashes and spaces; compared without case and spaces. */
+export const Code = lineOfText(64);
+
+export const CouponCheck = Type.Object({
+  valid: Type.Boolean(),
+  coupon: nullable(Type.Object({ cardCode: Type.String(), balance: Money })),
+  promocode: nullable(Type.Object({ code: Type.String(), type: PromocodeType, amount: Type.Number() })),
+  /** Given where the code is a promo code that everyone could know and whose time is over. */
+  hasEnded: Type.Optional(Type.Literal(true)),
+});
+export type CouponCheck = Static<typeof CouponCheck>;
+
+export const checkCode = {
+  method: 'POST',
+  url: '/coupon/universal/check',
+  schema: {
+    summary: 'Whether a code is a promo code or a coupon of this shop that can be used now',
+    tags: ['cart'],
+    querystring: cartQuery,
+    body: Type.Object({ code: Code }, { additionalProperties: false }),
+    response: { 200: CouponCheck, 403: Problem, 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Refusals that leave the cart as it is, all 422: UNKNOWN_CODE says the same of a code that never was, is over or
+ * used up, CODE_ENDED that a promo code which everyone could know is over; the others are of a code that works elsewhere: BELOW_MINIMUM (with `minimum`), NO_INCLUDED_PRODUCTS,
+ * CUSTOMER_LIMIT, and CODES_FULL where the cart holds as many as it can. An empty cart takes a code and judges its
+ * minimum and products once something lies in it.
+ */
+export const addPromocode = {
+  method: 'POST',
+  url: '/cart/promocodes',
+  schema: {
+    summary: 'Apply a promo code; one that is there already changes nothing',
+    tags: ['cart'],
+    headers: idempotencyHeaders,
+    querystring: cartQuery,
+    body: Type.Object({ code: Code }, { additionalProperties: false }),
+    response: cartAnswers,
+  },
+} as const satisfies Endpoint;
+
+export const removePromocode = {
+  method: 'DELETE',
+  url: '/cart/promocodes/:code',
+  schema: {
+    summary: 'Take a promo code out',
+    tags: ['cart'],
+    headers: idempotencyHeaders,
+    params: Type.Object({ code: Code }),
+    querystring: cartQuery,
+    response: cartAnswers,
+  },
+} as const satisfies Endpoint;
+
+export const addCoupon = {
+  method: 'POST',
+  url: '/cart/coupons',
+  schema: {
+    summary: 'Pay with a card that has a balance; one that is there already changes nothing',
+    tags: ['cart'],
+    headers: idempotencyHeaders,
+    querystring: cartQuery,
+    body: Type.Object({ cardCode: Code }, { additionalProperties: false }),
+    response: cartAnswers,
+  },
+} as const satisfies Endpoint;
+
+export const removeCoupon = {
+  method: 'DELETE',
+  url: '/cart/coupons/:cardCode',
+  schema: {
+    summary: 'Take a card out',
+    tags: ['cart'],
+    headers: idempotencyHeaders,
+    params: Type.Object({ cardCode: Code }),
+    querystring: cartQuery,
+    response: cartAnswers,
+  },
+} as const satisfies Endpoint;
+
+export const CartValidation = Type.Object({
+  /** False where a price that was sent, or that the cart was filled at, is not today's any more. */
+  valid: Type.Boolean(),
+  changes: Type.Array(PriceChange),
+  /** Codes that left the cart since the last validation. */
+  removedCodes: Type.Array(RemovedCode),
+  /** The cart at today's prices, its notices taken over. */
+  cart: Cart,
+});
+export type CartValidation = Static<typeof CartValidation>;
+
+/** The price of one piece that a shopper's page shows; compared with, and never taken over. */
+const SeenPrice = Type.Number({ minimum: 0, maximum: 10_000_000 });
+
+export const validateCart = {
+  method: 'POST',
+  url: '/cart/validate',
+  schema: {
+    summary: 'Compare the prices that the shopper sees with today’s, and take today’s over',
+    tags: ['cart'],
+    querystring: cartQuery,
+    body: Type.Object(
+      {
+        lines: Type.Array(
+          Type.Object(
+            { variantId: Id, unitPrice: SeenPrice, qty: Quantity },
+            { additionalProperties: false },
+          ),
+          { maxItems: maxCartLines },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: CartValidation, 403: Problem, 422: Problem, ...problems },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,7 @@
+/* Rows for tests: each factory takes what the test cares about and fills in the rest. */
+export * from './checkout.ts';
+export * from './customers.ts';
+export { unique } from './given.ts';
+export * from './pages.ts';
+export * from './products.ts';
+export * from './tenants.ts';
