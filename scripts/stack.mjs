@@ -92,6 +92,8 @@ async function startOnFreePorts(options) {
       env: {
         APP_ENV: 'development',
         RATE_LIMIT: '0',
+        // However slow the machine is, its pages wait until they know who is asking.
+        PAGE_PATIENCE_MS: '20000',
         ORDERS_PER_HOUR: '0',
         OPEN_ORDERS_PER_EMAIL: '0',
         OPEN_ORDERS_PER_NETWORK: '0',

@@ -33,6 +33,7 @@ import { devRoutes } from './routes/dev/index.ts';
 import { healthRoutes } from './routes/health/index.ts';
 import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
 import { internalRoutes } from './routes/internal/index.ts';
+import { meRoutes } from './routes/me/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
@@ -64,6 +65,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   bundlesRoutes,
   contactRoutes,
   authRoutes,
+  meRoutes,
   cartRoutes,
   checkoutRoutes,
   ordersRoutes,

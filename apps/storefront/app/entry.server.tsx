@@ -9,6 +9,8 @@ import { messagesIn, translator } from './lib/i18n.server.ts';
 import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { keepMatchedRoutes } from './lib/matched-routes.server.ts';
 import { MessagesContext } from './lib/messages.ts';
+import { PlacesContext } from './lib/place.tsx';
+import { placeMark } from './lib/places.server.tsx';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
@@ -45,16 +47,20 @@ export default async function handleRequest(
   const info = loadContext.get(requestInfoContext);
   const shop = info.shop ?? defaultShop(language, info.tenant.languages);
   const theme = await loadTheme(shop.theme);
+  const parts = shopParts(shop, theme);
+  const places = parts.places.ofDocument();
   keepMatchedRoutes(routerContext);
   const errors = { isWrong: false };
   const page = (
     <MessagesContext value={messagesIn(language)}>
       <ThemeContext value={theme}>
-        <ShopPartsContext value={shopParts(shop, theme)}>
+        <ShopPartsContext value={parts}>
           <DrawnHtmlContext value={info.drawn ?? new Map()}>
             <NonceContext value={nonce}>
               <PageErrorsContext value={errors}>
-                <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+                <PlacesContext value={places}>
+                  <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+                </PlacesContext>
               </PageErrorsContext>
             </NonceContext>
           </DrawnHtmlContext>
@@ -65,7 +71,12 @@ export default async function handleRequest(
   const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';
-  info.document = { html: `<!DOCTYPE html>${markup.replace('<title>', () => `<title>${mark}`)}`, nonce };
+  info.document = {
+    html: `<!DOCTYPE html>${markup.replace('<title>', () => `<title>${mark}`)}`,
+    nonce,
+    placeMark,
+    drawPlaces: places.draw,
+  };
   return new Response(null, { status, headers });
 }
 

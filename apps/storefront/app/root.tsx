@@ -1,5 +1,4 @@
 import './app.css';
-import { getCart, type StoreInit } from '@etalage/contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -8,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -16,38 +14,31 @@ import {
 import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
-import { api } from './lib/api.server.ts';
 import { defaultShop } from './lib/default-shop.ts';
 import { headerMode } from './lib/header-mode.ts';
 import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
+import { loadShop } from './lib/load-shop.server.ts';
 import { localeOf } from './lib/locale.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
-import { leanShop, presentShop } from './lib/present-shop.server.ts';
-import { hasCart, languageOf, requestInfo, tenantOf } from './lib/request-context.ts';
+import { MeBlock } from './lib/place.tsx';
+import { languageOf, requestInfo } from './lib/request-context.ts';
 import { metaTags, type Seo } from './lib/seo.ts';
-import { sessionOf } from './lib/session.server.ts';
 import type { Shop } from './lib/shop.ts';
-import { coBrandOf, type Shopper, shopperOf } from './lib/shopper.ts';
-import { storeInit } from './lib/store-init.server.ts';
+import { useLateMe } from './lib/use-late-me.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
-import { type CartSummary, emptySummary, promosOn, summaryOf, useCartSummary } from './promo/cart-summary.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
-/** What every page needs: the shop, which is remembered, and who carries a session or a cart is asked about both. */
+/** What every page needs: the shop, which is remembered. Who is shopping stands in places (lib/place.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
   const info = requestInfo(context);
   const t = translator(languageOf(context), 'seo');
-  const [shop, session, cart] = await Promise.all([loadShop(context), sessionOf(context), loadCart(context)]);
   return {
-    // PRICE-01: whoever is logged in sees prices on the basis of their category.
-    shop: session ? { ...shop, basis: session.basis } : shop,
-    shopper: shopperOf(session),
-    cart,
+    shop: await loadShop(context),
     origin: info.origin,
     requestId: info.isPrivate ? info.requestId : '',
     /** What a page is called that is not there, or failed: only the server has the words. */
@@ -55,43 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** TEN-03: a shop that cannot be asked for its settings still opens, in plain clothes. */
-async function loadShop(context: Route.LoaderArgs['context']): Promise<Shop> {
-  const info = requestInfo(context);
-  const init = await storeInit(context);
-  if (init) {
-    const made = presented.get(init) ?? present(init);
-    info.shop = made.shop;
-    return made.lean;
-  }
-  info.isPrivate = true;
-  return defaultShop(languageOf(context), tenantOf(context).languages);
-}
-
-/** By the API's answer, which is remembered between requests. */
-const presented = new WeakMap<StoreInit, { shop: Shop; lean: Shop }>();
-
-function present(init: StoreInit) {
-  const shop = presentShop(init);
-  const made = { shop, lean: leanShop(shop) };
-  presented.set(init, made);
-  return made;
-}
-
-async function loadCart(context: Route.LoaderArgs['context']): Promise<CartSummary> {
-  if (!hasCart(context)) return emptySummary;
-  try {
-    const answer = await api(context).call(getCart, { query: { lang: languageOf(context) } });
-    return answer.status === 200 ? summaryOf(answer.body) : emptySummary;
-  } catch {
-    return emptySummary;
-  }
-}
-
-/** The shop itself changes seldom: it is asked for again after a form was sent (the cart's count), not on every click. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' ? defaultShouldRevalidate : false;
-}
+/** The shop changes seldom, and nothing that a shopper does changes it. */
+export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const shop = loaderData?.shop;
@@ -128,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <IntlProvider locale={localeOf(language)} messages={useMessages()} timeZone="Europe/Amsterdam">
           <ShopViewContext value={shop}>{children}</ShopViewContext>
         </IntlProvider>
+        <MeBlock />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -137,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Page {...loaderData}>
+    <Page shop={loaderData.shop}>
       <Outlet />
     </Page>
   );
@@ -151,35 +108,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = statusOf(error);
   const shop = root?.shop ?? defaultShop('nl', ['nl']);
   return (
-    <Page cart={root?.cart ?? emptySummary} shop={shop} shopper={root?.shopper ?? null}>
+    <Page shop={shop}>
       <ErrorPage requestId={root?.requestId ?? ''} shop={shop} status={status} />
     </Page>
   );
 }
 
-type PageProps = { shop: Shop; shopper: Shopper | null; cart: CartSummary; children: ReactNode };
-
-function Page({ shop, shopper, cart, children }: PageProps) {
+function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { seo, overHero, product } = usePageData();
-  const { count, promocodes } = useCartSummary(cart);
   useLinkNavigation(shop.language);
-  const coBrands = promocodes.map(({ branding }) => coBrandOf(branding.influencer));
+  useLateMe(shop.basis);
   return (
     <Shell
       alternates={alternatePaths(seo?.alternates ?? [], search)}
-      cartCount={count}
-      coBrand={shopper?.coBrand ?? coBrands.find(Boolean) ?? null}
-      hasPromocode={promocodes.length > 0}
       mode={headerMode(pathname)}
       overHero={shop.header.isTransparentOnHero ? (overHero ?? null) : null}
       path={pathname + search}
-      promos={promosOn(product?.id ?? null, promocodes)}
+      productId={product?.id ?? null}
       searchTerm={new URLSearchParams(search).get('q') ?? ''}
       shop={shop}
-      shopper={shopper}
       title={seo?.title ?? null}
-      wishlistCount={0}
     >
       {children}
       {shop.shoppingEnabled && <MiniCart />}

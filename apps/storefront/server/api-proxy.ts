@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
+import { changed, shopperCookies } from './shoppers.ts';
 import { cleanHost } from './tenants.ts';
 
 /** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
@@ -40,10 +42,19 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
           .send({ type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'UNAVAILABLE' });
       },
       // Whether a connection stays open is said anew on each stretch of the way.
-      rewriteHeaders: ({ connection, 'keep-alive': keepAlive, ...headers }) => headers,
+      rewriteHeaders: ({ connection, 'keep-alive': keepAlive, ...headers }, request) =>
+        request ? withChangeCookie(headers, request as FastifyRequest) : headers,
       rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers, env),
     },
   });
+}
+
+/** A change that a browser makes here by itself ends what pages remember of its shopper, as one by a form does. */
+function withChangeCookie(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders {
+  const cookies = shopperCookies(request.headers.cookie);
+  if (cookies === '' || request.method === 'GET' || request.method === 'HEAD') return headers;
+  const { cookie } = changed({ cookies, isSecure: request.protocol === 'https' });
+  return { ...headers, 'set-cookie': [...(headers['set-cookie'] ?? []), cookie] };
 }
 
 /**

@@ -10,6 +10,7 @@ import { isAskedOfShop, watchReadiness } from './readiness.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
+import { createShoppers } from './shoppers.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { warnOfStrangers } from './strangers.ts';
 import { createTenants } from './tenants.ts';
@@ -92,6 +93,8 @@ export async function buildApp(
     tenants,
     cache,
     memory,
+    shoppers: createShoppers(env),
+    patience: env.patience,
     linkPort: env.linkPort,
     isDevelopment: env.isDevelopment,
   });

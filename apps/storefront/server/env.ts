@@ -14,6 +14,8 @@ export type ServerEnv = {
   logLevel: string;
   /** Bytes that kept pages may take. */
   pageCacheBytes: number;
+  /** Milliseconds that a page waits to hear who is asking; then it goes without what is theirs (ERR-02). */
+  patience: number;
 };
 
 /** The environment is not as the storefront needs it; `message` is one sentence per variable, for a person. */
@@ -59,6 +61,7 @@ export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
     linkPort: numberIn(env, 'STOREFRONT_URL_PORT', numberIn(env, 'PORT', 3000)),
     logLevel: env.LOG_LEVEL ?? 'warn',
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 64) * 1024 * 1024,
+    patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
   };
 }
 

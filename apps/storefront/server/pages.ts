@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto';
 import { Busy } from '@etalage/contracts/fair-gate';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderedDocument, RequestInfo, Tenant } from '../app/lib/request-context.ts';
+import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
-import {
-  acceptedEncoding,
-  bytesOf,
-  compressForKeeping,
-  compressOnce,
-  decompress,
-  quickEncoding,
-} from './compress.ts';
+import { compressForKeeping } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
-import { isPersonal, keepableAddress } from './page-cache/keepable.ts';
-import type { GivenPage, MadePage, PageCache } from './page-cache/page-cache.ts';
-import { plainPage } from './plain-pages.ts';
+import { keepableAddress } from './page-cache/keepable.ts';
+import type { MadePage, PageCache } from './page-cache/page-cache.ts';
+import { layOut } from './places.ts';
 import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
+import { busyFor, isDataOfKeepable, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
+import { changed, hasSession, type Shoppers, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
+import {
+  callerOf,
+  emptyInfo,
+  type KnownVisit,
+  originOf,
+  straightPath,
+  type Visit,
+  webRequest,
+} from './visit.ts';
 
 export type PageParts = {
   renderer: Renderer;
   tenants: Tenants;
   cache: PageCache;
   memory: ShopMemories;
+  shoppers: Shoppers;
+  /** Milliseconds that a page waits to hear who is asking. */
+  patience: number;
   /** Port in the links that shoppers get over http; 0 for none. */
   linkPort: number;
   isDevelopment: boolean;
@@ -46,7 +53,15 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 
     const origin = originOf(request, host, parts.linkPort);
-    const visit = { request, reply, tenant, host, origin, form: null };
+    const visit = {
+      request,
+      reply,
+      tenant,
+      host,
+      origin,
+      caller: callerOf(request, tenant, host),
+      form: null,
+    };
     if (request.method === 'POST') {
       const given = await readForm(request);
       if ('status' in given) return refuse(reply, given.status);
@@ -54,7 +69,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
       return reply;
     }
     try {
-      if (!(await answerFromCache(visit, parts, gates)))
+      if (!(await answerForEveryone(visit, parts, gates)))
         await inTurn(gates, visit, () => answerAlone(visit, parts));
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
@@ -74,47 +89,65 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Seconds after which whoever was sent away may come back. */
-const busyFor = 5;
-
 /** Makes a page when its turn has come. @throws Busy */
 function inTurn<T>(gates: LoadGates, { request, tenant }: Visit, make: () => Promise<T>): Promise<T> {
   const gate = gates.before(request.method, request.url);
   return gate ? gate.pass(tenant.uuid, make) : make();
 }
 
-type Visit = {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  tenant: Tenant;
-  host: string;
-  origin: string;
-  /** What a POST carries. */
-  form: URLSearchParams | null;
-};
+/** PRICE-01: whoever is logged in sees prices on the basis of their category, so no page is chosen for them before it is known. */
+async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Promise<KnownVisit> {
+  const { caller, tenant } = visit;
+  if (!caller) return { ...visit, basis: tenant.basis, told: null };
+  const patienceEnds = performance.now() + patience;
+  const asked = shoppers.recall(caller);
+  // Where it fails before anybody waits for it.
+  asked.catch(() => undefined);
+  const told = () => within(asked, patienceEnds - performance.now());
+  if (!hasSession(caller)) return { ...visit, basis: tenant.basis, told };
+  return { ...visit, basis: (await told())?.me.basis ?? shoppers.lastBasis(caller), told };
+}
 
 /**
- * A page for everyone, from the cache or made for it. It is rendered from its key alone: no cookie, header or
- * parameter outside the key reaches the renderer, so none can leak into what others are given.
+ * A page that is the same for everyone, or its data. It is rendered from its key alone: no cookie, header or parameter
+ * outside the key reaches the renderer, so none can leak into what others are given. What is a shopper's own is drawn into
+ * its places afterwards.
  * @returns whether the request is answered
  */
-async function answerFromCache(visit: Visit, parts: PageParts, gates: LoadGates): Promise<boolean> {
-  const { request, reply, tenant, host, origin } = visit;
-  if (parts.isDevelopment || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+async function answerForEveryone(visit: Visit, parts: PageParts, gates: LoadGates): Promise<boolean> {
+  const { request, tenant } = visit;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!tenant.languages.includes(request.url.slice(1, 3))) return false;
   const address = keepableAddress(request.url);
-  const language = request.url.slice(1, 3);
-  if (!address || isPersonal(request.headers.cookie) || !tenant.languages.includes(language)) return false;
+  if (!address && !isDataOfKeepable(request.url)) return false;
+  const known = await knowVisitor(visit, parts);
+  if (address && !parts.isDevelopment) return answerFromCache(known, address, parts, gates);
+  await inTurn(gates, visit, async () => {
+    const info = emptyInfo(known, parts.memory);
+    const response = await parts.renderer.render(new Request(visit.origin + request.url), info);
+    await sendOnce(known, response, info, parts.isDevelopment);
+  });
+  return true;
+}
 
+async function answerFromCache(
+  visit: KnownVisit,
+  address: { path: string; query: string },
+  parts: PageParts,
+  gates: LoadGates,
+): Promise<boolean> {
+  const { request, tenant, basis, origin } = visit;
   let own: { response: Response; info: RequestInfo } | undefined;
   const make = async (): Promise<MadePage> => {
-    const info = emptyInfo(tenant, host, origin, request.id, parts.memory);
+    const info = emptyInfo(visit, parts.memory);
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
     if (hasFailed(response, info)) return 'failed';
     if (!info.document || !isForEveryone(response, info)) return null;
     return keep(info.document, info, origin, address.query === '');
   };
-  const identity = { tenantUuid: tenant.uuid, origin, language, basis: tenant.basis, ...address };
+  const language = request.url.slice(1, 3);
+  const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
   let busy: Busy | undefined;
   const page = await parts.cache.get(identity, () =>
     inTurn(gates, visit, make).catch((error: unknown) => {
@@ -125,8 +158,8 @@ async function answerFromCache(visit: Visit, parts: PageParts, gates: LoadGates)
     }),
   );
   if (!page && busy) throw busy;
-  if (page) await sendKept(request, reply, page);
-  else if (own) await sendOnce(request, reply, own.response, own.info);
+  if (page) await (visit.told ? sendFilled(visit, page) : sendKept(visit, page));
+  else if (own) await sendOnce(visit, own.response, own.info);
   else return false;
   return true;
 }
@@ -152,14 +185,17 @@ async function keep(
   origin: string,
   isPlain: boolean,
 ): Promise<MadePage> {
+  const { placeMark, drawPlaces } = document;
   const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
-  const html = pieces.join('');
+  const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
   const bodies = await compressForKeeping(html, 'page');
   return {
     page: {
       ...bodies,
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       contentSecurityPolicy: policy,
+      places,
+      drawPlaces,
       // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
       isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
     },
@@ -168,139 +204,20 @@ async function keep(
   };
 }
 
-/** Why a page that is out of date is given out, in the words of HTTP (RFC 5861). */
-const staleness = { renewing: 'stale-while-revalidate', 'standing-in': 'stale-if-error' };
-
-async function sendKept(request: FastifyRequest, reply: FastifyReply, page: GivenPage) {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.contentSecurityPolicy,
-    'cache-control': 'private, no-cache',
-    vary: 'Accept-Encoding, Cookie',
-    // Bytes differ by encoding, so a strong tag would have to as well.
-    etag: `W/${page.etag}`,
-    ...(page.outdated && {
-      age: String(Math.round((Date.now() - page.outdated.madeAt) / 1_000)),
-      'cache-status': `etalage; hit; detail=${staleness[page.outdated.because]}`,
-    }),
-  });
-  if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();
-  if (encoding === 'identity') return void reply.send(await decompress(page.gzip));
-  reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true;
-}
-
 /** A page for this shopper alone, an action, or data for the page in their browser. */
-async function answerAlone({ request, reply, tenant, host, origin, form }: Visit, parts: PageParts) {
+async function answerAlone(visit: Visit, parts: PageParts) {
+  const { request, tenant, caller, origin, form } = visit;
+  const basis = caller ? parts.shoppers.lastBasis(caller) : tenant.basis;
   const info: RequestInfo = {
-    ...emptyInfo(tenant, host, origin, request.id, parts.memory),
+    ...emptyInfo({ ...visit, basis }, parts.memory),
     cookies: request.headers.cookie ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
   };
   const response = await parts.renderer.render(webRequest(request, origin, form), info);
-  await sendOnce(request, reply, response, info, parts.isDevelopment);
-}
-
-async function sendOnce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  info: RequestInfo,
-  isDevelopment = false,
-) {
-  reply.code(response.status);
-  // A part of the shop that is too busy, or away, is asked again.
-  if (response.status === 503) reply.header('retry-after', busyFor);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
-    reply.header('set-cookie', cookie);
-  reply.header('vary', 'Accept-Encoding, Cookie');
-  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(request, response));
-  const { document } = info;
-  if (!document && !response.body) return void reply.send('');
-
-  let content: Buffer;
-  if (document) {
-    const { pieces, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
-    // Vite's own scripts have no hash.
-    if (!isDevelopment) reply.header('content-security-policy', policy);
-    content = bytesOf(pieces);
-  } else content = Buffer.from(await response.arrayBuffer());
-  const encoding = content.length < 1_024 ? 'identity' : quickEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.send(compressOnce(content, encoding));
-}
-
-/** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
-function cacheControl(request: FastifyRequest, response: Response): string {
-  const [path = ''] = request.url.split('?', 1);
-  const isPublicData =
-    request.method === 'GET' &&
-    response.status === 200 &&
-    path.endsWith('.data') &&
-    keepableAddress(path.slice(0, -'.data'.length)) !== null &&
-    !isPersonal(request.headers.cookie);
-  return isPublicData ? 'private, max-age=10' : 'private, no-store';
-}
-
-function emptyInfo(
-  tenant: Tenant,
-  host: string,
-  origin: string,
-  requestId: string,
-  memory: ShopMemories,
-): RequestInfo {
-  return {
-    tenant,
-    host,
-    origin,
-    requestId,
-    cookies: '',
-    acceptLanguage: '',
-    clientAddress: '',
-    cacheTags: new Set(),
-    cacheUntil: Infinity,
-    setCookies: [],
-    isPrivate: false,
-    memory,
-    shop: null,
-    drawn: null,
-    document: null,
-  };
-}
-
-function webRequest(request: FastifyRequest, origin: string, form: URLSearchParams | null): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-  // The body is written anew from what was read, so its old type and length go; the constructor sets the type.
-  for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
-  return new Request(origin + request.url, { method: request.method, headers, body: form });
-}
-
-/** Links name the port that shoppers use and not the one that a Host header claims, which anyone can invent. */
-function originOf(request: FastifyRequest, host: string, linkPort: number): string {
-  if (request.protocol === 'https') return `https://${host}`;
-  return `http://${host}${linkPort && linkPort !== 80 ? `:${linkPort}` : ''}`;
-}
-
-/** The address without doubled and closing slashes: one page has one address. */
-function straightPath(url: string): string {
-  const at = url.indexOf('?');
-  const path = at < 0 ? url : url.slice(0, at);
-  const straight = path.replace(/[/\\]{2,}/g, '/').replace(/(?<=.)\/$/, '');
-  return straight + (at < 0 ? '' : url.slice(at));
-}
-
-function sendPlain(reply: FastifyReply, status: number, name: Parameters<typeof plainPage>[0]) {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(plainPage(name));
+  // An action changes what is known of the shopper, and so does a page that asks how a payment went.
+  const after = caller && changed(caller);
+  if (after) info.setCookies.push(after.cookie);
+  const told = after && (() => within(parts.shoppers.recall(after.caller), parts.patience));
+  await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
 }

@@ -7,6 +7,7 @@ export * from './cms.ts';
 export * from './common.ts';
 export * from './contact.ts';
 export * from './hosted-search.ts';
+export * from './me.ts';
 export * from './orders.ts';
 export * from './products.ts';
 export * from './promises.ts';

@@ -7,12 +7,12 @@ import {
   type ShippingMethod,
 } from '@etalage/pricing';
 import type { CartContents, ShippingMethodFacts } from '../repositories/cart-contents.ts';
-import type { NextLine } from './apply-line-change.ts';
+import type { PricedFacts } from '../repositories/cart-summary.ts';
 import type { Counting } from './judge-codes.ts';
 
 /** What a cart's price comes from; the codes are those that count. */
 export type PricedContents = Pick<CartContents, 'shippingMethods'> & {
-  lines: readonly NextLine[];
+  lines: readonly PricedFacts[];
   codes: Counting;
 };
 
@@ -34,7 +34,7 @@ export function priceContents(
 }
 
 /** A line's key in the calculation. Variant and bundle name it as well as its id does, also before it has one. */
-export function lineKey(line: Pick<NextLine, 'variantId' | 'bundleGroupKey'>): string {
+export function lineKey(line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey'>): string {
   return `${line.bundleGroupKey ?? ''}/${line.variantId}`;
 }
 
@@ -47,7 +47,7 @@ export function savingCents({ basis, displayBasis }: PricedCart, bundle: PricedB
   return stated ?? bundle.discount.shownCents;
 }
 
-function toPricingLine(line: NextLine): CartLine {
+function toPricingLine(line: PricedFacts): CartLine {
   return {
     key: lineKey(line),
     productId: line.productId,

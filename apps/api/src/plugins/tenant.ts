@@ -1,3 +1,4 @@
+import type { Basis } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
@@ -86,9 +87,17 @@ export const tenant = fp<TenantOptions>(
 /** Gives every route of this scope its tenant, or refuses the request. */
 export function requireTenant(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
-    request.knownTenant = await scope.findTenantFor(request.shopHost, request);
-    if (!request.knownTenant) throw new ProblemError(404, 'UNKNOWN_SHOP', 'No shop answers at this address.');
+    const found = await scope.findTenantFor(request.shopHost, request);
+    if (!found) throw new ProblemError(404, 'UNKNOWN_SHOP', 'No shop answers at this address.');
+    const displayBasis = wantedBasis(request) ?? found.displayBasis;
+    request.knownTenant = displayBasis === found.displayBasis ? found : { ...found, displayBasis };
   });
+}
+
+/** The storefront asks on the basis of those whom it makes a page for, since it tells nobody's name with the question. */
+function wantedBasis(request: FastifyRequest): Basis | null {
+  const basis = request.isInternal ? request.headers['x-etalage-basis'] : undefined;
+  return basis === 'inc' || basis === 'ex' ? basis : null;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -39,6 +39,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
   context.set(requestInfoContext, {
     tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
     host: 'shop.example',
+    basis: 'inc',
     origin: 'https://shop.example',
     cookies,
     clientAddress: '',

@@ -36,6 +36,8 @@ function client(context: Context, isShopper: boolean): Api {
       'x-etalage-internal': env.internalSecret,
       'x-etalage-host': info.host,
       'accept-language': language,
+      // For questions that name nobody; whoever carries a session gets the basis of their category.
+      'x-etalage-basis': info.basis,
       'x-request-id': info.requestId,
       'x-forwarded-proto': info.origin.split(':', 1)[0] ?? 'http',
       ...(isShopper && info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),

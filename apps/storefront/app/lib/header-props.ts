@@ -1,8 +1,7 @@
 import type { HeaderMode } from './header-mode.ts';
 import type { Shop } from './shop.ts';
-import type { CoBrand, Shopper } from './shopper.ts';
 
-/** All that a header may know: themes draw it, and fetch nothing. */
+/** All that a header may know: themes draw it, and fetch nothing. What is the shopper's own stands in places (lib/place.tsx). */
 export type HeaderProps = {
   shop: Shop;
   /** Path and query of the page, for the language links and for marking where the shopper is. */
@@ -15,12 +14,6 @@ export type HeaderProps = {
   mode: HeaderMode;
   /** On which screens the page begins with a picture that a transparent header may lie on; null for none. */
   overHero: OverHero | null;
-  /** null for a guest, and on every page that is kept for all. */
-  shopper: Shopper | null;
-  /** A brand beside the logo: the customer's own, or that of whoever a promo code is from. */
-  coBrand: CoBrand | null;
-  cartCount: number;
-  wishlistCount: number;
   searchTerm: string;
 };
 

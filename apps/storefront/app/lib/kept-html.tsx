@@ -11,6 +11,14 @@ function keptHtml(id: string): string | null {
   return html;
 }
 
+/** Keeps the parts that are in the document as they have become. */
+export function keepAgain(): void {
+  for (const id of kept.keys()) {
+    const element = document.getElementById(id);
+    if (element) kept.set(id, element.innerHTML);
+  }
+}
+
 /** Whether a page with this part can be shown without asking the server for a whole document. */
 export const isKept = (id: string): boolean => keptHtml(id) !== null;
 

@@ -13,6 +13,8 @@ function makeLinks(language: string) {
   const slugged = (path: string) => (slug: string) => at(`${path}/${encodeURIComponent(slug)}`);
   return {
     home: at('home'),
+    /** What is the shopper's own of every page, as data. */
+    me: at('me'),
     contact: at('contact'),
     products: at('products'),
     filtered: (key: string, value: string) =>

@@ -1,24 +1,23 @@
 import { type Answer, ApiUnavailable, type CallArguments } from '@etalage/api-client';
 import type { Endpoint } from '@etalage/contracts';
 import { data } from 'react-router';
-import { api, publicApi } from './api.server.ts';
-import { type Context, hasSession, languageOf, requestInfo } from './request-context.ts';
+import { publicApi } from './api.server.ts';
+import { type Context, languageOf, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
 
 type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
 
 /**
- * Reads content that every visitor of the shop gets alike: asked as nobody, and remembered between requests until the
- * shop changes it. A customer may get prices of their own, so with a session it is read anew.
+ * Reads content that every visitor of the shop gets alike who sees prices on the same basis: asked as nobody, and remembered
+ * between requests until the shop changes it.
  */
 export async function readShared<const E extends Endpoint>(
   context: Context,
   endpoint: E,
   ...input: CallArguments<E>
 ): Promise<Body200<E>> {
-  if (hasSession(context)) return api(context).read(endpoint, ...input);
   const info = requestInfo(context);
-  const { memory, tenant, cacheTags } = info;
+  const { memory, tenant, basis, cacheTags } = info;
   const ask = async (): Promise<Remembered<Body200<E>>> => {
     const answer = await publicApi(context).call(endpoint, ...input);
     if (answer.status !== 200) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
@@ -28,7 +27,7 @@ export async function readShared<const E extends Endpoint>(
       until: momentOf(answer.headers.get('cache-until')),
     };
   };
-  const key = `${languageOf(context)} ${endpoint.url} ${JSON.stringify(input)}`;
+  const key = `${languageOf(context)} ${basis} ${endpoint.url} ${JSON.stringify(input)}`;
   const given = await memory.contents.recall(tenant.uuid, key, ask).catch((error) => {
     if (error instanceof ApiUnavailable) throw data(null, { status: error.status === 429 ? 429 : 503 });
     throw error;

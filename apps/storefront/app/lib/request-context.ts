@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
 import type { ShopMemories } from './shop-memory.ts';
 
@@ -18,8 +19,10 @@ export type RequestInfo = {
   host: string;
   /** Scheme, host and port that the shopper sees, e.g. https://shop.example. */
   origin: string;
-  /** The shopper's Cookie header, '' where there is none. */
+  /** The shopper's Cookie header; '' where there is none, and for a page that is made for everyone. */
   cookies: string;
+  /** The basis that prices are shown on: the shop's own, or that of the customer's category. */
+  basis: 'inc' | 'ex';
   acceptLanguage: string;
   /** The shopper's network address; '' for a page that is made for everyone. */
   clientAddress: string;
@@ -42,7 +45,14 @@ export type RequestInfo = {
 };
 
 /** A page with the nonce of its own scripts, which the server turns into hashes: a nonce that is kept is none. */
-export type RenderedDocument = { html: string; nonce: string };
+export type RenderedDocument = {
+  html: string;
+  nonce: string;
+  /** Finds the places in it that are drawn for each shopper; their name is its first group. */
+  placeMark: RegExp;
+  /** The HTML of these places, by name. */
+  drawPlaces(whose: Whose): DrawnPlaces;
+};
 
 export const requestInfoContext = createContext<RequestInfo>();
 /** Language of the page: its prefix, where that is one of the shop's languages. */
@@ -54,10 +64,6 @@ export type Context = Readonly<RouterContextProvider>;
 export const requestInfo = (context: Context): RequestInfo => context.get(requestInfoContext);
 export const tenantOf = (context: Context): Tenant => requestInfo(context).tenant;
 export const languageOf = (context: Context): string => context.get(languageContext);
-
-/** Whether the shopper carries a cart, or may have one as a customer; the API knows what is in it. */
-export const hasCart = (context: Context): boolean =>
-  hasSession(context) || /(?:^|;\s*)(?:__Host-)?etalage_cart=/.test(requestInfo(context).cookies);
 
 /** Whether the shopper carries a session; the API knows whether it still counts. */
 export const hasSession = (context: Context): boolean =>

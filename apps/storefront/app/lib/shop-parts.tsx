@@ -1,6 +1,7 @@
-import type { ActivePromocode } from '@etalage/contracts';
+import type { ActivePromocode, Me } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { HeaderProps } from './header-props.ts';
+import type { ShopPlaces } from './places.server.tsx';
 
 /** HTML of what is drawn from the shop, once for all its pages in a language; little of it differs from page to page. */
 export type ShopParts = {
@@ -12,12 +13,16 @@ export type ShopParts = {
   /** Languages and account. */
   tools: (page: PageOfHeader) => string;
   promoBanners: (path: string, nonce: string | undefined) => string;
+  /** For what is a shopper's own, in these parts and around them. */
+  places: ShopPlaces;
+  /** What stands in the places of these parts alone, which the browser does not draw, by name. */
+  drawPlaces: (me: Me) => Record<string, string>;
   /** Handed over: a module that the pages name themselves is sent to every browser. */
   activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
 };
 
 /** What differs from page to page in a header that is drawn once. */
-export type PageOfHeader = Pick<HeaderProps, 'path' | 'alternates' | 'searchTerm' | 'shopper'>;
+export type PageOfHeader = Pick<HeaderProps, 'path' | 'alternates' | 'searchTerm'>;
 
 /** Given by the server's entry to every page. The browser draws none of it (see kept-html.tsx) and knows none of it. */
 export const ShopPartsContext = createContext({} as ShopParts);

@@ -8,7 +8,7 @@ const asked = new WeakMap<RequestInfo, Promise<StoreInit | null>>();
 
 /**
  * What the API says of the shop; null where it cannot be had. It is asked as nobody, so it is the same for every
- * visitor (its basis is the shop's own) and is remembered between requests until the shop changes it.
+ * visitor who sees prices on the same basis, and is remembered between requests until the shop changes it.
  */
 export function storeInit(context: Context): Promise<StoreInit | null> {
   const info = requestInfo(context);
@@ -18,8 +18,8 @@ export function storeInit(context: Context): Promise<StoreInit | null> {
 }
 
 async function recall(context: Context): Promise<StoreInit | null> {
-  const { memory, tenant, cacheTags } = requestInfo(context);
-  const given = await memory.settings.recall(tenant.uuid, `store-init ${languageOf(context)}`, () =>
+  const { memory, tenant, basis, cacheTags } = requestInfo(context);
+  const given = await memory.settings.recall(tenant.uuid, `store-init ${languageOf(context)} ${basis}`, () =>
     ask(context),
   );
   // A page that is made from memory goes out of date as one that asked would.

@@ -1,8 +1,6 @@
 import type { ActivePromocode } from '@etalage/contracts';
-import { useLocation, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { hexColour, textOn } from '../lib/colour.ts';
-import { headerMode } from '../lib/header-mode.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
 import { idsIn } from './cart-summary.ts';
@@ -25,11 +23,7 @@ function ActivePromo({ promo }: { promo: ActivePromocode }) {
   const money = useMoney();
   const { language } = useShopView();
   const { code, type, bannerText } = promo;
-  const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
-  // The checkout's sums are its own; other pages show none.
-  const onDone = () => headerMode(pathname) === 'checkout' && void revalidate();
-  const form = useCodeChange({ intent: 'remove-promocode', code }, onDone);
+  const form = useCodeChange({ intent: 'remove-promocode', code });
   const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(promo.amount);
   const amount = type === 'PERCENTAGE' ? `${percentage}%` : money(promo.amount);
   const isForSome = idsIn(promo.includedProducts).length > 0;

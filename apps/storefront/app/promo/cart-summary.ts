@@ -1,16 +1,14 @@
 import type { ActivePromocode, Cart } from '@etalage/contracts';
-import { useCartState } from '../cart/cart-store.ts';
+import { useCartPart } from '../cart/cart-store.ts';
+import { useMe } from '../lib/me.ts';
 
-/** What every page shows of the cart: the number on the badge, and the codes that count. */
-export type CartSummary = Pick<Cart, 'count' | 'promocodes'>;
-
-export const emptySummary: CartSummary = { count: 0, promocodes: [] };
-
-export const summaryOf = ({ count, promocodes }: Cart): CartSummary => ({ count, promocodes });
-
-/** As the page was loaded, or as the browser has been told of the cart since. */
-export function useCartSummary(loaded: CartSummary): CartSummary {
-  return useCartState().cart ?? loaded;
+/**
+ * What every page shows of the cart, the number on the badge and the codes that count: as the page was sent, or as the
+ * browser has been told of the cart since. For what stands in a place (see lib/place.tsx).
+ */
+export function useCartSummary(): Pick<Cart, 'count' | 'promocodes'> {
+  const { cart } = useMe();
+  return useCartPart((state) => state.cart) ?? cart;
 }
 
 /**

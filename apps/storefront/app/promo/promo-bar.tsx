@@ -1,23 +1,19 @@
 import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
+import { Place } from '../lib/place.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
+import { useCartSummary } from './cart-summary.ts';
 import { dismissed } from './dismissed.ts';
 
 /** Most shoppers press no banner: the question and its form come with the first press. */
 const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).AskCode }));
 
-type Props = {
-  path: string;
-  /** A promo code is in the cart: no other one is offered (PROMO-03). */
-  isApplied: boolean;
-};
-
 /**
  * The banners on top. The server draws them, the same for everyone; the browser keeps what was drawn and adds what
  * differs from shopper to shopper and page to page: attributes, and nothing that takes room.
  */
-export function PromoBar({ path, isApplied }: Props) {
+export function PromoBar({ path }: { path: string }) {
   const t = useTranslations('promo');
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -57,12 +53,14 @@ export function PromoBar({ path, isApplied }: Props) {
     <section
       aria-label={t('label')}
       className="promo"
-      data-applied={isApplied || undefined}
       onClick={onClick}
       onSubmit={onSubmit}
       ref={bar}
       tabIndex={-1}
     >
+      <Place name="promo-applied">
+        <PromoApplied />
+      </Place>
       {import.meta.env.SSR ? (
         <DrawnPart id="promo-banners" pick={({ promoBanners }, nonce) => promoBanners(path, nonce)} />
       ) : (
@@ -82,6 +80,12 @@ export function PromoBar({ path, isApplied }: Props) {
       )}
     </section>
   );
+}
+
+/** PROMO-03: a promo code is in the cart: then the style sheet has the banners offer no other one. */
+function PromoApplied() {
+  const { promocodes } = useCartSummary();
+  return promocodes.length > 0 && <span data-applied hidden />;
 }
 
 /** PROMO-02: remembered in this browser. A banner with another id, such as next season's, shows again. */

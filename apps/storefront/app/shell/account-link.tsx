@@ -1,28 +1,29 @@
 import { useTranslations } from 'use-intl';
-import type { HeaderProps } from '../lib/header-props.ts';
-import { links } from '../lib/links.ts';
+import { useMe } from '../lib/me.ts';
+import { useLinks } from '../ui/shop-view.ts';
 import { UserIcon } from './header-icons.tsx';
 
 /** HEAD-04, HEAD-11: to the account with a green tick, or to the log-in with a red cross. */
-export function AccountLink({ shop, shopper }: Pick<HeaderProps, 'shop' | 'shopper'>) {
+export function AccountLink() {
   const t = useTranslations('shell');
-  const to = links(shop.language);
+  const to = useLinks();
+  const { customer } = useMe();
   return (
     <a
       className="flex items-center rounded-full hover:bg-current/8"
-      href={shopper ? to.account : to.login}
-      title={t(shopper ? 'account' : 'login')}
+      href={customer ? to.account : to.login}
+      title={t(customer ? 'account' : 'login')}
     >
       <span className="relative grid size-11 place-items-center">
         <UserIcon />
-        <Mark isGood={shopper !== null} />
+        <Mark isGood={customer !== null} />
       </span>
-      {shopper && (
+      {customer && (
         <span className="max-w-40 truncate pr-3 text-sm font-medium max-xl:sr-only">
-          {t('greeting', { name: shopper.firstName })}
+          {t('greeting', { name: customer.firstName })}
         </span>
       )}
-      <span className="sr-only">{t(shopper ? 'account' : 'login')}</span>
+      <span className="sr-only">{t(customer ? 'account' : 'login')}</span>
     </a>
   );
 }

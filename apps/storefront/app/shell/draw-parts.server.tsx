@@ -4,8 +4,10 @@ import { IntlProvider } from 'use-intl';
 import { hole, withHoles } from '../lib/holes.server.ts';
 import { messagesIn } from '../lib/i18n.server.ts';
 import { localeOf } from '../lib/locale.ts';
+import { Place, PlacesContext } from '../lib/place.tsx';
+import { createPlaces } from '../lib/places.server.tsx';
 import type { Shop } from '../lib/shop.ts';
-import type { PageOfHeader, ShopParts } from '../lib/shop-parts.tsx';
+import { type PageOfHeader, type ShopParts, ShopPartsContext } from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
@@ -28,37 +30,51 @@ export function shopParts(shop: Shop, theme: Theme): ShopParts {
   return parts;
 }
 
-function draw(shop: Shop, { Menu }: Theme): ShopParts {
-  const { language, languages, promoBanners } = shop;
-  const { menu } = shop.header;
-  const around = (view: ReactNode) => (
+/** With what every view of the shop needs around it. */
+function inShop(shop: Shop, view: ReactNode): ReactNode {
+  const { language } = shop;
+  return (
     <IntlProvider locale={localeOf(language)} messages={messagesIn(language)} timeZone="Europe/Amsterdam">
       <ShopViewContext value={shop}>{view}</ShopViewContext>
     </IntlProvider>
   );
+}
+
+/** Any page will do to find out which places there are. */
+const nowhere: PageOfHeader = { path: '', alternates: {}, searchTerm: '' };
+
+function draw(shop: Shop, { Menu }: Theme): ShopParts {
+  const { languages, promoBanners } = shop;
+  const { menu } = shop.header;
+  const places = createPlaces((view) =>
+    inShop(shop, <ShopPartsContext value={parts}>{view}</ShopPartsContext>),
+  );
+  const around = (view: ReactNode) =>
+    inShop(shop, <PlacesContext value={places.shared}>{view}</PlacesContext>);
   // React asks for pictures ahead, in what it writes first; in the middle of a page the pictures themselves are as early.
   const html = (view: ReactNode) =>
     renderToStaticMarkup(around(view)).replace(/^(<link rel="preload"[^>]*>)+/, '');
 
-  // Guests and customers have different entries; what else differs are words and addresses.
   const ofHeader = (view: (page: PageOfHeader) => ReactNode) => {
     const page = {
       path: '',
       alternates: Object.fromEntries(languages.map(({ code }) => [code, hole(`to-${code}`)])),
       searchTerm: hole('term'),
     };
-    const forGuests = once(() => withHoles(html(view({ ...page, shopper: null }))));
-    const customer = { firstName: hole('name'), coBrand: null };
-    const forCustomers = once(() => withHoles(html(view({ ...page, shopper: customer }))));
-    return (shown: PageOfHeader) => {
-      const fill = shown.shopper ? forCustomers() : forGuests();
-      return fill((name) => {
-        if (name === 'term') return shown.searchTerm;
-        if (name === 'name') return shown.shopper?.firstName;
-        return pathIn(name.slice('to-'.length), shown);
-      });
-    };
+    const fill = once(() => withHoles(html(view(page))));
+    return (shown: PageOfHeader) =>
+      fill()((name) => (name === 'term' ? shown.searchTerm : pathIn(name.slice('to-'.length), shown)));
   };
+
+  const drawer = ofHeader((page) => <DrawerContents {...page} shop={shop} />);
+  const tools = ofHeader((page) => (
+    <>
+      <LanguageMenu {...page} shop={shop} />
+      <Place name="account">
+        <AccountLink />
+      </Place>
+    </>
+  ));
 
   const menuEntries = once(() =>
     withHoles(
@@ -77,28 +93,32 @@ function draw(shop: Shop, { Menu }: Theme): ShopParts {
       ),
     ),
   );
-  return {
+  const parts: ShopParts = {
     footer: once(() => html(<FooterContents shop={shop} />)),
     menu: (path) =>
       menuEntries()((name) => {
         const item = menu.find(({ id }) => String(id) === name);
         return item && currentOf(item, path);
       }),
-    drawer: ofHeader((page) => <DrawerContents {...page} shop={shop} />),
-    tools: ofHeader((page) => (
-      <>
-        <LanguageMenu {...page} shop={shop} />
-        <AccountLink {...page} shop={shop} />
-      </>
-    )),
+    drawer,
+    tools,
     promoBanners: (path, nonce) =>
       banners()((name) => {
         if (name === 'nonce') return nonce;
         const { href } = promoBanners.find(({ id }) => String(id) === name) ?? {};
         return href && path.includes(href) ? 'true' : undefined;
       }),
+    places,
+    drawPlaces(me) {
+      // A place is known once the part that it stands in was drawn.
+      drawer(nowhere);
+      tools(nowhere);
+      const htmlOf = places.ofDocument().draw(me);
+      return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
+    },
     activePromos: ActivePromos,
   };
+  return parts;
 }
 
 /** Drawn when it is first wanted, since not every page has every part. */

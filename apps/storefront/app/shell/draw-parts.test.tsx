@@ -1,5 +1,7 @@
+import type { Me } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { defaultShop } from '../lib/default-shop.ts';
+import { nobody } from '../lib/me.ts';
 import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader } from '../lib/shop-parts.tsx';
 import { loadTheme } from '../themes/index.ts';
@@ -22,8 +24,8 @@ const shop: Shop = {
 };
 const theme = await loadTheme('simple');
 const parts = shopParts(shop, theme);
-const guest: PageOfHeader = { path: '/nl/products?q=a', alternates: {}, searchTerm: '', shopper: null };
-const customer = { firstName: '<i>Jo</i>', coBrand: null };
+const page: PageOfHeader = { path: '/nl/products?q=a', alternates: {}, searchTerm: '' };
+const customer: Me = { ...nobody, customer: { firstName: '<i>Jo</i>', headerCustomerLogo: null } };
 
 /** Opening tags with this text in them. */
 const tags = (html: string, part: string) =>
@@ -39,8 +41,8 @@ test('HEAD-04 the menu marks the entry of this page, and no other one', () => {
 
 test('LANG-03 the links to other languages lead to this page, under its name there', () => {
   for (const part of [parts.drawer, parts.tools]) {
-    expect(tags(part(guest), 'data-language="en"')[0]).toContain('href="/en/products?q=a"');
-    const named = part({ ...guest, alternates: { en: '/en/products/cheese?a=1&b="2"' } });
+    expect(tags(part(page), 'data-language="en"')[0]).toContain('href="/en/products?q=a"');
+    const named = part({ ...page, alternates: { en: '/en/products/cheese?a=1&b="2"' } });
     expect(tags(named, 'data-language="en"')[0]).toContain(
       'href="/en/products/cheese?a=1&amp;b=&quot;2&quot;"',
     );
@@ -48,19 +50,22 @@ test('LANG-03 the links to other languages lead to this page, under its name the
 });
 
 test('what was searched for stands in the drawer as text, whatever it is', () => {
-  expect(parts.drawer({ ...guest, searchTerm: '"><script>' })).toContain('value="&quot;&gt;&lt;script&gt;"');
-  expect(parts.drawer(guest)).toContain('value=""');
+  expect(parts.drawer({ ...page, searchTerm: '"><script>' })).toContain('value="&quot;&gt;&lt;script&gt;"');
+  expect(parts.drawer(page)).toContain('value=""');
 });
 
 test('HEAD-04 HEAD-11 a customer is greeted and led to their account, and the next guest is not', () => {
-  for (const part of [parts.drawer, parts.tools]) {
-    const greeted = part({ ...guest, shopper: customer });
+  for (const name of ['drawer-account', 'account']) {
+    const greeted = parts.drawPlaces(customer)[name];
     expect(greeted).toContain('&lt;i&gt;Jo&lt;/i&gt;');
     expect(greeted).toContain('href="/nl/account"');
-    expect(part(guest)).not.toContain('Jo');
-    expect(part(guest)).toContain('href="/nl/auth/login"');
+    const guests = parts.drawPlaces(nobody)[name];
+    expect(guests).not.toContain('Jo');
+    expect(guests).toContain('href="/nl/auth/login"');
   }
-  expect(parts.drawer({ ...guest, shopper: customer })).toContain('action="/nl/auth/logout"');
+  expect(parts.drawPlaces(customer)['drawer-account']).toContain('action="/nl/auth/logout"');
+  // The parts themselves, which all pages share, say nothing of either.
+  for (const part of [parts.drawer, parts.tools]) expect(part(page)).not.toMatch(/Jo|\/nl\/a(ccount|uth)/);
 });
 
 test('PROMO-02 a banner is small on the pages that it leads to, and its script has the nonce of the answer', () => {
@@ -75,7 +80,7 @@ test('nothing is left of the holes, and pictures are not asked for ahead in the 
   const section = { text: 'Brood', imageUrl: '/media/a.webp', imagePosition: 'LEFT' as const, linkUrl: null };
   const pictured = { ...shop, promoBanners: [{ ...banner, id: 9, href: null, sections: [section] }] };
   const all = [
-    ...[parts.menu('/'), parts.drawer(guest), parts.tools({ ...guest, shopper: customer }), parts.footer()],
+    ...[parts.menu('/'), parts.drawer(page), parts.tools(page), parts.footer()],
     shopParts(pictured, theme).promoBanners('/', 'n'),
   ].join('');
   expect(all).not.toContain('hole-');

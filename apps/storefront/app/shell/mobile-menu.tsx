@@ -2,10 +2,13 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
-import { isExternal, links } from '../lib/links.ts';
+import { isExternal } from '../lib/links.ts';
+import { useMe } from '../lib/me.ts';
+import { Place } from '../lib/place.tsx';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
+import { useLinks } from '../ui/shop-view.ts';
 import { ChevronDownIcon, LogOutIcon, MenuIcon, UserIcon } from './header-icons.tsx';
 import { LanguageList } from './language-switcher.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -82,15 +85,8 @@ export function MobileMenu(props: HeaderProps) {
 }
 
 /** On the server only. */
-export function DrawerContents({
-  shop,
-  path,
-  alternates,
-  searchTerm,
-  shopper,
-}: PageOfHeader & { shop: Shop }) {
+export function DrawerContents({ shop, path, alternates, searchTerm }: PageOfHeader & { shop: Shop }) {
   const t = useTranslations('shell');
-  const to = links(shop.language);
   return (
     <>
       <SearchForm as="form" id="drawer-search" shop={shop} term={searchTerm} />
@@ -103,36 +99,48 @@ export function DrawerContents({
           ))}
         </ul>
       </nav>
-      <ul className="mt-auto">
-        <li>
-          <a className={small} href={shopper ? to.account : to.login}>
-            <UserIcon />
-            {shopper ? t('accountOf', { name: shopper.firstName }) : t('login')}
-          </a>
-        </li>
-        <li>
-          <a className={small} href={to.wishlist}>
-            <HeartIcon className="size-6" />
-            {t('wishlist')}
-          </a>
-        </li>
-        {shopper && (
-          <li>
-            <form action={to.logout} method="post">
-              <button className={`${small} w-full`} type="submit">
-                <LogOutIcon />
-                {t('logout')}
-              </button>
-            </form>
-          </li>
-        )}
-      </ul>
+      <Place name="drawer-account">
+        <DrawerAccount />
+      </Place>
       {shop.languages.length > 1 && (
         <nav aria-label={t('language')} className="border-t border-line pt-2">
           <LanguageList alternates={alternates} path={path} shop={shop} />
         </nav>
       )}
     </>
+  );
+}
+
+/** The shopper's own pages, and the way out for whoever is logged in. */
+function DrawerAccount() {
+  const t = useTranslations('shell');
+  const to = useLinks();
+  const { customer } = useMe();
+  return (
+    <ul className="mt-auto">
+      <li>
+        <a className={small} href={customer ? to.account : to.login}>
+          <UserIcon />
+          {customer ? t('accountOf', { name: customer.firstName }) : t('login')}
+        </a>
+      </li>
+      <li>
+        <a className={small} href={to.wishlist}>
+          <HeartIcon className="size-6" />
+          {t('wishlist')}
+        </a>
+      </li>
+      {customer && (
+        <li>
+          <form action={to.logout} method="post">
+            <button className={`${small} w-full`} type="submit">
+              <LogOutIcon />
+              {t('logout')}
+            </button>
+          </form>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,34 +1,27 @@
-import type { ActivePromocode } from '@etalage/contracts';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
-import { DrawnPart, ShopPartsContext } from '../lib/shop-parts.tsx';
+import { Place } from '../lib/place.tsx';
+import { DrawnPart } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
+import { PromoStrip } from '../promo/promo-strip.tsx';
 import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 
 const footerClass = 'mt-auto bg-footer text-on-footer';
 
-/** Few carts hold a code. What the server drew of it stays as it is until its code has come. */
-const LazyActivePromos = lazy(async () => ({
-  default: (await import('../promo/active-promos.tsx')).ActivePromos,
-}));
-
 type Props = HeaderProps & {
-  /** Codes that are told of on this page (PROMO-06). */
-  promos: readonly ActivePromocode[];
-  hasPromocode: boolean;
+  /** Of the product that the page is about; null on any other page. */
+  productId: number | null;
   children: ReactNode;
 };
 
 /** Header, page and footer. */
-export function Shell({ children, promos, hasPromocode, ...props }: Props) {
+export function Shell({ children, productId, ...props }: Props) {
   const t = useTranslations('shell');
   const { Header } = useTheme();
   useLanguageLinks(props.path, props.alternates);
-  const parts = useContext(ShopPartsContext);
-  const ActivePromos = import.meta.env.SSR ? parts.activePromos : LazyActivePromos;
   const main = useFocusOnNewPage(props.path.split('?')[0] ?? '');
   return (
     <>
@@ -38,14 +31,10 @@ export function Shell({ children, promos, hasPromocode, ...props }: Props) {
       >
         {t('skipToContent')}
       </a>
-      {props.shop.hasPromoBanners && props.mode === 'shop' && (
-        <PromoBar isApplied={hasPromocode} path={props.path} />
-      )}
-      {promos.length > 0 && (
-        <Suspense>
-          <ActivePromos promos={promos} />
-        </Suspense>
-      )}
+      {props.shop.hasPromoBanners && props.mode === 'shop' && <PromoBar path={props.path} />}
+      <Place name={productId === null ? 'promos' : `promos-${productId}`}>
+        <PromoStrip productId={productId} />
+      </Place>
       <Header {...props} />
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}

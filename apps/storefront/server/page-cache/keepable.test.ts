@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonal, keepableAddress } from './keepable.ts';
+import { keepableAddress } from './keepable.ts';
 
 test('parameters are put in one order, and those that no page reads are left out', () => {
   expect(keepableAddress('/nl/products?utm_source=x&sort=newest&brand=b&brand=a&q=')).toEqual({
@@ -30,16 +30,4 @@ test('only plainly spelled addresses of public pages are kept', () => {
     `/nl/products?q=${'x'.repeat(400)}`,
   ];
   for (const url of never) expect.soft(keepableAddress(url), url).toBeNull();
-});
-
-test('a cart or a session makes a request personal; a chosen language or a foreign cookie does not', () => {
-  for (const cookies of [
-    'etalage_cart=abc',
-    'a=1; __Host-etalage_session=x',
-    'better-auth.session_token=y',
-    'x-auth=1',
-  ])
-    expect.soft(isPersonal(cookies), cookies).toBe(true);
-  for (const cookies of [undefined, '', 'etalage_lang=en', '_ga=GA1.2.3'])
-    expect.soft(isPersonal(cookies), String(cookies)).toBe(false);
 });

@@ -40,16 +40,3 @@ export function keepableAddress(url: string): { path: string; query: string } | 
   const query = kept.toString();
   return query.length > maxQuery ? null : { path, query: query && `?${query}` };
 }
-
-/**
- * Whether the cookies may make a page personal. Every cookie of ours does but the chosen language (which the
- * path overrules); any other one is not passed on when a page is rendered to be kept.
- */
-export function isPersonal(cookies: string | undefined): boolean {
-  if (!cookies) return false;
-  return cookies.split(';').some((cookie) => {
-    const name = cookie.split('=', 1)[0]?.trim().toLowerCase() ?? '';
-    const bare = name.replace(/^__(host|secure)-/, '');
-    return (bare.startsWith('etalage_') && bare !== 'etalage_lang') || /session|auth/.test(bare);
-  });
-}

@@ -17,7 +17,8 @@ const identity = {
 
 function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUntil = Infinity): MadePage {
   const body = Buffer.from(text);
-  const page = { brotli: body, gzip: body, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
+  const bodies = { brotli: body, gzip: body, places: [], drawPlaces: () => () => '' };
+  const page = { ...bodies, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
   return { page, tags: new Set(tags), trueUntil };
 }
 

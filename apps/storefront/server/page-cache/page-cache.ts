@@ -1,4 +1,6 @@
 import { createTaggedMemory } from '@etalage/memory';
+import type { RenderedDocument } from '../../app/lib/request-context.ts';
+import type { PlaceAt } from '../places.ts';
 import { type PageIdentity, pageKey } from './page-key.ts';
 
 /** A page as it is kept: compressed once, with all that its answer needs. */
@@ -6,6 +8,9 @@ export type KeptPage = {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
+  /** Where the places for what is a shopper's own are in its text, and what draws them. */
+  places: readonly PlaceAt[];
+  drawPlaces: RenderedDocument['drawPlaces'];
   contentSecurityPolicy: string;
   /** The plain pages of a shop. The others cannot push them out. */
   isFavoured: boolean;

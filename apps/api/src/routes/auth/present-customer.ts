@@ -1,7 +1,7 @@
 import type { Customer } from '@etalage/contracts';
-import { readCategory, readFlag } from '@etalage/pricing';
-import { safeUrl } from '../../html/safe-url.ts';
+import { readCategory } from '@etalage/pricing';
 import type { CustomerFacts } from '../../repositories/customers.ts';
+import { presentLogo } from '../shared/present-logo.ts';
 
 export function presentCustomer({ category, headerCustomerLogo, ...customer }: CustomerFacts): Customer {
   const allowed = readCategory(category);
@@ -21,16 +21,5 @@ export function presentCustomer({ category, headerCustomerLogo, ...customer }: C
       allowInvoicePayment: allowed.allowInvoicePayment ?? false,
     },
     headerCustomerLogo: presentLogo(headerCustomerLogo),
-  };
-}
-
-/** Kept as others wrote it, so each field is read for what it is. */
-function presentLogo(logo: CustomerFacts['headerCustomerLogo']): Customer['headerCustomerLogo'] {
-  if (!logo) return null;
-  const { enabled, logoUrl, displayName } = logo;
-  return {
-    enabled: readFlag(enabled) ?? false,
-    logoUrl: typeof logoUrl === 'string' ? safeUrl(logoUrl) : null,
-    displayName: typeof displayName === 'string' ? displayName : '',
   };
 }

@@ -1,14 +1,8 @@
 import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
-import {
-  amountOf,
-  bundleQuantity,
-  euros,
-  type PricedBundle,
-  type PricedCart,
-  type PricedLine,
-} from '@etalage/pricing';
+import { amountOf, euros, type PricedBundle, type PricedCart, type PricedLine } from '@etalage/pricing';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-line-change.ts';
 import type { FullCart } from '../../commands/change-cart.ts';
+import { countUnits } from '../../commands/count-units.ts';
 import { lineKey, savingCents } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
@@ -29,7 +23,7 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
     language,
     currency: tenant.currency,
     basis: priced.displayBasis,
-    count: countOf(lines),
+    count: countUnits(lines),
     transactionLines: lines.flatMap((line) => {
       const price = pricedLines.get(lineKey(line));
       return price ? [presentLine(tenant, line, price, availableFor(line, lines, demand))] : [];
@@ -80,21 +74,6 @@ function presentTotals(priced: PricedCart): Totals {
     coupons: euros(priced.totalCents - priced.toPayCents),
     toPay: euros(priced.toPayCents),
   };
-}
-
-/** Units in the cart; a bundle counts once per set. */
-function countOf(lines: readonly NextLine[]): number {
-  const groups = Map.groupBy(lines, (line) => line.bundleGroupKey);
-  let count = 0;
-  for (const [groupKey, group] of groups) {
-    count +=
-      groupKey === null
-        ? group.reduce((sum, line) => sum + line.quantity, 0)
-        : bundleQuantity(
-            group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })),
-          );
-  }
-  return count;
 }
 
 function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, available: number): CartLine {

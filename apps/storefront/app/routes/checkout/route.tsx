@@ -1,6 +1,8 @@
-import { getCheckout, getLatestOrder } from '@etalage/contracts';
-import { Outlet, redirect, useLocation } from 'react-router';
+import { type Cart, getCheckout, getLatestOrder } from '@etalage/contracts';
+import { useEffect } from 'react';
+import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCartPart } from '../../cart/cart-store.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
@@ -67,6 +69,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const { checkout, customer, lastOrderHref, orderKey } = loaderData;
   const t = useTranslations('checkout');
   const step = stepOfPath(useLocation().pathname);
+  useCartChanges(checkout?.cart ?? null);
   if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
   return (
     <div className="shop-container pt-6 pb-20 sm:pt-10">
@@ -81,4 +84,14 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** The checkout's sums come from the server: they are read anew once the cart is known to have changed since. */
+function useCartChanges(shown: Cart | null) {
+  const { revalidate } = useRevalidator();
+  const cart = useCartPart((state) => state.cart);
+  const isNewer = cart !== null && shown !== null && cart.id === shown.id && cart.version > shown.version;
+  useEffect(() => {
+    if (isNewer) void revalidate();
+  }, [isNewer, revalidate]);
 }

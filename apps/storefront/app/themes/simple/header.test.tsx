@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultShop } from '../../lib/default-shop.ts';
 import type { HeaderProps } from '../../lib/header-props.ts';
+import { MeContext, nobody } from '../../lib/me.ts';
 import { renderView } from '../../ui/render-view.tsx';
 import { SimpleHeader } from './header.tsx';
 
@@ -11,10 +12,6 @@ const props: HeaderProps = {
   title: null,
   mode: 'cart',
   overHero: null,
-  shopper: null,
-  coBrand: null,
-  cartCount: 3,
-  wishlistCount: 2,
   searchTerm: '',
 };
 
@@ -31,8 +28,13 @@ test.each(['cart', 'checkout'] as const)(
 );
 
 test('HEAD-24 a co-brand stands beside the logo there too, with its name', () => {
-  const coBrand = { logoUrl: '/media/a/logo.webp', name: 'Smit BV' };
-  const markup = renderView(<SimpleHeader {...props} coBrand={coBrand} />);
+  const headerCustomerLogo = { enabled: true, logoUrl: '/media/a/logo.webp', displayName: 'Smit BV' };
+  const me = { ...nobody, customer: { firstName: 'Jo', headerCustomerLogo } };
+  const markup = renderView(
+    <MeContext value={me}>
+      <SimpleHeader {...props} />
+    </MeContext>,
+  );
   expect(markup).toMatch(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/);
-  expect(renderView(<SimpleHeader {...props} />)).not.toContain('co-brand');
+  expect(renderView(<SimpleHeader {...props} />)).not.toContain('<img');
 });

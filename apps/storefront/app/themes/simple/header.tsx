@@ -2,14 +2,17 @@ import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../../lib/header-props.ts';
 import { KeptHtml } from '../../lib/kept-html.tsx';
 import { links } from '../../lib/links.ts';
+import { Place } from '../../lib/place.tsx';
 import type { Shop } from '../../lib/shop.ts';
 import { DrawnPart } from '../../lib/shop-parts.tsx';
+import { CartLink } from '../../shell/cart-link.tsx';
+import { CoBrand } from '../../shell/co-brand.tsx';
 import { HeaderLink } from '../../shell/header-link.tsx';
 import { LogoImage } from '../../shell/logo.tsx';
 import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { SearchForm } from '../../shell/search-form.tsx';
 import { UspStrip } from '../../shell/usp-strip.tsx';
-import { BagIcon, HeartIcon } from '../../ui/icons.tsx';
+import { HeartIcon } from '../../ui/icons.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { fitsBesideLogo } from './fits-beside-logo.ts';
 
@@ -94,24 +97,14 @@ function LeftBar(props: HeaderProps) {
 const isInline = ({ header: { layout, menu } }: Shop) =>
   layout.logoPosition === 'left' && layout.navMode === 'inline' && fitsBesideLogo(menu);
 
-/** The shop's logo and, beside it, whose shop or code it is as well (HEAD-24, PROMO-08). */
+/** The shop's logo and, beside it, whose shop or code it is as well. */
 function Brand(props: HeaderProps) {
-  const t = useTranslations('shell');
-  const { coBrand } = props;
-  if (!coBrand) return <HomeLink {...props} />;
   return (
     <div className="flex min-w-0 items-center gap-2 sm:gap-3">
       <HomeLink {...props} />
-      <span aria-hidden="true" className="opacity-60">
-        ×
-      </span>
-      <img
-        alt={t('coBrand', { name: coBrand.name })}
-        className="h-8 w-auto max-w-16 object-contain sm:max-w-28"
-        data-testid="co-brand"
-        height={32}
-        src={coBrand.logoUrl}
-      />
+      <Place name="co-brand">
+        <CoBrand />
+      </Place>
     </div>
   );
 }
@@ -143,7 +136,7 @@ function HomeLink({ shop, overHero }: HeaderProps) {
 const keptTools = 'hidden items-center sm:flex';
 
 function Tools(props: HeaderProps) {
-  const { shop, cartCount, wishlistCount } = props;
+  const { shop } = props;
   const t = useTranslations('shell');
   const to = links(shop.language);
   return (
@@ -153,19 +146,11 @@ function Tools(props: HeaderProps) {
       ) : (
         <KeptHtml className={keptTools} id="kept-tools" />
       )}
-      <HeaderLink
-        count={wishlistCount}
-        href={to.wishlist}
-        icon={<HeartIcon className="size-6" />}
-        name={wishlistCount > 0 ? t('wishlistCount', { count: wishlistCount }) : t('wishlist')}
-      />
+      <HeaderLink href={to.wishlist} icon={<HeartIcon className="size-6" />} name={t('wishlist')} />
       {shop.shoppingEnabled && (
-        <HeaderLink
-          count={cartCount}
-          href={to.shoppingBag}
-          icon={<BagIcon className="size-6" />}
-          name={cartCount > 0 ? t('cartCount', { count: cartCount }) : t('cart')}
-        />
+        <Place name="cart">
+          <CartLink />
+        </Place>
       )}
     </div>
   );

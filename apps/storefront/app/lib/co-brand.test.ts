@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coBrandOf } from './shopper.ts';
+import { coBrandOf } from './co-brand.ts';
 
 test('HEAD-24 PROMO-08 a co-brand shows only where it is enabled, has a logo, and that is within the shop or on https', () => {
   const logo = { enabled: true, logoUrl: '/media/a/logo.webp', displayName: 'Smit BV' };

@@ -1,0 +1,27 @@
+import type { Basis } from '@etalage/contracts';
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { isMeLate, readMe } from './me.ts';
+
+/**
+ * Asks who is shopping where the page came without knowing it, and anew when a form was sent, which may have changed it.
+ * @param basis that the page shows its prices on
+ */
+export function useLateMe(basis: Basis): void {
+  const { formMethod } = useNavigation();
+  const isSending = formMethod !== undefined && formMethod !== 'GET';
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) void readMe();
+    wasSending.current = isSending;
+  }, [isSending]);
+
+  useEffect(() => {
+    if (!isMeLate()) return;
+    void readMe().then((me) => {
+      // PRICE-01: made for another basis than the customer's. One that was loaded anew and still is, stays.
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      if (me?.customer && me.basis !== basis && page?.type !== 'reload') location.reload();
+    });
+  }, [basis]);
+}

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Whose } from '../app/lib/places.server.tsx';
+import type { RequestInfo } from '../app/lib/request-context.ts';
+import { acceptedEncoding, bytesOf, compressOnce, decompress, quickEncoding } from './compress.ts';
+import { keepableAddress } from './page-cache/keepable.ts';
+import type { GivenPage } from './page-cache/page-cache.ts';
+import { fillMarks, fillPlaces } from './places.ts';
+import { plainPage } from './plain-pages.ts';
+import { sealScripts } from './security.ts';
+import { shopperCookies } from './shoppers.ts';
+import type { KnownVisit, Visit } from './visit.ts';
+
+/** Seconds after which whoever was sent away may come back. */
+export const busyFor = 5;
+
+/** The page as a stranger gets it. */
+export async function sendKept({ request, reply }: Visit, page: GivenPage) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.contentSecurityPolicy,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    // Bytes differ by encoding, so a strong tag would have to as well.
+    etag: `W/${page.etag}`,
+    ...ageOf(page),
+  });
+  if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();
+  if (encoding === 'identity') return void reply.send(await decompress(page.gzip));
+  reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
+}
+
+/** Why a page that is out of date is given out, in the words of HTTP (RFC 5861). */
+const staleness = { renewing: 'stale-while-revalidate', 'standing-in': 'stale-if-error' };
+
+const ageOf = ({ outdated }: GivenPage) =>
+  outdated && {
+    age: String(Math.round((Date.now() - outdated.madeAt) / 1_000)),
+    'cache-status': `etalage; hit; detail=${staleness[outdated.because]}`,
+  };
+
+/** The same page with what is the shopper's own, which makes it nobody else's: it has no tag, and is kept nowhere. */
+export async function sendFilled(visit: KnownVisit, page: GivenPage) {
+  const { reply } = visit;
+  const [text, whose] = await Promise.all([unpacked(page), whoseOf(visit)]);
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.contentSecurityPolicy,
+    'cache-control': 'private, no-store',
+    vary: 'Accept-Encoding, Cookie',
+    ...ageOf(page),
+  });
+  sendPacked(visit, fillPlaces(text, page.places, page.drawPlaces(whose)));
+}
+
+/** Texts of the pages that shoppers looked at lately: unpacking one takes as long as all else. */
+const texts = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (text) => text.length,
+});
+
+async function unpacked({ etag, gzip }: GivenPage): Promise<Buffer> {
+  const text = texts.get(etag) ?? (await decompress(gzip));
+  texts.set(etag, text);
+  return text;
+}
+
+/** For whom a document's places are drawn; the cookies that came with the answer go on to the browser. */
+async function whoseOf({ reply, told }: KnownVisit): Promise<Whose> {
+  if (!told) return 'stranger';
+  const shopper = await told();
+  for (const cookie of shopper?.setCookies ?? []) reply.header('set-cookie', cookie);
+  return shopper?.me ?? 'unknown';
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true;
+}
+
+export async function sendOnce(
+  visit: KnownVisit,
+  response: Response,
+  info: RequestInfo,
+  isDevelopment = false,
+) {
+  const { request, reply } = visit;
+  reply.code(response.status);
+  // A part of the shop that is too busy, or away, is asked again.
+  if (response.status === 503) reply.header('retry-after', busyFor);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
+    reply.header('set-cookie', cookie);
+  reply.header('vary', 'Accept-Encoding, Cookie');
+  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(request, response));
+  const { document } = info;
+  if (!document && !response.body) return void reply.send('');
+
+  let content: Buffer;
+  if (document) {
+    const { pieces, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
+    // Vite's own scripts have no hash.
+    if (!isDevelopment) reply.header('content-security-policy', policy);
+    const drawn = document.drawPlaces(await whoseOf(visit));
+    content = bytesOf([fillMarks(pieces.join(''), document.placeMark, drawn)]);
+  } else content = Buffer.from(await response.arrayBuffer());
+  sendPacked(visit, content);
+}
+
+function sendPacked({ request, reply }: Visit, content: Buffer) {
+  const encoding = content.length < 1_024 ? 'identity' : quickEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.send(compressOnce(content, encoding));
+}
+
+/** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
+function cacheControl(request: FastifyRequest, response: Response): string {
+  const isPublicData =
+    request.method === 'GET' &&
+    response.status === 200 &&
+    isDataOfKeepable(request.url) &&
+    shopperCookies(request.headers.cookie) === '';
+  return isPublicData ? 'private, max-age=10' : 'private, no-store';
+}
+
+/** Whether this is what a browser asks for that goes on to a page which is the same for everyone. */
+export function isDataOfKeepable(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path.endsWith('.data') && keepableAddress(path.slice(0, -'.data'.length)) !== null;
+}
+
+/** A page that belongs to no shop. */
+export function sendPlain(reply: FastifyReply, status: number, name: Parameters<typeof plainPage>[0]) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(plainPage(name));
+}

@@ -1,0 +1,278 @@
+/// <reference lib="dom" />
+import { createPromocode } from '@etalage/db/test-factories';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
+import { backstage, demoShop, newCustomer } from './backstage.ts';
+import { at, findProduct, hydrated } from './catalogue.ts';
+import { logIn } from './log-in.ts';
+import { changeCart, promoShop } from './promo-shop.ts';
+
+/** Adds to the cart as a form without script does. */
+async function addToCart(request: APIRequestContext, variantId: number) {
+  const form = { intent: 'add-line', variantId: String(variantId), quantity: '2' };
+  expect((await request.post('/nl/shopping-bag', { form })).status()).toBe(200);
+}
+
+const strangerOf = (browser: Browser) => browser.newContext({ baseURL: at('molen', '') });
+
+/** Somebody with two of something and a code in the cart; the code's name is told. */
+async function buyerOf(browser: Browser): Promise<{ context: BrowserContext; code: string }> {
+  const context = await strangerOf(browser);
+  const { variants } = await findProduct(context.request, ({ variants: [one] }) => (one?.available ?? 0) > 9);
+  await addToCart(context.request, variants[0]?.id ?? 0);
+  const { code } = await createPromocode(await backstage(), await demoShop('molen'), { amount: 500 });
+  const form = { intent: 'add-code', code };
+  expect((await context.request.post('/nl/shopping-bag', { form })).status()).toBe(200);
+  return { context, code };
+}
+
+/** A customer who sees the shop's prices as guests do. */
+async function customerOf(browser: Browser): Promise<BrowserContext> {
+  const context = await strangerOf(browser);
+  const page = await context.newPage();
+  await logIn(page, await newCustomer('molen', 'consument'));
+  await page.close();
+  return context;
+}
+
+/** A page without what stands in its places, and what that was. */
+function cutPlaces(html: string): { shared: string; own: string } {
+  let shared = '';
+  let own = '';
+  let done = 0;
+  for (const opening of html.matchAll(
+    /<div class="contents" data-place="[^"]*">|<script[^>]* id="me"[^>]*>/g,
+  )) {
+    const start = opening.index + opening[0].length;
+    if (start < done) throw new Error('A place stands in another one.');
+    const tag = opening[0].startsWith('<div') ? 'div' : 'script';
+    let depth = 1;
+    let end = start;
+    for (const { 0: text, index } of html.slice(start).matchAll(new RegExp(`</?${tag}[ >]`, 'g'))) {
+      depth += text.startsWith('</') ? -1 : 1;
+      end = start + index;
+      if (depth === 0) break;
+    }
+    shared += html.slice(done, start);
+    own += html.slice(start, end);
+    done = end;
+  }
+  return { shared: shared + html.slice(done), own };
+}
+
+/** Every address that the shop tells search engines of. */
+async function allPaths(request: APIRequestContext): Promise<string[]> {
+  const locations = async (url: string) =>
+    Array.from(
+      (await (await request.get(url)).text()).matchAll(/<loc>([^<]+)</g),
+      ([, loc = '']) => new URL(loc),
+    );
+  const index = await locations('/sitemap.xml');
+  const files = index.filter(({ pathname }) => pathname.startsWith('/sitemaps/'));
+  const pages =
+    files.length > 0 ? await Promise.all(files.map(({ pathname }) => locations(pathname))) : [index];
+  return [...new Set(pages.flat().map(({ pathname }) => pathname))];
+}
+
+test('TEN-08 TEN-11 every page of a shop is one text for a stranger, for a cart with a code and for a customer: they differ in their places alone', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const stranger = await strangerOf(browser);
+  const [{ context: buyer, code }, customer] = await Promise.all([buyerOf(browser), customerOf(browser)]);
+  const listed = await allPaths(stranger.request);
+  expect(listed.length).toBeGreaterThan(200);
+  const lists = ['/nl/products?sort=price_asc', '/en/products?page=2', '/nl/products?q=kaas'];
+  const kept = [...listed, ...lists].filter((path) =>
+    /^\/[a-z]{2}\/(home|products|bundles|pagina)/.test(path),
+  );
+  const own = { buyer: 0, customer: 0 };
+  for (const path of kept) {
+    const [plain, bought, known] = await Promise.all(
+      [stranger, buyer, customer].map(async ({ request }) =>
+        cutPlaces(await (await request.get(path)).text()),
+      ),
+    );
+    expect(bought?.shared === plain?.shared && known?.shared === plain?.shared, path).toBe(true);
+    expect(`${plain?.shared}${plain?.own}`).not.toMatch(new RegExp(`Sanne|${code}`));
+    if (bought?.own.includes(code)) own.buyer += 1;
+    if (known?.own.includes('Sanne')) own.customer += 1;
+    // What the browser fetches of it on a click is the same for everybody too.
+    const data = path.replace(/(\?|$)/, '.data$1');
+    const texts = await Promise.all(
+      [stranger, buyer, customer].map(async ({ request }) => (await request.get(data)).text()),
+    );
+    expect(new Set(texts).size, data).toBe(1);
+  }
+  expect(own).toEqual({ buyer: kept.length, customer: kept.length });
+});
+
+test('HEAD-14 HEAD-24 PROMO-03 PROMO-06 without JavaScript the cart’s count, its codes and their co-brand are on every page, and gone once they left the cart', async ({
+  browser,
+}) => {
+  const influencer = { enabled: true, logoUrl: 'https://sanne.example/logo.svg', displayName: 'Sanne kookt' };
+  const shop = await promoShop({
+    banners: [{ text: 'Actie', action: 'ADD_PROMOCODE', promocode: 'HERFST10' }],
+    codes: (id) => [
+      { code: 'HERFST10', amount: 1000, branding: { influencer } },
+      { code: 'ALLEENVAAS', amount: 500, included_product_ids: [id] },
+    ],
+  });
+  const [vase, bowl] = shop.products;
+  const filling = await browser.newPage();
+  await changeCart(filling, shop, 'lines', { variantId: vase?.variantId, quantity: 2 });
+  for (const code of ['HERFST10', 'ALLEENVAAS'])
+    expect(await changeCart(filling, shop, 'promocodes', { code })).toBe(200);
+  const storageState = await filling.context().storageState();
+  const page = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
+  for (const path of ['/nl/home', '/nl/products', '/nl/contact', bowl?.path('nl') ?? '']) {
+    await page.goto(shop.url(path));
+    await expect(
+      page.locator('header').getByRole('link', { name: 'Winkelwagen, 2 artikelen' }),
+    ).toBeVisible();
+    await expect(page.getByTestId('co-brand')).toHaveAttribute('src', influencer.logoUrl);
+    await expect(page.locator('[data-promo]')).toHaveCount(1);
+    await expect(page.locator('.promo').getByRole('button', { name: 'Toegepast' })).toBeVisible();
+  }
+  await page.goto(shop.url(vase?.path('nl') ?? ''));
+  await expect(page.locator('[data-promo]')).toHaveCount(2);
+  await page.locator('[data-promo=HERFST10]').getByRole('button').click();
+  await expect(page).toHaveURL(shop.url('/nl/shopping-bag'));
+  await page.goto(shop.url('/nl/home'));
+  await expect(page.locator('[data-promo]')).toHaveCount(0);
+  await expect(page.getByTestId('co-brand')).toHaveCount(0);
+  await expect(page.locator('header').getByRole('link', { name: 'Winkelwagen, 2 artikelen' })).toBeVisible();
+});
+
+/** Everything that the browser complains of; React says there where what it was sent is not what it draws. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+test('HEAD-14 PROMO-06 the browser takes over what the server drew for a shopper, and has nothing to complain of', async ({
+  browser,
+}) => {
+  const [{ context: buyer, code }, customer] = await Promise.all([buyerOf(browser), customerOf(browser)]);
+  for (const context of [await strangerOf(browser), buyer, customer]) {
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    const { slug } = await findProduct(context.request, ({ inStock }) => inStock);
+    for (const path of [
+      '/nl/home',
+      '/en/products',
+      `/nl/products/${slug}`,
+      '/nl/contact',
+      '/nl/shopping-bag',
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      if (context === buyer) {
+        await expect(page.locator(`[data-promo="${code}"]`)).toBeVisible();
+        if (path !== '/nl/shopping-bag')
+          await expect(
+            page.locator('header').getByRole('link', { name: /, 2 (artikelen|items)/ }),
+          ).toBeVisible();
+      }
+      if (context === customer && path !== '/nl/shopping-bag')
+        await expect(page.locator('#kept-tools')).toContainText('Sanne');
+    }
+    expect(complaints).toEqual([]);
+  }
+});
+
+test.describe('a page that was sent without knowing who is asking', () => {
+  /** Gives the next document to the browser as the server sends it where it is not told in time who is asking. */
+  async function sendUnknown(page: Page, path: string) {
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        const answer = await route.fetch({ headers: { ...route.request().headers(), cookie: '' } });
+        const html = await answer.text();
+        const body = html.replace(/(<script[^>]* id="me"[^>]*>)(?=<)/, '$1null');
+        expect(body).not.toBe(html);
+        await route.fulfill({ response: answer, body });
+      },
+      { times: 1 },
+    );
+  }
+
+  test('ERR-03 HEAD-14 is filled in by the browser: count, codes and name, and nothing is wrong on the pages after it', async ({
+    browser,
+  }) => {
+    const [{ context: buyer, code }, customer] = await Promise.all([buyerOf(browser), customerOf(browser)]);
+    const bought = await buyer.newPage();
+    const complaints = complaintsOf(bought);
+    await sendUnknown(bought, '/nl/home');
+    await bought.goto('/nl/home');
+    await expect(
+      bought.locator('header').getByRole('link', { name: 'Winkelwagen, 2 artikelen' }),
+    ).toBeVisible();
+    await expect(bought.locator(`[data-promo="${code}"]`)).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    const known = await customer.newPage();
+    await sendUnknown(known, '/nl/home');
+    await known.goto('/nl/home');
+    await expect(known.locator('#kept-tools')).toContainText('Sanne');
+    await known.locator('main a[href^="/nl/products"]:visible').first().click();
+    await expect(known).toHaveURL(/\/nl\/products/);
+    await expect(known.locator('#kept-tools')).toContainText('Sanne');
+  });
+
+  test('PRICE-01 ERR-03 comes anew where it shows prices on another basis than the customer’s', async ({
+    browser,
+  }) => {
+    const page = await (await strangerOf(browser)).newPage();
+    await logIn(page, await newCustomer('molen', 'zakelijk'));
+    await sendUnknown(page, '/nl/products');
+    await page.goto('/nl/products');
+    await expect(page.locator('main').getByText('excl. BTW').first()).toBeVisible();
+    await expect(page.locator('#kept-tools')).toContainText('Sanne');
+  });
+
+  test('ERR-03 stays as it is where that cannot be had later either', async ({ browser }) => {
+    const { context } = await buyerOf(browser);
+    const page = await context.newPage();
+    await page.route('**/nl/me', (route) => route.fulfill({ status: 503 }));
+    await sendUnknown(page, '/nl/products');
+    const asked = page.waitForResponse('**/nl/me');
+    await page.goto('/nl/products');
+    await asked;
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(
+      page.locator('header').getByRole('link', { name: 'Winkelwagen', exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test('HEAD-27 HEAD-14 what changed in the drawer is on the next page that is loaded', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ variants: [one] }) => (one?.available ?? 0) > 9);
+  await addToCart(page.request, product.variants[0]?.id ?? 0);
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const badge = (count: number) =>
+    page
+      .locator('header a[href="/nl/shopping-bag"]')
+      .and(page.locator(`[aria-label$=", ${count} artikelen"]`));
+  await badge(2).click();
+  const changed = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('dialog').getByRole('button', { name: 'Eén meer' }).click();
+  expect((await changed).status()).toBe(200);
+  await page.goto('/nl/products');
+  await expect(badge(3)).toBeVisible();
+});

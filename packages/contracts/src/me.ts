@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { CustomerLogo } from './auth.ts';
+import { ActivePromocode } from './cart.ts';
+import { Basis, type Endpoint, Language, Money, nullable, problems } from './common.ts';
+
+/** What every page shows of whoever is shopping; all else of a page is the same for everybody. */
+export const Me = Type.Object({
+  /** The customer who is logged in; null for a guest. */
+  customer: nullable(Type.Object({ firstName: Type.String(), headerCustomerLogo: nullable(CustomerLogo) })),
+  /** Basis on which this shopper sees prices. */
+  basis: Basis,
+  cart: Type.Object({
+    /** Units; a bundle counts once per set. */
+    count: Type.Integer(),
+    /** What the goods cost now, in euros on `basis`, before codes and shipping. */
+    subTotal: Money,
+    /** The promo codes that count now. */
+    promocodes: Type.Array(ActivePromocode),
+  }),
+});
+export type Me = Static<typeof Me>;
+
+export const getMe = {
+  method: 'GET',
+  url: '/me',
+  schema: {
+    summary: 'Who is shopping, on which basis, and with what in the cart',
+    tags: ['auth'],
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    response: { 200: Me, ...problems },
+  },
+} as const satisfies Endpoint;
