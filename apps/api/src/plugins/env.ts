@@ -48,7 +48,7 @@ export const Env = Type.Object({
   /** PostgreSQL connections at most. */
   DB_POOL_SIZE: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
   /** Products that lists and searches keep in memory, of all shops together; 0 leaves them all to the database. */
-  INDEXED_PRODUCTS: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 300_000 }),
+  INDEXED_PRODUCTS: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 150_000 }),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info' },

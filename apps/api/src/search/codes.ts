@@ -20,14 +20,18 @@ export class Codes {
     this.#isSorted = false;
   }
 
+  settle(): void {
+    if (!this.#isSorted) this.#entries.sort();
+    this.#isSorted = true;
+  }
+
   /** Slots of products that have a code which begins so; `isWhole` where it is the very code. */
   find(text: string): Map<number, { isWhole: boolean }> {
     const found = new Map<number, { isWhole: boolean }>();
     const code = plainCode(text);
     const leastLetters = /^\d+$/.test(code) ? 5 : 4;
     if (code.length < leastLetters || !/\d/.test(code)) return found;
-    if (!this.#isSorted) this.#entries.sort();
-    this.#isSorted = true;
+    this.settle();
     let low = 0;
     let high = this.#entries.length;
     while (low < high) {

@@ -62,6 +62,14 @@ export class Columns {
     return this.#live;
   }
 
+  /** Sorts what was read, one order at a time. */
+  *settle(): Generator<void> {
+    for (const order of Object.values(this.#orders)) {
+      order.sort();
+      yield;
+    }
+  }
+
   order(name: Order): readonly number[] {
     return this.#orders[name].all;
   }

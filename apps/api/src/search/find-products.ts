@@ -12,9 +12,9 @@ import { wordsOf } from './words.ts';
 /** How well each product fits a question. */
 export type Found = {
   /** Slots of products, each once, in no order. */
-  slots: number[];
+  slots: ArrayLike<number>;
   /** Of each of these, from 1 to 104. */
-  scores: number[];
+  scores: ArrayLike<number>;
   /** Whether every word is the shop's, and some product has them all. */
   isCertain: boolean;
   /** The question with its typing errors mended, or null where it had none. */
@@ -68,7 +68,9 @@ class Tally {
   readonly #counts: Uint8Array;
   /** A bit per word of the question that the document has. */
   readonly #which: Uint16Array;
-  readonly #seen: number[] = [];
+  readonly #touched: Int32Array;
+  readonly #seen: Int32Array;
+  #seenCount = 0;
   #nth = 0;
 
   constructor(words: ProductWords) {
@@ -77,11 +79,14 @@ class Tally {
     this.#sums = new Uint16Array(words.size);
     this.#counts = new Uint8Array(words.size);
     this.#which = new Uint16Array(words.size);
+    this.#touched = new Int32Array(words.size);
+    this.#seen = new Int32Array(words.size);
   }
 
   add(candidates: readonly Candidate[]): void {
     const best = this.#best;
-    const touched: number[] = [];
+    const touched = this.#touched;
+    let count = 0;
     for (const { term, fit } of candidates) {
       const worth = worthOf.map((points) => Math.max(1, Math.round(points * fit)));
       const { values, length } = term.postings;
@@ -90,49 +95,59 @@ class Tally {
         const doc = posting >> 4;
         const points = worth[posting & 15] as number;
         const before = best[doc] as number;
-        if (before === 0) touched.push(doc);
+        if (before === 0) touched[count++] = doc;
         if (points > before) best[doc] = points;
       }
     }
-    for (const doc of touched) {
-      if (this.#counts[doc] === 0) this.#seen.push(doc);
-      this.#counts[doc] = (this.#counts[doc] as number) + 1;
-      this.#sums[doc] = (this.#sums[doc] as number) + (best[doc] as number);
-      this.#which[doc] = (this.#which[doc] as number) | (1 << this.#nth);
-      best[doc] = 0;
-    }
+    for (let i = 0; i < count; i += 1) this.#note(touched[i] as number);
     this.#nth += 1;
   }
 
+  /** Adds what the word is worth in a document to what the words before it are. */
+  #note(doc: number): void {
+    const had = this.#counts[doc] as number;
+    if (had === 0) this.#seen[this.#seenCount++] = doc;
+    this.#counts[doc] = had + 1;
+    this.#sums[doc] = (this.#sums[doc] as number) + (this.#best[doc] as number);
+    this.#which[doc] = (this.#which[doc] as number) | (1 << this.#nth);
+    this.#best[doc] = 0;
+  }
+
   /** The products that have all words or, where none has, those that have the most. */
-  result(asked: number): { slots: number[]; scores: number[]; isComplete: boolean } {
-    const slots: number[] = [];
-    const scores: number[] = [];
+  result(asked: number): { slots: Int32Array; scores: Uint8Array; isComplete: boolean } {
+    const slots = new Int32Array(this.#seenCount);
+    const scores = new Uint8Array(this.#seenCount);
+    let found = 0;
     let most = 0;
-    for (const doc of this.#seen) {
+    for (let i = 0; i < this.#seenCount; i += 1) {
+      const doc = this.#seen[i] as number;
       const count = this.#counts[doc] as number;
       if (count < most) continue;
       const slot = this.#words.slotOf(doc);
       if (slot < 0) continue;
       if (count > most) {
         most = count;
-        slots.length = 0;
-        scores.length = 0;
+        found = 0;
       }
       const mean = Math.round((this.#sums[doc] as number) / asked);
       const isWhole = mean >= 90 && count === asked && this.#words.nameLengths.values[doc] === asked;
-      slots.push(slot);
-      scores.push(Math.max(1, mean + (isWhole ? wholeName : 0)));
+      slots[found] = slot;
+      scores[found] = Math.max(1, mean + (isWhole ? wholeName : 0));
+      found += 1;
     }
-    return { slots, scores, isComplete: most === asked };
+    return { slots: slots.subarray(0, found), scores: scores.subarray(0, found), isComplete: most === asked };
   }
 
   /** The words that the best documents have. */
   wordsOfBest(asked: readonly { text: string }[]): string {
-    const most = this.#seen.reduce((known, doc) => Math.max(known, this.#counts[doc] as number), 0);
-    const had = this.#seen
-      .filter((doc) => this.#counts[doc] === most)
-      .reduce((bits, doc) => bits | (this.#which[doc] as number), 0);
+    let most = 0;
+    let had = 0;
+    for (const doc of this.#seen.subarray(0, this.#seenCount)) {
+      const count = this.#counts[doc] as number;
+      if (count > most) had = 0;
+      most = Math.max(most, count);
+      if (count === most) had |= this.#which[doc] as number;
+    }
     return asked
       .filter((_, index) => had & (1 << index))
       .map(({ text }) => text)

@@ -15,7 +15,7 @@ import { wordsOf } from './words.ts';
 /** What a text finds in a shop. */
 export type SearchHits = {
   /** Slots, best first. */
-  order: readonly number[];
+  order: Int32Array;
   slots: Slots;
   /** The text with its typing errors mended, or null where it had none. */
   corrected: string | null;
@@ -42,13 +42,17 @@ export class ShopIndex {
   readonly #codes = new Codes();
   readonly #words = new Map<string, ProductWords>();
   readonly #texts: string[] = [];
-  readonly #names: IndexNames;
+  readonly #namesById;
   readonly #synonyms = new Map<string, Synonyms>();
   readonly #found = new LRUCache<string, SearchHits>({ max: 50 });
 
   constructor(facts: ShopFacts, names: IndexNames) {
     this.#facts = facts;
-    this.#names = names;
+    this.#namesById = {
+      categories: new Map(names.categories.map(({ id, name }) => [id, name])),
+      tags: new Map(names.tags.map(({ id, name }) => [id, name])),
+      brands: new Map(names.brands.map(({ id, name }) => [id, name])),
+    };
     const other = facts.priceBasis === 'inc' ? 'ex' : 'inc';
     this.columns = new Columns(
       (row) => amountOf(row.minPriceCents, row.vatRate, facts.priceBasis, other).shownCents,
@@ -62,6 +66,17 @@ export class ShopIndex {
   /** Whether so many documents are passed over that it should be made anew. */
   get isWorn(): boolean {
     return [...this.#words.values()].some(({ isWorn }) => isWorn);
+  }
+
+  /** Sorts what was read, one thing at a time, so that neither a question nor another request waits for all of it. */
+  *settle(): Generator<void> {
+    yield* this.columns.settle();
+    this.#codes.settle();
+    yield;
+    for (const { vocabulary } of this.#words.values()) {
+      vocabulary.settle();
+      yield;
+    }
   }
 
   /** Takes a product in the place of what it was; `isFirst` while the whole shop is being read. */
@@ -92,21 +107,22 @@ export class ShopIndex {
 
   #inLanguage(row: IndexRow, language: string) {
     const { defaultLanguage } = this.#facts;
-    const named = row.texts.filter(({ name }) => name !== '');
+    const texts = row.texts.filter(({ name }) => name !== '');
     const text =
-      named.find((one) => one.language === language) ??
-      named.find((one) => one.language === defaultLanguage) ??
-      named[0];
+      texts.find((one) => one.language === language) ??
+      texts.find((one) => one.language === defaultLanguage) ??
+      texts[0];
     if (!text) return null;
     const say = (name: Record<string, string>) => name[language] || name[defaultLanguage] || '';
-    const categories = this.#names.categories.filter(({ id }) => row.categoryIds.includes(id));
-    const isDirect = ({ id }: { id: number }) => row.directCategoryIds.includes(id);
-    const tags = this.#names.tags.filter(({ id }) => row.tagIds.includes(id));
+    const { categories, tags, brands } = this.#namesById;
+    const named = (ids: readonly number[], names: ReadonlyMap<number, Record<string, string>>) =>
+      ids.map((id) => say(names.get(id) ?? {}));
+    const above = row.categoryIds.filter((id) => !row.directCategoryIds.includes(id));
     return {
       ...text,
-      brand: this.#names.brands.find(({ id }) => id === row.brandId)?.name ?? '',
-      categories: categories.filter(isDirect).map(({ name }) => say(name)),
-      around: [...categories.filter((one) => !isDirect(one)), ...tags].map(({ name }) => say(name)),
+      brand: row.brandId === null ? '' : (brands.get(row.brandId) ?? ''),
+      categories: named(row.directCategoryIds, categories),
+      around: [...named(above, categories), ...named(row.tagIds, tags)],
       variants: row.variantNames.map(say),
     };
   }
@@ -139,36 +155,53 @@ export class ShopIndex {
     return words ? findProducts(words, text, this.#synonyms.get(language) ?? new Map()) : nothing;
   }
 
-  #rank(found: Found, codes: Map<number, { isWhole: boolean }>): SearchHits {
-    const scores = new Uint8Array(this.columns.ids.length);
+  #rank(
+    { slots: found, scores: fits, corrected, relaxed }: Found,
+    codes: ReturnType<Codes['find']>,
+  ): SearchHits {
+    const { columns } = this;
+    const scores = new Uint8Array(columns.ids.length);
     const slots = new TypedFastBitSet();
-    const note = (slot: number, score: number) => {
-      const loss = this.columns.isInStock(slot) || score > 200 ? 0 : soldOutLoss;
-      scores[slot] = Math.max(scores[slot] ?? 0, 1, score - loss);
+    slots.resize(columns.ids.length);
+    for (let i = 0; i < found.length; i += 1) {
+      const slot = found[i] as number;
+      const fit = fits[i] as number;
+      scores[slot] = columns.isInStock(slot) ? fit : Math.max(1, fit - soldOutLoss);
       slots.add(slot);
-    };
-    for (let i = 0; i < found.slots.length; i += 1) note(found.slots[i] as number, found.scores[i] as number);
-    for (const [slot, { isWhole }] of codes) note(slot, isWhole ? codeScores.whole : codeScores.beginning);
+    }
+    for (const [slot, { isWhole }] of codes) {
+      scores[slot] = isWhole ? codeScores.whole : codeScores.beginning;
+      slots.add(slot);
+    }
     const byCode = codes.size > 0;
     return {
-      order: this.#inOrder(scores, slots),
+      order: this.#inOrder(scores, found.length + codes.size),
       slots,
-      corrected: byCode ? null : found.corrected,
-      relaxed: byCode ? null : found.relaxed,
+      corrected: byCode ? null : corrected,
+      relaxed: byCode ? null : relaxed,
     };
   }
 
-  /** Best scores first and within one score the popular first; few are sorted, of many each score is a heap of its own. */
-  #inOrder(scores: Uint8Array, slots: Slots): number[] {
-    const among = this.columns.order('popularity').filter((slot) => slots.has(slot));
-    const heaps: number[][] = [];
-    for (const slot of among) {
-      const score = scores[slot] as number;
-      const heap = heaps[score];
-      if (heap) heap.push(slot);
-      else heaps[score] = [slot];
+  /** Best scores first and within one score the popular first: every score is a row whose length is counted first. */
+  #inOrder(scores: Uint8Array, most: number): Int32Array {
+    const starts = new Int32Array(257);
+    for (const score of scores) if (score > 0) starts[256 - score] = (starts[256 - score] as number) + 1;
+    for (let row = 1, before = 0; row < 257; row += 1) {
+      const length = starts[row] as number;
+      starts[row] = before;
+      before += length;
     }
-    return heaps.reverse().flatMap((heap) => heap ?? []);
+    const order = new Int32Array(most);
+    let count = 0;
+    for (const slot of this.columns.order('popularity')) {
+      const score = scores[slot] as number;
+      if (score === 0) continue;
+      const row = 256 - score;
+      order[starts[row] as number] = slot;
+      starts[row] = (starts[row] as number) + 1;
+      count += 1;
+    }
+    return order.subarray(0, count);
   }
 
   /** Ids of a page of a list, in its order. `names` has the ids in the order of names, where that is asked for. */
@@ -180,7 +213,12 @@ export class ShopIndex {
     names: readonly number[] = [],
   ): number[] {
     const members = this.columns.members(filter, hits?.slots ?? null);
-    const { order, isReversed } = this.#orderOf(filter, hits, sorting, names);
+    const { order, isReversed }: { order: ArrayLike<number>; isReversed: boolean } = this.#orderOf(
+      filter,
+      hits,
+      sorting,
+      names,
+    );
     const ids: number[] = [];
     let left = offset;
     for (let i = 0; i < order.length && ids.length < limit; i += 1) {

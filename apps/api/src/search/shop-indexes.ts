@@ -60,7 +60,7 @@ export class ShopIndexes {
   readonly #stop: () => void;
   #isStopped = false;
 
-  /** `mostProducts` of all shops together are in memory at once; of one shop half as many at most. */
+  /** `mostProducts` of all shops together are in memory at once; a shop that has more gets none. */
   constructor(database: Pick<Database, 'withTenant'>, cacheTags: CacheTags, mostProducts: number) {
     this.#database = database;
     this.#cacheTags = cacheTags;
@@ -184,7 +184,7 @@ export class ShopIndexes {
       names: await readIndexNames(tx),
       size: await readIndexSize(tx),
     }));
-    if (size.count > this.#mostProducts / 2) return null;
+    if (size.count > this.#mostProducts) return null;
     const index = new ShopIndex(shop, names);
     for (let after = 0; ; ) {
       const rows = await this.#read(shop, (tx) => readIndexPage(tx, after, pageSize));
@@ -193,8 +193,9 @@ export class ShopIndexes {
       if (!last || rows.length < pageSize || this.#isStopped) break;
       after = last.id;
       // The other requests get their turns between two pages.
-      await new Promise((resolve) => setImmediate(resolve));
+      await pause();
     }
+    for (const _ of index.settle()) await pause();
     return {
       index,
       names,
@@ -244,6 +245,8 @@ export class ShopIndexes {
 
 const keyOf = ({ id, priceBasis, languages, defaultLanguage }: IndexedShop) =>
   `${id} ${priceBasis} ${defaultLanguage} ${languages.join(',')}`;
+
+const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 const hasChanged = ({ changed, areNamesChanged }: Entry) => changed.size > 0 || areNamesChanged;
 

@@ -11,11 +11,14 @@ export class SortedSlots {
 
   /** The slots in their order. */
   get all(): readonly number[] {
-    if (!this.#isSorted) {
-      this.#slots.sort(this.#compare);
-      this.#isSorted = true;
-    }
+    this.sort();
     return this.#slots;
+  }
+
+  sort(): void {
+    if (this.#isSorted) return;
+    this.#slots.sort(this.#compare);
+    this.#isSorted = true;
   }
 
   /** Puts slots at its end until they are asked for: for many at once. */

@@ -4,6 +4,8 @@ import type { Word } from './words.ts';
 
 /** A word of a shop, with the texts that it stands in. */
 export type Term = Word & {
+  /** The stem from its end on, by which compounds are found. */
+  end: string;
   letters: number;
   /** Whether it stands in more than descriptions. Only such words are found by a part or with an error. */
   isTelling: boolean;
@@ -14,47 +16,62 @@ export type Term = Word & {
 /** Terms sorted by a text of each, in which beginnings are looked up. */
 class Sorted {
   #terms: Term[] = [];
-  readonly #key: (term: Term) => string;
+  readonly #key: 'text' | 'end';
   #isSorted = true;
 
-  constructor(key: (term: Term) => string) {
+  constructor(key: 'text' | 'end') {
     this.#key = key;
   }
 
+  /** While the first words come they are put at its end; what comes after they were asked for finds its place. */
   add(term: Term): void {
-    this.#terms.push(term);
-    this.#isSorted = false;
+    if (this.#terms.length > 0 && !this.#isSorted) {
+      this.#terms.push(term);
+    } else if (this.#terms.length < 1000) {
+      this.#terms.push(term);
+      this.#isSorted = false;
+    } else {
+      this.#terms.splice(this.#placeOf(term[this.#key]), 0, term);
+    }
   }
 
   get all(): readonly Term[] {
-    if (!this.#isSorted) {
-      const key = this.#key;
-      this.#terms.sort((a, b) => (key(a) < key(b) ? -1 : 1));
-      this.#isSorted = true;
-    }
+    this.sort();
     return this.#terms;
+  }
+
+  sort(): void {
+    if (this.#isSorted) return;
+    const key = this.#key;
+    this.#terms.sort((a, b) => (a[key] < b[key] ? -1 : 1));
+    this.#isSorted = true;
   }
 
   /** Terms whose text begins so, at most `most`. */
   beginningWith(text: string, most: number): Term[] {
     const terms = this.all;
-    let low = 0;
-    let high = terms.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#key(terms[middle] as Term) < text) low = middle + 1;
-      else high = middle;
-    }
     const found: Term[] = [];
-    for (let at = low; at < terms.length && found.length < most; at += 1) {
+    for (let at = this.#placeOf(text); at < terms.length && found.length < most; at += 1) {
       const term = terms[at] as Term;
-      if (!this.#key(term).startsWith(text)) break;
+      if (!term[this.#key].startsWith(text)) break;
       found.push(term);
     }
     return found;
   }
+
+  #placeOf(text: string): number {
+    let low = 0;
+    let high = this.#terms.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#terms[middle] as Term)[this.#key] < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
+const startsWithDigit = (text: string) => text.charCodeAt(0) <= 57;
 const reversed = (text: string) => [...text].reverse().join('');
 /** Words that a part of a word is looked for in, at most. */
 const mostFound = 400;
@@ -63,9 +80,10 @@ const mostFound = 400;
 export class Vocabulary {
   readonly #terms = new Map<string, Term>();
   readonly #byStem = new Map<string, Term[]>();
-  readonly #byText = new Sorted(({ text }) => text);
-  readonly #byEnd = new Sorted((term) => this.#ends.get(term.stem) ?? '');
-  readonly #ends = new Map<string, string>();
+  readonly #byText = new Sorted('text');
+  readonly #byEnd = new Sorted('end');
+  /** Numbers are looked up by themselves and their beginnings alone. */
+  readonly #numbers = new Sorted('text');
 
   get size(): number {
     return this.#terms.size;
@@ -73,32 +91,52 @@ export class Vocabulary {
 
   /** The term of a word, made where there is none yet. */
   term(word: Word, isTelling: boolean): Term {
+    const isNumber = startsWithDigit(word.text);
     let term = this.#terms.get(word.text);
     if (!term) {
-      term = { ...word, letters: lettersOf(word.text), isTelling: false, postings: new GrowingList() };
+      term = {
+        ...word,
+        end: isNumber ? '' : reversed(word.stem),
+        letters: isNumber ? 0 : lettersOf(word.text),
+        isTelling: false,
+        postings: new GrowingList(),
+      };
       this.#terms.set(word.text, term);
-      const same = this.#byStem.get(word.stem);
-      if (same) same.push(term);
-      else this.#byStem.set(word.stem, [term]);
+      if (!isNumber) this.#addForm(term);
     }
     if (isTelling && !term.isTelling) {
       term.isTelling = true;
-      this.#byText.add(term);
-      this.#ends.set(term.stem, reversed(term.stem));
-      this.#byEnd.add(term);
+      (isNumber ? this.#numbers : this.#byText).add(term);
+      if (!isNumber) this.#byEnd.add(term);
     }
     return term;
   }
 
+  #addForm(term: Term): void {
+    const same = this.#byStem.get(term.stem);
+    if (same) same.push(term);
+    else this.#byStem.set(term.stem, [term]);
+  }
+
+  /** Sorts what was added, which the first question would have to wait for. */
+  settle(): void {
+    for (const sorted of [this.#byText, this.#byEnd, this.#numbers]) sorted.sort();
+  }
+
   /** The forms of the same word. */
   sameAs(word: Word): Term[] {
+    if (startsWithDigit(word.text)) {
+      const term = this.#terms.get(word.text);
+      return term ? [term] : [];
+    }
     const same = this.#byStem.get(word.stem) ?? [];
     return same.filter((term) => term.text === word.text || !(term.isBare && word.isBare));
   }
 
   /** Longer words that begin so: koeken in koekenpan. */
   beginningWith(text: string): Term[] {
-    return this.#byText.beginningWith(text, mostFound).filter((term) => term.text !== text);
+    const sorted = startsWithDigit(text) ? this.#numbers : this.#byText;
+    return sorted.beginningWith(text, mostFound).filter((term) => term.text !== text);
   }
 
   /** Compounds whose last part is this stem: mes in koksmes. */
