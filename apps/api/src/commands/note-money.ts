@@ -7,7 +7,7 @@ import {
   listRefundsOfPayment,
   moveRefund,
   noteChargeback,
-  noteMoney,
+  noteOutside,
   type RefundRow,
   releaseOfPayment,
   reserveOfPayment,
@@ -17,22 +17,20 @@ import {
 const unansweredDays = 4;
 
 /**
- * Takes in what a provider says of a payment's money: what came in, how far our refunds are, what was given back there
- * without us, and what payers' banks took back. Answers whether anything of it is new. The order's row is locked.
+ * Takes in what a provider says of a payment's money: how far our refunds are, what was given back there without us, and
+ * what payers' banks took back. What came in is noted before, with the answer itself: what is given back of it is held against
+ * it. Answers whether anything of it is new. The order's row is locked.
  */
 export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPayment): Promise<boolean> {
   const { tenant_id: tenantId, id } = payment;
   const refunds = told.refunds.filter(isReadable);
   const chargebacks = told.chargebacks.filter(isReadable);
   if (told.capturedCents === 0 && refunds.length === 0 && chargebacks.length === 0) return false;
-  const known = await listRefundsOfPayment(tx, tenantId, id);
+  // Whatever of it is on its way back was set aside on its row first.
+  const known =
+    payment.refund_cents > 0 || refunds.length > 0 ? await listRefundsOfPayment(tx, tenantId, id) : [];
   let isNew = false;
   let outsideCents = 0;
-  // What came in first: what is given back of it is held against it.
-  await noteMoney(tx, tenantId, id, {
-    paidCents: Math.max(payment.paid_cents, told.capturedCents),
-    outsideCents: payment.outside_cents,
-  });
   for (const refund of refunds) {
     const ours = known.find((each) => each.id === refund.refundId || each.provider_refund_id === refund.id);
     if (ours?.requested_by === 'provider' || !ours) {
@@ -68,8 +66,9 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
       payload: { template: 'charged-back', paymentId: id, about: chargebackId },
     });
   }
-  await noteMoney(tx, tenantId, id, { paidCents: 0, outsideCents });
-  return isNew || outsideCents !== payment.outside_cents;
+  const isOther = outsideCents !== payment.outside_cents;
+  if (isOther) await noteOutside(tx, tenantId, id, outsideCents);
+  return isNew || isOther;
 }
 
 /** A refund cannot be made: what was set aside for it can be given back again, and staff and shopper are told. */

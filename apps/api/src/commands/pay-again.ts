@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
-import {
-  lockOrder,
-  type OrderRow,
-  orderDemand,
-  readOrderDetail,
-  setOrderState,
-} from '../repositories/orders.ts';
+import { readOrderDetail } from '../repositories/order-detail.ts';
+import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
   countingPayment,

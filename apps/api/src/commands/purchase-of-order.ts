@@ -2,7 +2,8 @@ import { type ItemisedLine, itemise } from '@etalage/pricing';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import type { Purchase, PurchaseAddress, PurchaseLine } from '../payments/provider.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
-import type { OrderDetail, OrderRow } from '../repositories/orders.ts';
+import type { OrderDetail } from '../repositories/order-detail.ts';
+import type { OrderRow } from '../repositories/orders.ts';
 
 /** What was bought and by whom, for a provider that bills the shopper itself; the lines add up to what is left to pay. */
 export function purchaseOfOrder(order: OrderRow, detail: OrderDetail): Purchase {

@@ -2,6 +2,7 @@ import type { Database } from '@etalage/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Env } from '../plugins/env.ts';
+import type { Tenant } from '../repositories/tenants.ts';
 
 /** What commands around orders need of the app; an app is one, and so is what a job or a test puts together. */
 export type Services = {
@@ -10,5 +11,7 @@ export type Services = {
   payments: PaymentProviders;
   /** The address of a shop as a browser knows it: 'https://bloem.example'. */
   originOf: (tenantId: string) => Promise<string>;
+  /** A shop by its id, as it is remembered; null where there is none. */
+  tenantOf: (tenantId: string) => Promise<Tenant | null>;
   log: FastifyBaseLogger;
 };

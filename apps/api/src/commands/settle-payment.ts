@@ -9,6 +9,7 @@ import {
   findCaptureRule,
   findPayment,
   findPaymentOfOrder,
+  markPaid,
   noteAnswer,
   type PaymentRow,
   setPaymentStatus,
@@ -40,8 +41,11 @@ export async function settlePayment(
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
-    await noteAnswer(tx, shop.id, payment.id, isLastWord(told.status));
     const differences = differencesBetween(told, payment);
+    await noteAnswer(tx, shop.id, payment.id, {
+      isFinal: isLastWord(told.status),
+      paidCents: isMoneyOfOurs(told, differences) ? told.capturedCents : 0,
+    });
     if (differences.length > 0) {
       services.log.error(
         { payment: payment.id, differences },
@@ -85,12 +89,18 @@ async function settleMismatch(
     entityId: id,
     data: { differences, status: told.status, amountCents: told.amountCents, currency: told.currency },
   });
-  const isOurs = differences.length === 1 && differences[0] === 'amount';
-  if (!isOurs || told.status !== 'paid' || !Number.isSafeInteger(told.capturedCents)) return;
+  if (!isMoneyOfOurs(told, differences)) return;
   await noteMoneyOf(tx, payment, told);
   if (payment.status === 'mismatch') return;
   await setPaymentStatus(tx, tenantId, id, 'mismatch');
   await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'mismatch', paymentId: id } });
+}
+
+/** Whether what the provider says came in is our payment's, were it another amount than we asked for. */
+function isMoneyOfOurs(told: ProviderPayment, differences: readonly string[]): boolean {
+  if (differences.length === 0) return true;
+  const isOurs = differences.length === 1 && differences[0] === 'amount';
+  return isOurs && told.status === 'paid' && Number.isSafeInteger(told.capturedCents);
 }
 
 /** Whether nothing more comes of a payment, as far as its provider tells. One that is paid may still be given back. */
@@ -136,12 +146,7 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
   }
   await spendCodes(tx, tenantId, order.id);
   await supersedePayments(tx, tenantId, order.id, payment.id);
-  await setPaymentStatus(tx, tenantId, payment.id, 'paid');
-  await setOrderState(tx, tenantId, order.id, { status: 'paid', stock_held: true });
-  await addToOutbox(tx, tenantId, {
-    kind: 'mail',
-    payload: { template: 'payment-received', orderId: order.id },
-  });
+  await markPaid(tx, tenantId, order.id, payment.id);
   return 'paid';
 }
 

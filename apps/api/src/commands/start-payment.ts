@@ -8,7 +8,8 @@ import {
   ProviderRefused,
   type Purchase,
 } from '../payments/provider.ts';
-import { findOrder, lockOrder, type OrderRow, readOrderDetail } from '../repositories/orders.ts';
+import { readOrderDetail } from '../repositories/order-detail.ts';
+import { findOrder, lockOrder, type OrderRow } from '../repositories/orders.ts';
 import { addToOutboxAgain, creationOf, finishWorkByKey } from '../repositories/outbox.ts';
 import {
   auditOnce,
@@ -119,7 +120,7 @@ export async function recoverPayment(
         throw error;
       });
   await db.withTenant(shop.id, async (tx) => {
-    if (!created) return noteAnswer(tx, shop.id, payment.id, true);
+    if (!created) return noteAnswer(tx, shop.id, payment.id, { isFinal: true, paidCents: 0 });
     await storeProviderPayment(tx, shop.id, payment.id, created);
     await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
   });

@@ -4,7 +4,7 @@ import { capturePayment } from '../commands/capture-payment.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
+import { deliverMail, type MailWork } from '../mail/deliver-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
@@ -16,11 +16,10 @@ import {
   postponeWork,
   putBackWork,
 } from '../repositories/outbox.ts';
-import { tenantsRepository } from '../repositories/tenants.ts';
 import { hidden, retryAfterSeconds } from './policy.ts';
 
 /**
- * Does the piece of work of a kind that has been due longest in one tenant's outbox; answers whether there was one. Work may
+ * Does the piece of work of a kind that has been due longest in one tenant's outbox; answers whether there is more. Work may
  * be done more than once, after a crash for example, and is written so that the second time changes nothing.
  */
 export async function runOutbox(
@@ -33,22 +32,28 @@ export async function runOutbox(
   const row = await db.withTenant(tenantId, (tx) => claimWork(tx, tenantId, kind, hidden));
   if (!row) return false;
   try {
-    const tenant = await tenantsRepository(db).byId(tenantId);
+    const tenant = await services.tenantOf(tenantId);
     if (!tenant) throw new Error('The outbox belongs to no tenant.');
     await perform(services, mailer, tenant, row);
-    await db.withTenant(tenantId, (tx) => finishWork(tx, tenantId, row.id));
   } catch (error) {
     await planAgain(services, tenantId, row, error);
   }
-  return true;
+  return row.isMore;
 }
 
-/** Each kind of work is one command. */
+/** Each kind of work is one command, after which it is done; a mail notes that together with what became of it. */
 async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: OutboxRow): Promise<void> {
+  if (row.kind === 'mail') return deliverMail(services, mailer, tenant, row);
+  await performAtProvider(services, tenant, row);
+  await services.db.withTenant(tenant.id, (tx) => finishWork(tx, tenant.id, row.id));
+}
+
+async function performAtProvider(
+  services: Services,
+  tenant: Tenant,
+  row: Exclude<OutboxRow, MailWork>,
+): Promise<void> {
   switch (row.kind) {
-    case 'mail':
-      await deliverMail(services, mailer, tenant, row);
-      return;
     case 'payment.create':
       await startPayment(services, tenant, row.payload.paymentId);
       return;

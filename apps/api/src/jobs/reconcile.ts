@@ -5,7 +5,6 @@ import { recoverPayment } from '../commands/start-payment.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { claimOrderToEnd } from '../repositories/orders.ts';
 import { claimPaymentsToCheck, type PaymentRow } from '../repositories/payments.ts';
-import { tenantsRepository } from '../repositories/tenants.ts';
 import { endAgain } from './policy.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function watchPayment(services: Services, tenantId: string): Promis
   const { db, log } = services;
   const [payment] = await db.withTenant(tenantId, (tx) => claimPaymentsToCheck(tx, tenantId, 1));
   if (!payment) return false;
-  const tenant = await tenantsRepository(db).byId(tenantId);
+  const tenant = await services.tenantOf(tenantId);
   if (!tenant) return false;
   await look(services, tenant, payment).catch((error: unknown) =>
     log.warn({ err: error, payment: payment.id }, 'a provider gave no answer about a payment'),
@@ -37,7 +36,7 @@ export async function endOrder(services: Services, tenantId: string): Promise<bo
   const order = await db.withTenant(tenantId, (tx) => claimOrderToEnd(tx, tenantId, endAgain));
   if (!order) return false;
   if (order.isOnInvoice) return true;
-  const tenant = await tenantsRepository(db).byId(tenantId);
+  const tenant = await services.tenantOf(tenantId);
   if (!tenant) return false;
   await expireOrder(services, tenant, order.id).catch((error: unknown) =>
     log.warn({ err: error, order: order.id }, 'an order could not be ended yet'),

@@ -7,13 +7,15 @@ import { findLogInLink } from '../repositories/log-in-links.ts';
 import {
   findContactMessage,
   findMailByKey,
-  insertMail,
-  markMailSent,
+  keepMail,
+  type MailSettings,
+  noteMailSent,
   readMailSettings,
 } from '../repositories/mails.ts';
-import { findOrder, readOrderDetail } from '../repositories/orders.ts';
-import { dedupeKey, type OutboxWork, type RefundTemplate } from '../repositories/outbox.ts';
-import { findPayment, findPaymentMethodName, findPaymentOfOrder } from '../repositories/payments.ts';
+import { findWholeOrder } from '../repositories/order-detail.ts';
+import { findOrder } from '../repositories/orders.ts';
+import { dedupeKey, finishWork, type OutboxWork, type RefundTemplate } from '../repositories/outbox.ts';
+import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard, type RefundRow } from '../repositories/refunds.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
@@ -39,53 +41,59 @@ type Written = {
 };
 
 /**
- * Writes a mail and sends it, once per key: a mail that was sent stays sent, however often the work comes back. Only
- * a crash between the server's yes and our note of it can send a second copy, and that has the same message id.
+ * Writes a mail and sends it, once per key, and ends the work of doing so: a mail that was sent stays sent, however often the
+ * work comes back. Only a crash between the server's yes and our note of it can send a second copy, and that has the same
+ * message id.
  */
 export async function deliverMail(
   services: Services,
   mailer: Mailer,
   tenant: Tenant,
-  work: MailWork,
+  work: MailWork & { id: number },
 ): Promise<void> {
   const { db } = services;
   const key = dedupeKey(work);
   const origin = await services.originOf(tenant.id);
-  const written = await db.withTenant(tenant.id, async (tx) => {
-    const known = await findMailByKey(tx, tenant.id, key);
-    if (known && (known.sent_at !== null || !mailer.sends)) return null;
-    const mail = await write(services, tx, tenant, work, origin);
-    if (!mail) return null;
-    const { subject, html, text } = mail.mail;
-    await insertMail(tx, {
-      tenant_id: tenant.id,
-      dedupe_key: key,
-      template: work.payload.template,
-      language: mail.language,
-      recipient: mail.recipient,
-      subject,
-      html,
-      text,
-      order_id: mail.orderId,
-    });
-    return mail;
+  const toSend = await db.withTenant(tenant.id, async (tx) => {
+    const written = await write(services, tx, tenant, work, origin);
+    const row = written && rowOf(tenant.id, key, work, written);
+    const kept = row && (await keepMail(tx, row, mailer.sends ? null : work.id));
+    if (kept?.sent_at === null) return mailer.sends ? written : null;
+    // There is nothing to tell any more, or it was told before.
+    await finishWork(tx, tenant.id, work.id);
+    return null;
   });
-  if (!written || !mailer.sends) return;
+  if (!toSend) return;
   await mailer.send({
     ...withToken(
       services.env.APP_SECRET,
       tenant.id,
-      { key, orderId: written.orderId },
+      { key, orderId: toSend.orderId },
       new Date(),
-      written.mail,
+      toSend.mail,
     ),
     tenantId: tenant.id,
-    to: written.recipient,
-    fromName: written.shop.name,
+    to: toSend.recipient,
+    fromName: toSend.shop.name,
     fromHost: new URL(origin).hostname,
     dedupeKey: `${tenant.id} ${key}`,
   });
-  await db.withTenant(tenant.id, (tx) => markMailSent(tx, tenant.id, key));
+  await db.withTenant(tenant.id, (tx) => noteMailSent(tx, tenant.id, key, work.id));
+}
+
+function rowOf(tenantId: string, key: string, { payload }: MailWork, written: Written) {
+  const { mail, language, recipient, orderId } = written;
+  return {
+    tenant_id: tenantId,
+    dedupe_key: key,
+    template: payload.template,
+    language,
+    recipient,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    order_id: orderId,
+  };
 }
 
 /** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
@@ -131,9 +139,9 @@ async function write(
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
-  const order = await findOrder(tx, tenantId, payload.orderId);
+  const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
   if (!order) return null;
-  const shop = await readShop(tx, tenant, order.language, origin);
+  const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
   if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
@@ -146,13 +154,9 @@ async function write(
   // Work of another version, of which nothing can be said here, and the confirmation of what was called off meanwhile.
   if (payload.template !== 'order-received' && payload.template !== 'payment-received') return null;
   if (payload.template === 'order-received' && order.status === 'cancelled') return null;
-  const detail = await readOrderDetail(tx, order, tenant.defaultLanguage);
-  const paid = await findPaymentOfOrder(tx, tenantId, order.id);
-  const name = paid && (await findPaymentMethodName(tx, paid, order.language, tenant.defaultLanguage));
-  const paymentName = paid ? (name ?? paid.method) : null;
   return {
     ...common,
-    mail: renderOrderMail({ template: payload.template, shop, order, detail, paymentName, orderUrl }),
+    mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }),
   };
 }
 
@@ -242,7 +246,10 @@ async function readMoney(
 }
 
 async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
-  const settings = await readMailSettings(tx, tenant.id, language);
+  return shopOf(await readMailSettings(tx, tenant.id, language), tenant, language, origin);
+}
+
+function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {
   const texts = mailTexts(language);
   const name = settings.store_name || tenant.slug;
   const place = [settings.store_postal_code, settings.store_city].filter(Boolean).join(' ');

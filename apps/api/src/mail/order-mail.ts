@@ -1,7 +1,8 @@
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import type { AddressRow } from '../repositories/checkout.ts';
-import type { OrderDetail, OrderDetailLine, OrderRow } from '../repositories/orders.ts';
+import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
+import type { OrderRow } from '../repositories/orders.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
 import { type MailTexts, mailTexts } from './texts.ts';
@@ -9,10 +10,7 @@ import { type MailTexts, mailTexts } from './texts.ts';
 export type OrderMail = {
   template: 'order-received' | 'payment-received';
   shop: MailShop;
-  order: OrderRow;
-  detail: OrderDetail;
-  /** null where nothing had to be paid. */
-  paymentName: string | null;
+  order: WholeOrder;
   orderUrl: string;
 };
 
@@ -21,7 +19,7 @@ type Sum = { label: string; amount: string; isTotal?: boolean };
 
 /** The order's confirmation, or that it was paid: the order in full, with the amounts that it was placed with. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
-  const { template, shop, order, detail, orderUrl, paymentName } = mail;
+  const { template, shop, order, orderUrl } = mail;
   const texts = mailTexts(order.language);
   const isReceived = template === 'order-received';
   const subject = isReceived
@@ -31,8 +29,8 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
   const intro = isReceived
     ? texts.orderReceivedIntro(order.first_name)
     : texts.paymentReceivedIntro(order.first_name);
-  const facts = orderFacts(order, detail, paymentName, texts);
-  const sums = orderSums(order, detail, texts, isReceived ? texts.toPay : texts.paid);
+  const facts = orderFacts(order, texts);
+  const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
 
@@ -42,7 +40,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     lower === null ? null : h('p', { key: 'lower', style: styles.text }, lower),
     h('p', { key: 'number', style: styles.quiet }, headline(order, texts)),
     h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
-    linesTable(boughtOf(order, detail.lines, texts), texts),
+    linesTable(boughtOf(order, order.lines, texts), texts),
     h('p', { key: 'basis', style: { ...styles.quiet, margin: '8px 0 16px' } }, basis),
     sumsTable(sums),
     ...facts.map(({ label, lines }) =>
@@ -65,7 +63,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     headline(order, texts),
     `${texts.viewOrder}: ${orderUrl}`,
     '',
-    ...boughtOf(order, detail.lines, texts).flatMap(({ name, quantity, amount, notes }) => [
+    ...boughtOf(order, order.lines, texts).flatMap(({ name, quantity, amount, notes }) => [
       `${quantity} x ${name}  ${amount}`,
       ...notes.map((note) => `    ${note}`),
     ]),
@@ -198,12 +196,8 @@ function sumsTable(sums: readonly Sum[]): ReactNode {
   );
 }
 
-function orderSums(
-  order: OrderRow,
-  { vatGroups, promocodes, coupons }: OrderDetail,
-  texts: MailTexts,
-  rest: string,
-): Sum[] {
+function orderSums(order: WholeOrder, texts: MailTexts, rest: string): Sum[] {
+  const { vatGroups, promocodes, coupons } = order;
   const toPay = order.total_cents - order.coupon_cents;
   return [
     { label: texts.subtotal, amount: money(order, order.subtotal_cents) },
@@ -239,12 +233,8 @@ export function maskedCard(cardCode: string): string {
   return cardCode.slice(0, hidden).replace(/[^-]/g, '•') + cardCode.slice(hidden);
 }
 
-function orderFacts(
-  order: OrderRow,
-  { billing, shipping }: OrderDetail,
-  paymentName: string | null,
-  texts: MailTexts,
-): { label: string; lines: string[] }[] {
+function orderFacts(order: WholeOrder, texts: MailTexts): { label: string; lines: string[] }[] {
+  const { billing, shipping, paymentName } = order;
   return [
     { label: texts.shippingAddress, lines: addressLines(shipping, order.language) },
     { label: texts.billingAddress, lines: addressLines(billing, order.language) },

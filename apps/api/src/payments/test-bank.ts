@@ -49,7 +49,10 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
         shop.id,
         async (tx) => {
           const payment = await findBankPayment(tx, shop.id, providerPaymentId);
-          return payment && { payment, refunds: await findBankRefunds(tx, shop.id, payment.id) };
+          const hasRefunds = payment && payment.refunded_cents > 0;
+          return (
+            payment && { payment, refunds: hasRefunds ? await findBankRefunds(tx, shop.id, payment.id) : [] }
+          );
         },
         { readOnly: true },
       );

@@ -15,8 +15,9 @@ export const services = fp(
       env: app.env,
       payments: app.payments,
       originOf: (tenantId) => app.shopOrigin(tenantId),
+      tenantOf: (tenantId) => app.tenantOf(tenantId),
       log: app.log,
     });
   },
-  { name: 'services', dependencies: ['db', 'payment-providers', 'shop-origin'] },
+  { name: 'services', dependencies: ['db', 'tenant', 'payment-providers', 'shop-origin'] },
 );

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The tenant of a host, else of STORE_ID, else, in development, the one the request names; or null. */
     findTenantFor(host: string, request: FastifyRequest): Promise<Tenant | null>;
+    /** A tenant by its id; null where there is none. */
+    tenantOf(tenantId: string): Promise<Tenant | null>;
     /** Whether a host is a shop's own, not only answered by the shop of STORE_ID. */
     isShopHost(host: string): Promise<boolean>;
   }
@@ -73,6 +75,7 @@ export const tenant = fp<TenantOptions>(
         return this.knownTenant;
       },
     });
+    app.decorate('tenantOf', (tenantId: string) => look('id', tenantId));
     app.decorate('isShopHost', async (host: string) => (await look('host', host)) !== null);
     app.decorate('findTenantFor', async (host: string, request: FastifyRequest) => {
       const found = (await look('host', host)) ?? (storeId ? await look('slug', storeId) : null);

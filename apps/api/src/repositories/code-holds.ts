@@ -61,7 +61,8 @@ export async function holdCodesAgain(tx: Tx, tenantId: string, orderId: string):
 
 /** The order is paid: what it held is used, and its cards' balances go down. The order's row is locked. */
 export async function spendCodes(tx: Tx, tenantId: string, orderId: string): Promise<void> {
-  const { cards } = await codesOfOrder(tx, tenantId, orderId, 'held');
+  const { promocodes, cards } = await codesOfOrder(tx, tenantId, orderId, 'held');
+  if (promocodes.length + cards.length === 0) return;
   for (const { coupon_id, amount_cents } of cards) {
     await sql`
       UPDATE coupons SET held_cents = held_cents - ${amount_cents}, balance_cents = balance_cents - ${amount_cents}
@@ -91,27 +92,27 @@ export async function releaseCodes(tx: Tx, tenantId: string, orderId: string): P
 
 type HoldStatus = 'held' | 'used' | 'released';
 
+type CodesOfOrder = {
+  promocodes: { promocode_id: number; email: string }[];
+  cards: { coupon_id: number; amount_cents: number }[];
+};
+
+const codesOfOrderText = `
+  SELECT
+    (SELECT coalesce(json_agg(p ORDER BY p.promocode_id), '[]') FROM order_promocodes p
+     WHERE p.tenant_id = $1 AND p.order_id = $2 AND p.status = $3) AS promocodes,
+    (SELECT coalesce(json_agg(c ORDER BY c.coupon_id), '[]') FROM order_coupons c
+     WHERE c.tenant_id = $1 AND c.order_id = $2 AND c.status = $3) AS cards`;
+
 /** By rising id, the order in which codes are locked everywhere. */
-async function codesOfOrder(tx: Tx, tenantId: string, orderId: string, status: HoldStatus) {
-  const [promocodes, cards] = await Promise.all([
-    tx
-      .selectFrom('order_promocodes')
-      .select(['promocode_id', 'email'])
-      .where('tenant_id', '=', tenantId)
-      .where('order_id', '=', orderId)
-      .where('status', '=', status)
-      .orderBy('promocode_id')
-      .execute(),
-    tx
-      .selectFrom('order_coupons')
-      .select(['coupon_id', 'amount_cents'])
-      .where('tenant_id', '=', tenantId)
-      .where('order_id', '=', orderId)
-      .where('status', '=', status)
-      .orderBy('coupon_id')
-      .execute(),
-  ]);
-  return { promocodes, cards };
+async function codesOfOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  status: HoldStatus,
+): Promise<CodesOfOrder> {
+  const found = await runForOne<CodesOfOrder>(tx, codesOfOrderText, [tenantId, orderId, status]);
+  return found ?? { promocodes: [], cards: [] };
 }
 
 async function setStatus(

@@ -1,4 +1,5 @@
 import { type ContactMessagesTable, type MailsTable, type Selectable, sql, type Tx } from '@etalage/db';
+import { run, runForOne } from './statement.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type ContactMessageRow = Selectable<ContactMessagesTable>;
@@ -17,25 +18,44 @@ export async function findMailByKey(
     .executeTakeFirst();
 }
 
-/** Keeps a mail; one that was kept before under the same key stays as it is. */
-export async function insertMail(
+/**
+ * Keeps a mail; one that was kept before under the same key stays as it is. Answers with when it was sent, if it was. Where
+ * `finished` is given, that piece of the outbox is done with it.
+ */
+export async function keepMail(
   tx: Tx,
   mail: Omit<MailRow, 'id' | 'sent_at' | 'created_at'>,
-): Promise<void> {
-  await tx
+  finished: number | null,
+): Promise<Pick<MailRow, 'sent_at'>> {
+  return tx
+    .with('finished', (query) =>
+      query
+        .updateTable('outbox')
+        .set({ done_at: sql<Date>`now()`, last_error: null })
+        .where('tenant_id', '=', mail.tenant_id)
+        .where('id', '=', finished),
+    )
     .insertInto('mails')
     .values(mail)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
-    .execute();
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'dedupe_key']).doUpdateSet({ sent_at: sql<Date>`mails.sent_at` }),
+    )
+    .returning('sent_at')
+    .executeTakeFirstOrThrow();
 }
 
-export async function markMailSent(tx: Tx, tenantId: string, dedupeKey: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ sent_at: sql<Date>`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('dedupe_key', '=', dedupeKey)
-    .execute();
+const sentText = `
+  WITH sent AS (UPDATE mails SET sent_at = now() WHERE tenant_id = $1 AND dedupe_key = $2)
+  UPDATE outbox SET done_at = now(), last_error = NULL WHERE tenant_id = $1 AND id = $3`;
+
+/** Notes that a mail was sent, and that the work of sending it is done. */
+export async function noteMailSent(
+  tx: Tx,
+  tenantId: string,
+  dedupeKey: string,
+  workId: number,
+): Promise<void> {
+  await run(tx, sentText, [tenantId, dedupeKey, workId]);
 }
 
 /** The latest mails of a tenant, newest first. */
@@ -89,18 +109,16 @@ const keys = [
 ] as const;
 
 /** The website settings that a mail is signed and coloured with; a language's own value before the general one. */
-export async function readMailSettings(
-  tx: Tx,
-  tenantId: string,
-  language: string,
-): Promise<Partial<Record<(typeof keys)[number], string>>> {
-  const rows = await tx
-    .selectFrom('website_settings')
-    .select(['key_', 'value_'])
-    .where('tenant_id', '=', tenantId)
-    .where('key_', 'in', keys)
-    .where('language', 'in', ['', language])
-    .orderBy('language')
-    .execute();
-  return Object.fromEntries(rows.map(({ key_, value_ }) => [key_, value_]));
+export type MailSettings = Partial<Record<(typeof keys)[number], string>>;
+
+/** Those of the tenant and in the language that two SQL expressions name, as one json object. */
+export function mailSettingsOf(tenantId: string, language: string): string {
+  return `(SELECT coalesce(json_object_agg(s.key_, s.value_ ORDER BY s.language), '{}') FROM website_settings s
+    WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language})
+      AND s.key_ IN (${keys.map((key) => `'${key}'`).join(', ')}))`;
+}
+
+export async function readMailSettings(tx: Tx, tenantId: string, language: string): Promise<MailSettings> {
+  const text = `SELECT ${mailSettingsOf('$1', '$2')} AS settings`;
+  return (await runForOne<{ settings: MailSettings }>(tx, text, [tenantId, language]))?.settings ?? {};
 }

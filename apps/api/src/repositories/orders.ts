@@ -8,9 +8,6 @@ import {
   sql,
   type Tx,
 } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
-import type { AddressRow } from './checkout.ts';
-import { languageTable, mediaOf, productTexts } from './fragments.ts';
 import { type DoublingPause, dedupeKey, doubled, type OutboxWork } from './outbox.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -321,56 +318,4 @@ export async function claimOrderToEnd(
     FROM due WHERE orders.tenant_id = ${tenantId} AND orders.id = due.id
     RETURNING orders.id, is_on_invoice AS "isOnInvoice"`.execute(tx);
   return rows[0];
-}
-
-export type OrderDetailLine = OrderLineRow & {
-  product_slug: string | null;
-  outfit_ids: number[];
-  bundle_slug: string | null;
-  media: MediaFacts | null;
-};
-
-export type OrderDetail = {
-  lines: OrderDetailLine[];
-  vatGroups: OrderVatGroupRow[];
-  promocodes: OrderPromocodeRow[];
-  coupons: OrderCouponRow[];
-  billing: AddressRow;
-  shipping: AddressRow;
-};
-
-/** What an order consists of. Names and prices are the order's own; only pictures and links are of today. */
-export async function readOrderDetail(
-  tx: Tx,
-  order: OrderRow,
-  fallbackLanguage: string,
-): Promise<OrderDetail> {
-  const { tenant_id: tenantId, id, language } = order;
-  const { rows } = await sql<OrderDetail>`
-    WITH language AS (SELECT ${language}::text AS chosen, ${fallbackLanguage}::text AS fallback)
-    SELECT
-      (SELECT json_agg(l ORDER BY l.sort_index, l.id) FROM (
-        SELECT ol.*, t.slug AS product_slug, b.slug AS bundle_slug,
-          ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = ol.tenant_id AND o.product_id = ol.product_id
-                ORDER BY o.sort_index, o.id) AS outfit_ids,
-          ${sql.raw(mediaOf('m', languageTable))} AS media
-        FROM order_lines ol
-        CROSS JOIN language
-        LEFT JOIN LATERAL ${sql.raw(productTexts({ tenantId: 'ol.tenant_id', productId: 'ol.product_id' }, languageTable))} t ON true
-        LEFT JOIN bundles b ON b.tenant_id = ol.tenant_id AND b.id = ol.bundle_id
-        LEFT JOIN media m ON m.tenant_id = ol.tenant_id AND m.id = ol.media_id
-        WHERE ol.tenant_id = ${tenantId} AND ol.order_id = ${id}) l) AS lines,
-      (SELECT coalesce(json_agg(g ORDER BY g.vat_rate), '[]') FROM order_vat_groups g
-       WHERE g.tenant_id = ${tenantId} AND g.order_id = ${id}) AS "vatGroups",
-      (SELECT coalesce(json_agg(p ORDER BY p.code), '[]') FROM order_promocodes p
-       WHERE p.tenant_id = ${tenantId} AND p.order_id = ${id}) AS promocodes,
-      (SELECT coalesce(json_agg(c ORDER BY c.card_code), '[]') FROM order_coupons c
-       WHERE c.tenant_id = ${tenantId} AND c.order_id = ${id}) AS coupons,
-      (SELECT row_to_json(a) FROM addresses a
-       WHERE a.tenant_id = ${tenantId} AND a.id = ${order.billing_address_id}) AS billing,
-      (SELECT row_to_json(a) FROM addresses a
-       WHERE a.tenant_id = ${tenantId} AND a.id = ${order.shipping_address_id}) AS shipping`.execute(tx);
-  const [detail] = rows;
-  if (!detail) throw new Error('A statement without FROM gave no row.');
-  return detail;
 }

@@ -85,20 +85,26 @@ export function doubled({ firstSeconds, mostSeconds }: DoublingPause, column: 'a
 /**
  * Takes the piece of work of a kind that has been due longest, counts an attempt and hides it for a while: if this process
  * dies, the work comes back by itself. Nothing is locked while the work is done, which may take most of that while of
- * somebody else's time; so only one piece is taken at a time, or what waits would be done by two.
+ * somebody else's time; so only one piece is taken at a time, or what waits would be done by two. `isMore` says whether
+ * another one is due, so that nobody has to look in vain.
  */
 export async function claimWork(
   tx: Tx,
   tenantId: string,
   kind: OutboxWork['kind'],
   hidden: DoublingPause,
-): Promise<OutboxRow | undefined> {
-  const { rows } = await sql<OutboxRow>`
+): Promise<(OutboxRow & { isMore: boolean }) | undefined> {
+  const due = sql`tenant_id = ${tenantId} AND kind = ${kind} AND done_at IS NULL AND run_at <= now()`;
+  const { rows } = await sql<OutboxRow & { isMore: boolean }>`
+    WITH longest AS (
+      SELECT id FROM outbox WHERE ${due} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
     UPDATE outbox SET attempts = attempts + 1, run_at = now() + ${doubled(hidden, 'attempts')}
-    WHERE tenant_id = ${tenantId} AND id = (
-      SELECT id FROM outbox WHERE tenant_id = ${tenantId} AND kind = ${kind} AND done_at IS NULL AND run_at <= now()
-      ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, payload, attempts`.execute(tx);
+    WHERE tenant_id = ${tenantId} AND id = (SELECT id FROM longest)
+    RETURNING id, kind, payload, attempts,
+      EXISTS (SELECT 1 FROM outbox other WHERE ${due} AND other.id <> (SELECT id FROM longest)) AS "isMore"`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
-import { addToOutboxAgain, creationOf } from './outbox.ts';
+import { addToOutboxAgain, creationOf, dedupeKey } from './outbox.ts';
 import { run, runForOne } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -30,7 +30,9 @@ export async function findPaymentAtProvider(
     .executeTakeFirst();
 }
 
-const running: ReadonlySet<PaymentRow['status']> = new Set(['created', 'open', 'authorized', 'paid']);
+/** Of a payment that is under way, or came. */
+export const runningStatuses = ['created', 'open', 'authorized', 'paid'] as const;
+const running: ReadonlySet<PaymentRow['status']> = new Set(runningStatuses);
 
 /** Whether a payment came to nothing, as far as is known here. */
 export function hasEnded(status: PaymentRow['status']): boolean {
@@ -114,6 +116,25 @@ export async function setPaymentStatus(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+const markPaidText = `
+  WITH paying AS (UPDATE payments SET status = 'paid', updated_at = now() WHERE tenant_id = $1 AND id = $3),
+  paid AS (UPDATE orders SET status = 'paid', stock_held = true WHERE tenant_id = $1 AND id = $2)
+  INSERT INTO outbox (tenant_id, kind, dedupe_key, payload) VALUES ($1, $4, $5, $6)
+  ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
+
+/** The order is paid by this payment and has its goods, and its shopper is told by mail. The order's row is locked. */
+export async function markPaid(tx: Tx, tenantId: string, orderId: string, paymentId: string): Promise<void> {
+  const mail = { kind: 'mail', payload: { template: 'payment-received', orderId } } as const;
+  await run(tx, markPaidText, [
+    tenantId,
+    orderId,
+    paymentId,
+    mail.kind,
+    dedupeKey(mail),
+    JSON.stringify(mail.payload),
+  ]);
 }
 
 /**
@@ -223,11 +244,23 @@ export async function watchSoon(tx: Tx, tenantId: string, id: string): Promise<v
     .execute();
 }
 
-/** Notes that a provider answered about a payment; after its last word, `isFinal`, it is asked no more. */
-export async function noteAnswer(tx: Tx, tenantId: string, id: string, isFinal: boolean): Promise<void> {
+/**
+ * Notes that a provider answered about a payment, with what it says came in, which never grows less; after its last word,
+ * `isFinal`, it is asked no more.
+ */
+export async function noteAnswer(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  { isFinal, paidCents }: { isFinal: boolean; paidCents: number },
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ answered_at: sql<Date>`now()`, ...(isFinal && { check_at: null }) })
+    .set({
+      answered_at: sql<Date>`now()`,
+      paid_cents: sql<number>`greatest(paid_cents, ${paidCents}::integer)`,
+      ...(isFinal && { check_at: null }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -242,19 +242,16 @@ export async function moveRefund(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what came in of a payment, which never grows less, and what was taken back of it without us. */
-export async function noteMoney(
+/** Keeps what was taken back of a payment without us. */
+export async function noteOutside(
   tx: Tx,
   tenantId: string,
   paymentId: string,
-  money: { paidCents: number; outsideCents: number },
+  outsideCents: number,
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({
-      paid_cents: sql<number>`greatest(paid_cents, ${money.paidCents}::integer)`,
-      outside_cents: money.outsideCents,
-    })
+    .set({ outside_cents: outsideCents })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', paymentId)
     .execute();

@@ -14,16 +14,14 @@ export async function openBankPayment(
   tx: Tx,
   payment: Omit<TestBankPayment, 'status' | 'created_at' | 'captured_cents' | 'refunded_cents' | 'paid_at'>,
 ): Promise<TestBankPayment> {
-  await tx
+  const { idempotency_key } = payment;
+  return tx
     .insertInto('test_bank_payments')
     .values(payment)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'idempotency_key']).doNothing())
-    .execute();
-  return tx
-    .selectFrom('test_bank_payments')
-    .selectAll()
-    .where('tenant_id', '=', payment.tenant_id)
-    .where('idempotency_key', '=', payment.idempotency_key)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'idempotency_key']).doUpdateSet({ idempotency_key }),
+    )
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,8 @@ import type { OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
-import { findOrder, type OrderDetail, type OrderRow, readOrderDetail } from '../../repositories/orders.ts';
+import { type OrderDetail, readOrderDetail } from '../../repositories/order-detail.ts';
+import { findOrder, type OrderRow } from '../../repositories/orders.ts';
 import {
   countingPayment,
   findMethodsForOrder,

@@ -1,3 +1,4 @@
+import type { Tx } from '@etalage/db';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '../../plugins/problem.ts';
@@ -8,15 +9,13 @@ export const bankParams = Type.Object({ paymentId: Type.String({ pattern: '^tb_[
 export type BankParams = { paymentId: string };
 
 /** The payment that an address names, where this shop may use the bank. */
-export async function findPayment(request: FastifyRequest<{ Params: BankParams }>): Promise<TestBankPayment> {
-  const { tenant, server, params } = request;
+export async function findPayment(
+  tx: Tx,
+  { tenant, server, params }: FastifyRequest<{ Params: BankParams }>,
+): Promise<TestBankPayment> {
   // A shop that was for trying and sells now must not be paid with a button.
   if (!server.payments.isAvailable('test-bank', tenant)) throw notFound();
-  const payment = await server.db.withTenant(
-    tenant.id,
-    (tx) => findBankPayment(tx, tenant.id, params.paymentId),
-    { readOnly: true },
-  );
+  const payment = await findBankPayment(tx, tenant.id, params.paymentId);
   if (!payment) throw notFound();
   return payment;
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { type BankParams, bankParams, findPayment } from './find-bank-payment.ts';
 import { bankPageHeaders, renderBankPage } from './present-bank-page.ts';
@@ -7,6 +8,10 @@ export function getBankPageRoute(app: FastifyInstance): void {
   app.get<{ Params: BankParams }>(
     '/test-bank/:paymentId',
     { schema: { params: bankParams } },
-    async (request, reply) => reply.headers(bankPageHeaders).send(renderBankPage(await findPayment(request))),
+    async (request, reply) => {
+      const work = (tx: Tx) => findPayment(tx, request);
+      const payment = await app.db.withTenant(request.tenant.id, work, { readOnly: true });
+      return reply.headers(bankPageHeaders).send(renderBankPage(payment));
+    },
   );
 }

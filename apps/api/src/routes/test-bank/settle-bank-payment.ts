@@ -13,13 +13,16 @@ export function settleBankPaymentRoute(app: FastifyInstance): void {
     '/test-bank/:paymentId',
     { schema: { params: bankParams, body } },
     async (request, reply) => {
-      const payment = await findPayment(request);
-      const { status } = request.body;
       const { tenant } = request;
-      const isSettled =
-        status !== 'open' &&
-        outcomesFor(payment.method).includes(status) &&
-        (await app.db.withTenant(tenant.id, (tx) => settleBankPayment(tx, tenant.id, payment.id, status)));
+      const { status } = request.body;
+      const { payment, isSettled } = await app.db.withTenant(tenant.id, async (tx) => {
+        const payment = await findPayment(tx, request);
+        const isOffered = status !== 'open' && outcomesFor(payment.method).includes(status);
+        return {
+          payment,
+          isSettled: isOffered && (await settleBankPayment(tx, tenant.id, payment.id, status)),
+        };
+      });
       if (isSettled) await callWebhook(request, payment);
       return reply.header('referrer-policy', 'same-origin').redirect(wayBack(request, payment), 303);
     },
