@@ -10,7 +10,13 @@ import {
   lockCart,
   writeCart,
 } from '../repositories/carts.ts';
-import { type CartCodes, type FoundCodes, findCodes, writeCartCodes } from '../repositories/codes.ts';
+import {
+  type CartCodes,
+  type FoundCodes,
+  findCodes,
+  isCodesChange,
+  writeCartCodes,
+} from '../repositories/codes.ts';
 import {
   applyLineChange,
   cartWriteFor,
@@ -124,15 +130,19 @@ export async function changeCart(
     if (isNothing) return { state: after };
 
     const token = open || shopper.customer ? undefined : newToken();
-    const row = open ?? (await createCart(tx, tenant.id, token ? guestsOwner(token) : owner, language));
-    if (!row) return null;
-    await writeCartCodes(tx, tenant.id, row.id, codesWriteFor(contents.codes, after.codes));
     const write = cartWriteFor(contents.lines, next.lines);
-    const written = await writeCart(tx, tenant.id, row.id, write, { isLast: true, changeKey: key });
-    const newIds = new Map(written.ids.map((line) => [lineKey(line), line.id]));
+    const codes = codesWriteFor(contents.codes, after.codes);
+    const options = { isLast: open !== null || !isCodesChange(codes), changeKey: key };
+    if (open) await writeCartCodes(tx, tenant.id, open.id, codes);
+    const written = open
+      ? await writeCart(tx, tenant.id, open.id, write, options)
+      : await createCart(tx, tenant.id, token ? guestsOwner(token) : owner, language, write.insert, options);
+    if (!written) return null;
+    const { row, ids } = written;
+    if (!options.isLast) await writeCartCodes(tx, tenant.id, row.id, codes);
+    const newIds = new Map(ids.map((line) => [lineKey(line), line.id]));
     const lines = next.lines.map((line) => ({ ...line, id: line.id ?? newIds.get(lineKey(line)) ?? null }));
-    const { version, recentChanges } = written;
-    const state = { ...after, lines, row: { ...row, version, recent_changes: recentChanges } };
+    const state = { ...after, lines, row };
     return token === undefined ? { state } : { state, newToken: token };
   };
   // What a shopper put in is put in again without harm; a code that was typed is not asked for twice.

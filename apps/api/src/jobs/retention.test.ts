@@ -34,9 +34,13 @@ test('JOB-06 what has been kept long enough goes, and nothing that is younger or
   const { body: placed } = await buyer.place();
   await app.jobs.runDue(shop.tenant.id);
   const { body: kept } = await gone.cart();
-  await change(`UPDATE carts SET updated_at = now() - interval '61 days' WHERE id = '${kept.id}'`);
+  await change(
+    `UPDATE carts SET created_at = now() - interval '90 days', updated_at = now() - interval '61 days' WHERE id = '${kept.id}'`,
+  );
   // An ordered cart and its addresses are as old as they like.
-  await change(`UPDATE carts SET updated_at = now() - interval '2 years' WHERE status = 'ordered'`);
+  await change(
+    `UPDATE carts SET created_at = now() - interval '2 years', updated_at = now() - interval '2 years' WHERE status = 'ordered'`,
+  );
   await change(`UPDATE addresses SET created_at = now() - interval '62 days'`);
   await change(`
     INSERT INTO addresses (tenant_id, first_name, last_name, street, house_number, postal_code, city, country_code, created_at)

@@ -65,70 +65,86 @@ export async function raiseVersion(tx: Tx, tenantId: string, id: string): Promis
   await run(tx, 'UPDATE carts SET version = version + 1 WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
 }
 
-/** A new, empty cart; undefined where the customer has just got one by another request. */
-export async function createCart(
-  tx: Tx,
-  tenantId: string,
-  { tokenHash, customerId }: CartOwner,
-  language: string,
-): Promise<CartRow | undefined> {
-  const owner =
-    customerId === null ? { token_hash: tokenHash } : { token_hash: null, customer_id: customerId };
-  return tx
-    .insertInto('carts')
-    .values({ tenant_id: tenantId, ...owner, language })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'customer_id']).where('status', '=', sql.lit('open')).doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
 type Written = {
-  version: number;
-  recentChanges: string[];
+  row: CartRow;
   ids: { id: number; variantId: number; bundleGroupKey: string | null }[];
 };
 
 /** How many of its last changes a cart knows by their keys. A tab has one change under way at a time. */
 const rememberedChanges = 20;
 
-/**
- * Writes a change in one statement; answers with the cart's new version, what it remembers and the ids of new lines. `isLast` sends the
- * transaction's commit along: nothing may follow. The cart remembers the change by its key, if it has one.
- */
+type WriteOptions = {
+  /** Sends the transaction's commit along: nothing may follow. */
+  isLast?: boolean;
+  /** The cart remembers the change by its key, if it has one. */
+  changeKey?: string | null;
+};
+
+/** Writes a change of a cart in one statement; answers with the cart as it is then, and the ids of new lines. */
 export async function writeCart(
   tx: Tx,
   tenantId: string,
   cartId: string,
   write: CartWrite,
-  { isLast = false, changeKey = null }: { isLast?: boolean; changeKey?: string | null } = {},
+  { isLast = false, changeKey = null }: WriteOptions = {},
 ): Promise<Written> {
-  const { remove, update, insert } = write;
-  const values = new Values([tenantId, cartId]);
+  const values = new Values([tenantId]);
+  const id = values.add(cartId);
   const known =
     changeKey === null
       ? ''
       : `, recent_changes = (array_prepend(${values.add(changeKey)}::text, recent_changes))[1:${rememberedChanges}]`;
+  const cart = `
+    UPDATE carts SET version = version + 1, updated_at = now()${known} WHERE tenant_id = $1 AND id = ${id}`;
+  const written = await writeLines(tx, cart, write, values, isLast);
+  if (!written) throw new Error('A cart vanished while it was locked.');
+  return written;
+}
+
+/** A new cart with its first lines, in one statement; undefined where the customer has just got one by another request. */
+export async function createCart(
+  tx: Tx,
+  tenantId: string,
+  { tokenHash, customerId }: CartOwner,
+  language: string,
+  insert: CartLineInsert[],
+  { isLast = false, changeKey = null }: WriteOptions = {},
+): Promise<Written | undefined> {
+  const values = new Values([tenantId]);
+  const owner = customerId === null ? [tokenHash, null] : [null, customerId];
+  const columns = [...owner, language, changeKey === null ? [] : [changeKey]].map((value) =>
+    values.add(value),
+  );
+  const cart = `
+    INSERT INTO carts (tenant_id, token_hash, customer_id, language, recent_changes, version)
+    VALUES ($1, ${columns.join(', ')}, 1)
+    ON CONFLICT (tenant_id, customer_id) WHERE status = 'open' DO NOTHING`;
+  return writeLines(tx, cart, { remove: [], update: [], insert }, values, isLast);
+}
+
+/** Runs `cart`, which writes one row of carts, with what becomes of its lines. */
+async function writeLines(
+  tx: Tx,
+  cart: string,
+  { remove, update, insert }: CartWrite,
+  values: Values,
+  isLast: boolean,
+): Promise<Written | undefined> {
   // Only what there is to do: each part costs the database a start, also one without rows.
-  const parts = [
-    `bumped AS (
-      UPDATE carts SET version = version + 1, updated_at = now()${known} WHERE tenant_id = $1 AND id = $2
-      RETURNING version, recent_changes
-    )`,
-  ];
+  const parts = [`cart AS (${cart} RETURNING *)`];
   if (remove.length > 0) {
     parts.push(`gone AS (
-      DELETE FROM cart_lines WHERE tenant_id = $1 AND cart_id = $2 AND id = ANY(${values.add(remove)}::bigint[])
+      DELETE FROM cart_lines l USING cart
+      WHERE l.tenant_id = $1 AND l.cart_id = cart.id AND l.id = ANY(${values.add(remove)}::bigint[])
     )`);
   }
   if (update.length > 0) {
     const column = (name: keyof (typeof update)[number]) => values.add(update.map((line) => line[name]));
     parts.push(`changed AS (
       UPDATE cart_lines l SET quantity = c.quantity, unit_price_snapshot_cents = c.snapshot
-      FROM unnest(${column('id')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[])
+      FROM cart, unnest(${column('id')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[])
         AS c (id, quantity, snapshot)
-      WHERE l.tenant_id = $1 AND l.cart_id = $2 AND l.id = c.id
+      WHERE l.tenant_id = $1 AND l.cart_id = cart.id AND l.id = c.id
     )`);
   }
   if (insert.length > 0) {
@@ -136,7 +152,7 @@ export async function writeCart(
     parts.push(`added AS (
       INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents, bundle_id,
         bundle_group_key, units_per_set, place)
-      SELECT $1::uuid, $2::uuid, n.* FROM unnest(
+      SELECT $1::uuid, cart.id, n.* FROM cart, unnest(
         ${column('variantId')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[],
         ${column('bundleId')}::bigint[], ${column('bundleGroupKey')}::uuid[], ${column('unitsPerSet')}::integer[],
         ${column('place')}::float8[]
@@ -148,10 +164,11 @@ export async function writeCart(
     insert.length > 0
       ? `(SELECT coalesce(json_agg(added ORDER BY added.id), '[]') FROM added)`
       : `'[]'::json`;
-  const text = `WITH ${parts.join(', ')} SELECT version, recent_changes AS "recentChanges", ${ids} AS ids FROM bumped`;
-  const [written] = await (isLast ? runLast : run)<Written>(tx, text, values.list);
-  if (!written) throw new Error('A cart vanished while it was locked.');
-  return written;
+  const text = `WITH ${parts.join(', ')} SELECT cart.*, ${ids} AS ids FROM cart`;
+  const [written] = await (isLast ? runLast : run)<CartRow & Pick<Written, 'ids'>>(tx, text, values.list);
+  if (!written) return undefined;
+  const { ids: newIds, ...row } = written;
+  return { row, ids: newIds };
 }
 
 /** Makes these the prices that the cart was filled at; no change of the cart, whose price is today's anyway. */

@@ -128,6 +128,17 @@ const tables = {
   coupon: { table: 'cart_coupons', id: 'coupon_id' },
 } as const;
 
+function changedKinds(write: CodesWrite): CodeKind[] {
+  return (['promocode', 'coupon'] as const).filter(
+    (kind) => write[kind].put.length + write[kind].remove.length > 0,
+  );
+}
+
+/** Whether there is anything to write. */
+export function isCodesChange(write: CodesWrite): boolean {
+  return changedKinds(write).length > 0;
+}
+
 /** Writes the codes of a cart whose row is locked; no statement at all where there is nothing to write. */
 export async function writeCartCodes(
   tx: Tx,
@@ -135,11 +146,8 @@ export async function writeCartCodes(
   cartId: string,
   write: CodesWrite,
 ): Promise<void> {
-  const kinds = (['promocode', 'coupon'] as const).filter(
-    (kind) => write[kind].put.length + write[kind].remove.length > 0,
-  );
   await Promise.all(
-    kinds.map((kind) => {
+    changedKinds(write).map((kind) => {
       const { table, id } = tables[kind];
       const { put, remove } = write[kind];
       const text = `
