@@ -12,11 +12,17 @@ export function startCarousels(root: HTMLElement): () => void {
   };
 }
 
+/** PROMO-04: milliseconds that a slide stands, and that the next one takes to come. The sections are those of one banner. */
+const times = {
+  banners: { stands: 4_000, moves: 3_000 },
+  sections: { stands: 3_500, moves: 600 },
+};
+
 const narrowScreen = '(width < 48rem)';
 const stillMotion = '(prefers-reduced-motion: reduce)';
 
 function startCarousel(frame: HTMLElement): () => void {
-  const [stands = 0, moves = 0] = (frame.dataset.carousel ?? '').split(' ').map(Number);
+  const { stands, moves } = times[frame.dataset.carousel === 'sections' ? 'sections' : 'banners'];
   const narrow = matchMedia(narrowScreen);
   const still = matchMedia(stillMotion);
   const end = new AbortController();

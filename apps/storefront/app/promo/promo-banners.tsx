@@ -6,11 +6,6 @@ import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import { dismissed } from './dismissed.ts';
 
-/** Milliseconds that a banner stands and that the next one takes to come (PROMO-04). */
-const bannerTimes = '4000 3000';
-/** The same for the parts of one banner, on narrow screens. */
-const sectionTimes = '3500 600';
-
 type Props = {
   banners: readonly BannerView[];
   /** 'true' on the pages that a banner with an address leads to. */
@@ -25,7 +20,7 @@ export function PromoBanners({ banners, minimised, nonce }: Props) {
   const total = banners.length;
   return (
     <>
-      <div className="promo-frame" data-carousel={total > 1 ? bannerTimes : undefined}>
+      <div className="promo-frame" data-carousel={total > 1 ? 'banners' : undefined}>
         <div className="promo-slides">
           {banners.map((banner, index) => (
             <div
@@ -129,7 +124,7 @@ function Sections({ banner }: { banner: BannerView }) {
   return (
     <div
       className="promo-sections-frame"
-      data-carousel={isCarousel ? sectionTimes : undefined}
+      data-carousel={isCarousel ? 'sections' : undefined}
       data-narrow={isCarousel || undefined}
     >
       <ul className="promo-sections">

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { links, termsPages } from '../lib/links.ts';
 import type { Shop, SocialLink } from '../lib/shop.ts';
+import { PaymentMarks } from '../ui/payment-marks.tsx';
+import { useShopView } from '../ui/shop-view.ts';
 import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
 import { LogoImage } from './logo.tsx';
-import { PaymentIcons } from './payment-icons.tsx';
 
 /** Who the shop is, where it stands, and its small print. Each line only where the shop gave it. */
 export function FooterContents({ shop }: { shop: Shop }) {
@@ -22,7 +23,7 @@ export function FooterContents({ shop }: { shop: Shop }) {
           <p>
             © {new Date().getFullYear()} {shop.name}
           </p>
-          <PaymentIcons />
+          <SecurePayment />
         </div>
       </div>
     </>
@@ -180,5 +181,17 @@ function ContactTiles({ shop }: { shop: Shop }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** FOOT-05: the ways to pay that the shop offers. */
+function SecurePayment() {
+  const t = useTranslations('footer');
+  if (useShopView().paymentMarks.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="font-semibold">{t('securePayment')}</p>
+      <PaymentMarks />
+    </div>
   );
 }
