@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, hexColour, isLight, legible, readable, readableOn, textOn } from './colour.ts';
+
+import {
+  contrast,
+  glassShare,
+  hexColour,
+  isLight,
+  legible,
+  mix,
+  readable,
+  readableOn,
+  textOn,
+} from './colour.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -19,6 +30,18 @@ test('FOOT-06 text on any colour that a shop chooses can be read', () => {
 test('a wished-for colour that can be read is kept', () => {
   expect(readableOn('#1d1d1d', '#ffd966')).toBe('#ffd966');
   expect(readableOn('#1d1d1d', '#333333')).toBe('#ffffff');
+});
+
+test('HEAD-15 text on glass can be read whatever lies below it', () => {
+  fc.assert(
+    fc.property(colour, colour, colour, (background, wish, below) => {
+      const text = readableOn(background, wish);
+      const share = glassShare(background, text);
+      expect(share).toBeLessThanOrEqual(1);
+      expect(contrast(mix(background, below, 1 - share), text)).toBeGreaterThanOrEqual(readable);
+    }),
+  );
+  expect(glassShare('#ffffff', '#111111')).toBe(0.72);
 });
 
 test('FOOT-07 backgrounds of a luminance above a half are light', () => {

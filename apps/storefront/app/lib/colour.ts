@@ -60,3 +60,14 @@ export function legible(hex: string, background: string): string {
   }
   return towards;
 }
+
+/**
+ * The least share of a background's colour, 0 to 1, with which text on it can still be read when the rest of it lets
+ * through whatever lies below, black or white. 1 where the text reads just well enough as it is.
+ */
+export function glassShare(background: string, text: string): number {
+  const isReadable = (share: number) =>
+    ['#000000', '#ffffff'].every((below) => contrast(mix(background, below, 1 - share), text) >= readable);
+  for (let percent = 72; percent < 100; percent += 4) if (isReadable(percent / 100)) return percent / 100;
+  return 1;
+}

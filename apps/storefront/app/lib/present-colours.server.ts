@@ -1,4 +1,4 @@
-import { isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import { glassShare, isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
 const defaultPrimary = '#1f5c4d';
@@ -32,6 +32,7 @@ export function presentColours(settings: Settings): Record<string, string> {
   const page = colourSetting(settings, 'theme_page_color') ?? '#ffffff';
   const itemsMode = settings.get('ecommerce_header_items_color_mode');
   const itemsWish = itemsMode === 'light' ? '#ffffff' : itemsMode === 'dark' ? '#111111' : null;
+  const onHeader = readableOn(headerBackground, itemsWish);
   return {
     '--color-primary': primary,
     '--color-on-primary': textOn(primary),
@@ -41,7 +42,8 @@ export function presentColours(settings: Settings): Record<string, string> {
     '--color-accent': colourSetting(settings, 'theme_accent_color') ?? primary,
     '--color-page': isLight(page) ? page : '#ffffff',
     '--color-header': headerBackground,
-    '--color-on-header': readableOn(headerBackground, itemsWish),
+    '--color-on-header': onHeader,
+    '--header-glass': `${glassShare(headerBackground, onHeader) * 100}%`,
     '--color-footer': footerBackground,
     '--color-on-footer': readableOn(footerBackground, colourSetting(settings, 'ecommerce_footer_text_color')),
   };

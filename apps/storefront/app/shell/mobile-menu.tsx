@@ -1,4 +1,3 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
@@ -7,69 +6,22 @@ import { useMe } from '../lib/me.ts';
 import { Place } from '../lib/place.tsx';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
-import { ChevronIcon, CloseIcon, HeartIcon } from '../ui/icons.tsx';
+import { ChevronIcon, HeartIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
-import { ChevronDownIcon, LogOutIcon, MenuIcon, UserIcon } from './header-icons.tsx';
+
+import { ChevronDownIcon, LogOutIcon, UserIcon } from './header-icons.tsx';
+
 import { LanguageList } from './language-switcher.tsx';
+import { MenuDialog } from './menu-dialog.tsx';
 import { SearchForm } from './search-form.tsx';
 
-const menuId = 'mobile-menu';
 const contentsClass = 'flex grow flex-col gap-5 px-4 pb-4';
 
-/**
- * The menu of narrow screens, in a drawer. With script it is a modal dialog: focus stays inside, Escape closes it,
- * the button gets the focus back. Without, the same element opens as a popover.
- */
+/** The menu of narrow screens, in a drawer. */
 export function MobileMenu(props: HeaderProps) {
-  const t = useTranslations('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { path } = props;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the drawer is behind the shopper.
-  useEffect(() => dialog.current?.close(), [path]);
-
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    dialog.current?.showModal();
-  };
   return (
     <div className="lg:hidden">
-      <button
-        aria-controls={menuId}
-        aria-haspopup="dialog"
-        aria-label={t('openMenu')}
-        className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-current/8"
-        onClick={open}
-        popoverTarget={menuId}
-        type="button"
-      >
-        <MenuIcon />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
-      <dialog
-        aria-label={t('menu')}
-        className="drawer"
-        id={menuId}
-        onClick={(event) => {
-          // The backdrop belongs to the dialog itself; everything inside lies in the box below.
-          if (event.target === event.currentTarget) event.currentTarget.close();
-        }}
-        popover="auto"
-        ref={dialog}
-      >
-        <div className="flex items-center justify-between px-4 pt-4 pb-5">
-          <p className="font-heading text-lg font-semibold">{props.shop.name}</p>
-          <button
-            aria-label={t('closeMenu')}
-            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-tint"
-            onClick={() => dialog.current?.close()}
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            type="button"
-          >
-            <CloseIcon className="size-6" />
-          </button>
-        </div>
+      <MenuDialog className="drawer" id="mobile-menu" path={props.path} title={props.shop.name}>
         {import.meta.env.SSR ? (
           <DrawnPart
             className={contentsClass}
@@ -79,7 +31,7 @@ export function MobileMenu(props: HeaderProps) {
         ) : (
           <KeptHtml className={contentsClass} id="mobile-menu-contents" />
         )}
-      </dialog>
+      </MenuDialog>
     </div>
   );
 }

@@ -5,12 +5,12 @@ const simple = () => import('./simple/theme.tsx');
 /** A theme is a folder and its line here. Only shops that chose it, and their browsers, load what is in the folder. */
 const themes = {
   simple,
+  'modern-cool': () => import('./modern-cool/theme.tsx'),
   // HEAD-01 says so.
   'modern-minimal': simple,
   // Until they have a folder of their own.
   fancy: simple,
   'ultimate-shape': simple,
-  'modern-cool': simple,
 } satisfies Record<string, () => Promise<{ theme: Theme }>>;
 
 const isTheme = (name: string | undefined): name is keyof typeof themes =>

@@ -1,18 +1,12 @@
-import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../../lib/header-props.ts';
-import { KeptHtml } from '../../lib/kept-html.tsx';
-import { links } from '../../lib/links.ts';
-import { Place } from '../../lib/place.tsx';
 import type { Shop } from '../../lib/shop.ts';
-import { DrawnPart } from '../../lib/shop-parts.tsx';
-import { CartLink } from '../../shell/cart-link.tsx';
-import { CoBrand } from '../../shell/co-brand.tsx';
-import { HeaderLink } from '../../shell/header-link.tsx';
-import { LogoImage } from '../../shell/logo.tsx';
+import { Brand } from '../../shell/brand.tsx';
+import { CheckoutHeader } from '../../shell/checkout-header.tsx';
+import { HeaderTools } from '../../shell/header-tools.tsx';
+
 import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { SearchForm } from '../../shell/search-form.tsx';
 import { UspStrip } from '../../shell/usp-strip.tsx';
-import { HeartIcon } from '../../ui/icons.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { fitsBesideLogo } from './fits-beside-logo.ts';
 
@@ -55,7 +49,7 @@ function CentredBar(props: HeaderProps) {
           </div>
         </div>
         <Brand {...props} />
-        <Tools {...props} />
+        <HeaderTools {...props} />
       </div>
       <div className="hidden min-h-11 justify-center lg:flex">
         <DesktopMenu items={shop.header.menu} path={props.path} />
@@ -82,7 +76,7 @@ function LeftBar(props: HeaderProps) {
         <SearchForm id="header-search" shop={shop} term={props.searchTerm} />
       </div>
       <div className={inline ? 'xl:order-2' : ''}>
-        <Tools {...props} />
+        <HeaderTools {...props} />
       </div>
       <div
         className={`col-span-full hidden min-h-11 justify-center lg:flex ${inline ? 'xl:order-0 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:justify-start' : ''}`}
@@ -96,80 +90,3 @@ function LeftBar(props: HeaderProps) {
 /** Whether the menu stands beside the logo, which on wide screens it does where the shop wants that and it fits. */
 const isInline = ({ header: { layout, menu } }: Shop) =>
   layout.logoPosition === 'left' && layout.navMode === 'inline' && fitsBesideLogo(menu);
-
-/** The shop's logo and, beside it, whose shop or code it is as well. */
-function Brand(props: HeaderProps) {
-  return (
-    <div className="flex min-w-0 items-center gap-2 sm:gap-3">
-      <HomeLink {...props} />
-      <Place name="co-brand">
-        <CoBrand />
-      </Place>
-    </div>
-  );
-}
-
-/** The logo leads home. Over a picture there are two of them, and the style sheet shows the one that can be seen. */
-function HomeLink({ shop, overHero }: HeaderProps) {
-  const t = useTranslations('shell');
-  const { logo, logoOnPicture } = shop.header;
-  const hasTwo = overHero !== null && logo !== null && logoOnPicture !== null;
-  return (
-    <a
-      aria-label={t('toHome', { store: shop.name })}
-      className="flex min-h-11 min-w-0 items-center rounded-control"
-      href={links(shop.language).home}
-    >
-      <span className={hasTwo ? 'logo-solid' : ''}>
-        <LogoImage height={40} logo={logo} name={shop.name} />
-      </span>
-      {hasTwo && (
-        <span className="logo-clear">
-          <LogoImage height={40} logo={logoOnPicture} name={shop.name} />
-        </span>
-      )}
-    </a>
-  );
-}
-
-/** Nobody logs in or out, or changes language, without a new document. */
-const keptTools = 'hidden items-center sm:flex';
-
-function Tools(props: HeaderProps) {
-  const { shop } = props;
-  const t = useTranslations('shell');
-  const to = links(shop.language);
-  return (
-    <div className="flex items-center justify-end">
-      {import.meta.env.SSR ? (
-        <DrawnPart className={keptTools} id="kept-tools" pick={({ tools }) => tools(props)} />
-      ) : (
-        <KeptHtml className={keptTools} id="kept-tools" />
-      )}
-      <HeaderLink href={to.wishlist} icon={<HeartIcon className="size-6" />} name={t('wishlist')} />
-      {shop.shoppingEnabled && (
-        <Place name="cart">
-          <CartLink />
-        </Place>
-      )}
-    </div>
-  );
-}
-
-/** HEAD-12, HEAD-13: nothing that leads away from paying but the way back to the shop. */
-function CheckoutHeader(props: HeaderProps) {
-  const t = useTranslations('shell');
-  return (
-    <header className="border-b border-line bg-header text-on-header">
-      <div className="shop-container flex h-16 items-center justify-between gap-2 sm:gap-4 md:h-[4.5rem]">
-        <Brand {...props} overHero={null} />
-        <a
-          className="inline-flex min-h-11 shrink-0 items-center rounded-control border border-current/40 px-4 text-sm font-semibold whitespace-nowrap hover:border-current max-[22.5rem]:px-2 max-[22.5rem]:text-xs"
-          href={links(props.shop.language).products}
-        >
-          {t('continueShopping')}
-        </a>
-      </div>
-    </header>
-  );
-}

@@ -1,0 +1,77 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { CloseIcon } from '../ui/icons.tsx';
+import { MenuIcon } from './header-icons.tsx';
+
+type Props = {
+  id: string;
+  /** Of the page that is shown: when it changes, the menu has done its work. */
+  path: string;
+  /** On top of the open menu, beside the button that closes it. */
+  title: ReactNode;
+  /** How the theme draws the open menu. */
+  className: string;
+  /** A word beside the icon of the button. */
+  label?: string;
+  children: ReactNode;
+};
+
+/**
+ * A button and the menu that it opens. With script that is a modal dialog: focus stays inside, Escape closes it, the
+ * button gets the focus back. Without, the same element opens as a popover.
+ */
+export function MenuDialog({ id, path, title, className, label, children }: Props) {
+  const t = useTranslations('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu is behind the shopper.
+  useEffect(() => dialog.current?.close(), [path]);
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-haspopup="dialog"
+        aria-label={t('openMenu')}
+        className="menu-button"
+        onClick={open}
+        popoverTarget={id}
+        type="button"
+      >
+        <MenuIcon />
+        {label}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
+      <dialog
+        aria-label={t('menu')}
+        className={className}
+        id={id}
+        onClick={(event) => {
+          // The backdrop belongs to the dialog itself; everything inside lies in the boxes below.
+          if (event.target === event.currentTarget) event.currentTarget.close();
+        }}
+        popover="auto"
+        ref={dialog}
+      >
+        <div className="flex items-center justify-between px-4 pt-4 pb-5">
+          <p className="font-heading text-lg font-semibold">{title}</p>
+          <button
+            aria-label={t('closeMenu')}
+            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-current/8"
+            onClick={() => dialog.current?.close()}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            type="button"
+          >
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        {children}
+      </dialog>
+    </>
+  );
+}

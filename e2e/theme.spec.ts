@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { createCmsPage, createMenuPage, createProduct, createTenant } from '@etalage/db/test-factories';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { backstage } from './backstage.ts';
+import { at, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+type CoolShop = { url: (path: string) => string; product: string };
+
+/** A shop of one test's own in the theme modern-cool, with a menu of two levels and a page to go to. */
+async function coolShop(header: object = { navMode: 'hamburger', fullscreenMenu: true }): Promise<CoolShop> {
+  const database = await backstage();
+  const slug = `cool-${randomUUID().slice(0, 8)}`;
+  const host = `${slug}.localhost`;
+  const tenant = await createTenant(database, {
+    slug,
+    hosts: [host],
+    name: 'Studio Koel',
+    settings: {
+      theme: 'modern-cool',
+      header_color: '#20324a',
+      theme_primary_color: '#20324a',
+      ecommerce_header_settings: JSON.stringify(header),
+    },
+  });
+  const named = (nl: string, en: string) => ({ nl, en });
+  await createCmsPage(database, tenant, { slug: 'over-ons', name: named('Over ons', 'About us') });
+  const lamps = await createMenuPage(database, tenant, {
+    title: named('Lampen', 'Lamps'),
+    url: '/products?q=lamp',
+  });
+  await createMenuPage(database, tenant, {
+    title: named('Vloerlampen', 'Floor lamps'),
+    url: '/products?q=vloerlamp',
+    parent_id: lamps.id,
+  });
+  await createMenuPage(database, tenant, { title: named('Over ons', 'About us'), url: '/pagina/over-ons' });
+  const { translations } = await createProduct(database, tenant, { name: 'Booglamp' });
+  const product = `/nl/products/${translations.find(({ language }) => language === 'nl')?.slug}`;
+  return { product, url: (path) => `http://${host}:${process.env.E2E_PORT}${path}` };
+}
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu openen' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+test('HEAD-01 HEAD-06 modern-cool opens its menu over the whole screen, by keyboard too, and leads on from it', async ({
+  page,
+}) => {
+  const shop = await coolShop();
+  await page.goto(shop.url('/nl/products'));
+  await hydrated(page);
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  await expect(menu(page).getByRole('link', { name: 'Vloerlampen' })).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await menu(page).evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    );
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Over ons' }).click();
+  await expect(page).toHaveURL(/\/nl\/pagina\/over-ons$/);
+  await expect(menu(page)).toBeHidden();
+  await menuButton(page).click();
+  await expect(menu(page).getByRole('link', { name: 'Over ons' })).toHaveCount(1);
+});
+
+test('HEAD-06 without fullscreenMenu the menu of modern-cool leaves room beside it, and a press there closes it', async ({
+  page,
+}) => {
+  const shop = await coolShop({ navMode: 'hamburger' });
+  await page.goto(shop.url('/nl/products'));
+  await hydrated(page);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  expect((await menu(page).boundingBox())?.width).toBeLessThanOrEqual(0.8 * 1440);
+  await page.mouse.click(1400, 600);
+  await expect(menu(page)).toBeHidden();
+});
+
+test('HEAD-01 HEAD-03 modern-cool has the drawer on phones @390', async ({ page }) => {
+  const shop = await coolShop();
+  await page.goto(shop.url('/nl/products'));
+  await hydrated(page);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0);
+  expect((await menu(page).boundingBox())?.width).toBe(288);
+  await menu(page).getByText('Lampen', { exact: true }).click();
+  await menu(page).getByRole('link', { name: 'Vloerlampen' }).click();
+  await expect(page).toHaveURL(/q=vloerlamp/);
+  await expect(menu(page)).toBeHidden();
+});
+
+async function withoutScript(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+  return context.newPage();
+}
+
+for (const width of [390, 1440]) {
+  test(`HEAD-01 HEAD-06 the menu of modern-cool opens and leads on without JavaScript, ${width} px wide`, async ({
+    browser,
+  }) => {
+    const shop = await coolShop();
+    const page = await withoutScript(browser, width);
+    await page.goto(shop.url('/nl/products'));
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Over ons' }).click();
+    await expect(page).toHaveURL(/\/nl\/pagina\/over-ons$/);
+    await page.context().close();
+  });
+
+  test(`modern-cool has nothing that axe finds, in both languages, ${width} px wide`, async ({ page }) => {
+    const shop = await coolShop();
+    await page.setViewportSize({ width, height: 900 });
+    for (const language of ['nl', 'en']) {
+      await page.goto(shop.url(`/${language}/products`));
+      await hydrated(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: language === 'nl' ? 'Menu openen' : 'Open menu' }).click();
+      await expect(menu(page)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('HEAD-12 HEAD-13 modern-cool leads back from the cart’s pages and nowhere else', async ({ page }) => {
+  const shop = await coolShop();
+  await page.goto(shop.url('/nl/shopping-bag'));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Verder winkelen' })).toBeVisible();
+  await expect(header.getByRole('button')).toHaveCount(0);
+});
+
+/** The text of every script and style sheet that was fetched while somebody looks around in a shop. */
+async function loadedWhile(page: Page, look: () => Promise<void>): Promise<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/[^/]+\.(js|css)$/.test(pathname)) files.add(pathname);
+  });
+  await look();
+  expect(files.size).toBeGreaterThan(3);
+  // All shops have the same files.
+  const texts = [...files].map(async (file) => (await page.request.get(at('molen', file))).text());
+  return (await Promise.all(texts)).join('\n');
+}
+
+test('HEAD-01 a browser loads the theme of its shop alone, script and style sheet, wherever it goes', async ({
+  page,
+  browser,
+}) => {
+  const marks = { simple: 'menu-panel', cool: 'cool-entries' };
+  const { url, product } = await coolShop();
+  const cool = await loadedWhile(page, async () => {
+    for (const path of ['/nl/home', '/nl/products', product, '/nl/shopping-bag']) {
+      await page.goto(url(path));
+      await hydrated(page);
+    }
+  });
+  expect(cool).toContain('cool-header');
+  expect(cool).toContain('wide-menu-contents');
+  expect(cool).not.toContain(marks.simple);
+
+  const other = await (await browser.newContext()).newPage();
+  const simple = await loadedWhile(other, async () => {
+    for (const path of ['/nl/home', '/nl/products', '/nl/shopping-bag']) {
+      await other.goto(at('molen', path));
+      await hydrated(other);
+    }
+  });
+  expect(simple).toContain(marks.simple);
+  expect(simple).not.toMatch(/cool-|wide-menu/);
+  await other.context().close();
+});
