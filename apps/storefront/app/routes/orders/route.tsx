@@ -12,7 +12,7 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
 import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isGood, isUndecided, mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
+import { isGood, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { RefundList } from '../../orders/refund-list.tsx';
@@ -82,43 +82,21 @@ function UnknownOrder() {
   );
 }
 
-function KnownOrder({
-  order,
-  self,
-  refusal,
-}: {
-  order: Order;
-  self: string;
-  refusal: OrderRefusal | undefined;
-}) {
+type KnownOrderProps = { order: Order; self: string; refusal: OrderRefusal | undefined };
+
+function KnownOrder({ order, self, refusal }: KnownOrderProps) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
   const money = useMoney();
   const outcome = outcomeOf(order);
-  const promised = usePromise();
   const fell = euroDifference(order.confirmedTotal, order.totals.total);
-  const shipment = order.shipments[0];
   const canChoose = order.canPayAgain && !mayBePaid(outcome);
   return (
     <div className="shop-container max-w-5xl py-10 sm:py-14">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
       <p className="mt-2 text-muted">{t('placedAt', { date: calendarDate(order.placedAt, language) })}</p>
-
-      <section aria-labelledby="state" className="mt-6 flex items-start gap-4">
-        <OutcomeIcon outcome={outcome} />
-        <div className="min-w-0">
-          <h2 className="font-sans text-lg font-semibold" data-outcome={outcome} id="state">
-            {t(`states.${outcome}`)}
-          </h2>
-          <OutcomeText className="max-w-prose text-muted" order={order} outcome={outcome} />
-          {order.isChanged && (
-            <a className={buttonClass('primary', 'normal', 'mt-3')} href={to.shoppingBag}>
-              {t('toBag')}
-            </a>
-          )}
-        </div>
-      </section>
+      <OrderState order={order} outcome={outcome} />
       <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />
 
       {refusal && <RefusalNotice refusal={refusal} />}
@@ -136,55 +114,8 @@ function KnownOrder({
       )}
 
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <section aria-labelledby="lines-title">
-          <h2 className="mb-4 border-b border-line pb-3 text-xl font-semibold" id="lines-title">
-            {t('lines')}
-          </h2>
-          <OrderLines bundles={order.bundles} isLinked lines={order.transactionLines} />
-          <BasisShown basis={order.basis} className="mt-5 border-t border-line pt-4" />
-          <div className="mt-3 sm:ml-auto sm:max-w-sm">
-            <OrderTotals
-              basis={order.basis}
-              coupons={order.couponsCreated}
-              promocodes={order.promocodes}
-              closing={closingOf(order.status)}
-              totals={order.totals}
-            />
-            <RefundList refunds={order.refunds} />
-          </div>
-        </section>
-        <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
-          <Part title={t('shippingAddress')}>
-            <PostalAddress address={order.shipping} />
-          </Part>
-          <Part title={t('billingAddress')}>
-            <PostalAddress address={order.billing} />
-            {order.vatNumber && <p>{t('vatNumber', { number: order.vatNumber })}</p>}
-          </Part>
-          {shipment && (
-            <Part title={t('shippingMethod')}>
-              {shipment.shippingMethod.name}
-              {order.promise && (isGood(outcome) || outcome === 'open') && (
-                <p data-promise>{promised(order.promise)}</p>
-              )}
-            </Part>
-          )}
-          {order.payment && <Part title={t('paymentMethod')}>{order.payment.name}</Part>}
-          <Part title={t('contact')}>
-            <p className="break-words">{order.email}</p>
-            {order.phone && <p>{order.phone}</p>}
-          </Part>
-          {order.reference && (
-            <Part title={t('reference')}>
-              <p className="break-words">{order.reference}</p>
-            </Part>
-          )}
-          {order.note && (
-            <Part title={t('note')}>
-              <p className="break-words whitespace-pre-line">{order.note}</p>
-            </Part>
-          )}
-        </div>
+        <Ordered order={order} />
+        <OrderDetails order={order} outcome={outcome} />
       </div>
 
       <p className="mt-12 border-t border-line pt-6 text-muted">
@@ -200,7 +131,96 @@ function KnownOrder({
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { order: Order; outcome: Outcome };
+
+/** How the order stands, in a sign, a word and a sentence. */
+function OrderState({ order, outcome }: PartProps) {
+  const t = useTranslations('order');
+  const to = useLinks();
+  return (
+    <section aria-labelledby="state" className="mt-6 flex items-start gap-4">
+      <OutcomeIcon outcome={outcome} />
+      <div className="min-w-0">
+        <h2 className="font-sans text-lg font-semibold" data-outcome={outcome} id="state">
+          {t(`states.${outcome}`)}
+        </h2>
+        <OutcomeText className="max-w-prose text-muted" order={order} outcome={outcome} />
+        {order.isChanged && (
+          <a className={buttonClass('primary', 'normal', 'mt-3')} href={to.shoppingBag}>
+            {t('toBag')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What was ordered, what it costs, and what was given back. */
+function Ordered({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 className="mb-4 border-b border-line pb-3 text-xl font-semibold" id="lines-title">
+        {t('lines')}
+      </h2>
+      <OrderLines bundles={order.bundles} isLinked lines={order.transactionLines} />
+      <BasisShown basis={order.basis} className="mt-5 border-t border-line pt-4" />
+      <div className="mt-3 sm:ml-auto sm:max-w-sm">
+        <OrderTotals
+          basis={order.basis}
+          closing={closingOf(order.status)}
+          coupons={order.couponsCreated}
+          promocodes={order.promocodes}
+          totals={order.totals}
+        />
+        <RefundList refunds={order.refunds} />
+      </div>
+    </section>
+  );
+}
+
+/** Where it goes, how it is paid, and what the shopper told. */
+function OrderDetails({ order, outcome }: PartProps) {
+  const t = useTranslations('order');
+  const promised = usePromise();
+  const shipment = order.shipments[0];
+  return (
+    <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
+      <Detail title={t('shippingAddress')}>
+        <PostalAddress address={order.shipping} />
+      </Detail>
+      <Detail title={t('billingAddress')}>
+        <PostalAddress address={order.billing} />
+        {order.vatNumber && <p>{t('vatNumber', { number: order.vatNumber })}</p>}
+      </Detail>
+      {shipment && (
+        <Detail title={t('shippingMethod')}>
+          {shipment.shippingMethod.name}
+          {order.promise && (isGood(outcome) || outcome === 'open') && (
+            <p data-promise>{promised(order.promise)}</p>
+          )}
+        </Detail>
+      )}
+      {order.payment && <Detail title={t('paymentMethod')}>{order.payment.name}</Detail>}
+      <Detail title={t('contact')}>
+        <p className="break-words">{order.email}</p>
+        {order.phone && <p>{order.phone}</p>}
+      </Detail>
+      {order.reference && (
+        <Detail title={t('reference')}>
+          <p className="break-words">{order.reference}</p>
+        </Detail>
+      )}
+      {order.note && (
+        <Detail title={t('note')}>
+          <p className="break-words whitespace-pre-line">{order.note}</p>
+        </Detail>
+      )}
+    </div>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 font-sans text-sm font-semibold">{title}</h2>
