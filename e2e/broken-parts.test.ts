@@ -10,7 +10,8 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 let database: Database;
 
 beforeAll(async () => {
-  stack = await startStack({ database: 'postgres' });
+  // Nothing is kept that could hide a failure.
+  stack = await startStack({ database: 'postgres', env: { PAGE_CACHE_MB: '0.001' } });
   database = await openDatabase({ databaseUrl: stack.databaseUrl ?? '' });
 });
 afterAll(async () => {
@@ -34,7 +35,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 
 type Page = { status: number; html: string; cookies: string[] };
 
-/** Asks, by default, as a shopper with a cart, who never gets a kept page that could hide a failure; with a form it posts. */
+/** Asks, by default, as a shopper with a cart; with a form it posts. */
 function open(
   path: string,
   cookie = 'etalage_cart=a-cart-that-does-not-exist',

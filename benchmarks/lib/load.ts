@@ -14,6 +14,8 @@ export type Target = {
   work: Work;
   /** Whose CPU time is counted. */
   pid: number;
+  /** Processes that work for it, whose CPU time is counted too. */
+  helpers?: readonly number[];
   /** Name of the database whose sessions' CPU time is counted. */
   database: string;
 };
@@ -36,7 +38,9 @@ export async function drive(target: Target, concurrency: number, milliseconds: n
   );
   const times: number[] = [];
   let turn = 0;
-  const cpuBefore = cpuMilliseconds(target.pid);
+  const cpuOfAll = () =>
+    [target.pid, ...(target.helpers ?? [])].reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
+  const cpuBefore = cpuOfAll();
   const databaseBefore = databaseCpuMilliseconds(target.database);
   const started = performance.now();
   const deadline = started + milliseconds;
@@ -58,7 +62,7 @@ export async function drive(target: Target, concurrency: number, milliseconds: n
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     count: times.length,
-    serverCpu: (cpuMilliseconds(target.pid) - cpuBefore) / times.length,
+    serverCpu: (cpuOfAll() - cpuBefore) / times.length,
     databaseCpu: usedSince(databaseBefore, databaseCpuMilliseconds(target.database)) / times.length,
   };
 }

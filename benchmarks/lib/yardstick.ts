@@ -32,16 +32,28 @@ export function startReactYardstick(stack: BenchStack, name: string, page: Answe
   return startWithPage('yardstick-react', stack, name, page);
 }
 
+/** A server of a few lines that makes one call of the API for each request, and then sends one page: any path. */
+export function startCallYardstick(stack: BenchStack, page: Answer, cookie: string): Promise<Yardstick> {
+  const [apiPort = 0] = stack.apiPorts;
+  const call = {
+    CALL: `http://127.0.0.1:${apiPort}/me?lang=nl`,
+    SECRET: stack.internalSecret,
+    COOKIE: cookie,
+  };
+  return startWithPage('yardstick-call', stack, 'call', page, call);
+}
+
 function startWithPage(
   program: string,
   { logDir }: BenchStack,
   name: string,
   { headers, body }: Answer,
+  env: Record<string, string> = {},
 ): Promise<Yardstick> {
   const file = join(logDir, `${name}.json`);
   const same = Object.fromEntries([...headers].filter(([header]) => !perConnection.has(header)));
   writeFileSync(file, JSON.stringify({ headers: same, body: body.toString('base64') }));
-  return start(program, logDir, { PAGE: file });
+  return start(program, logDir, { PAGE: file, ...env });
 }
 
 async function start(program: string, logDir: string, env: Record<string, string>): Promise<Yardstick> {

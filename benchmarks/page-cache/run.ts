@@ -5,6 +5,7 @@ import { Connection, expectStatus } from '../lib/connection.ts';
 import { cpuMilliseconds } from '../lib/cores.ts';
 import { type Figure, median, perSecond, report, short } from '../lib/figures.ts';
 import { startPageYardstick } from '../lib/yardstick.ts';
+import { measureShoppers } from './shoppers.ts';
 
 /** A kept page against a bare Fastify route that sends the same bytes: see README.md. */
 
@@ -53,6 +54,12 @@ try {
       await yardstick.stop();
     }
   }
+  figures.push(
+    ...(await measureShoppers(stack, {
+      rounds: Number(options.rounds),
+      seconds: Number(options.seconds),
+    })),
+  );
   report('page-cache', figures);
 } finally {
   await stack.stop();
