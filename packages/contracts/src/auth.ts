@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Language, nullable, Problem, problems, Uuid } from './common.ts';
+import { Basis, type Endpoint, Id, Language, nullable, Problem, problems, refusing, Uuid } from './common.ts';
 
 export const CustomerCategory = Type.Object({
   id: Id,
@@ -69,7 +69,13 @@ export const logIn = {
       },
       { additionalProperties: false },
     ),
-    response: { 200: Session, 401: Problem, 403: Problem, 422: Problem, ...problems },
+    response: {
+      200: Session,
+      401: refusing(Problem, 'LOGIN_FAILED'),
+      403: Problem,
+      ...problems,
+      429: refusing(Problem, 'TOO_MANY_REQUESTS', 'PROOF_NEEDED'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -101,7 +107,7 @@ export const logInByLink = {
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Session, 401: Problem, 403: Problem, ...problems },
+    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: Problem, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -1,14 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { Cart, cartAnswers, cartQuery, PriceChange, PromocodeType, Quantity, RemovedCode } from './cart.ts';
+import {
+  Cart,
+  CartProblem,
+  cartAnswers,
+  cartQuery,
+  PriceChange,
+  PromocodeType,
+  Quantity,
+  RemovedCode,
+} from './cart.ts';
 import {
   type Endpoint,
+  Forbidden,
   Id,
   idempotencyHeaders,
   lineOfText,
   Money,
   nullable,
-  Problem,
   problems,
+  refusing,
 } from './common.ts';
 import { maxCartLines } from './limits.ts';
 
@@ -32,7 +42,7 @@ export const checkCode = {
     tags: ['cart'],
     querystring: cartQuery,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
-    response: { 200: CouponCheck, 403: Problem, 422: Problem, ...problems },
+    response: { 200: CouponCheck, 403: Forbidden, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -51,7 +61,18 @@ export const addPromocode = {
     headers: idempotencyHeaders,
     querystring: cartQuery,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: {
+      ...cartAnswers,
+      422: refusing(
+        CartProblem,
+        'UNKNOWN_CODE',
+        'CODE_ENDED',
+        'CODES_FULL',
+        'BELOW_MINIMUM',
+        'NO_INCLUDED_PRODUCTS',
+        'CUSTOMER_LIMIT',
+      ),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -77,7 +98,7 @@ export const addCoupon = {
     headers: idempotencyHeaders,
     querystring: cartQuery,
     body: Type.Object({ cardCode: Code }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: { ...cartAnswers, 422: refusing(CartProblem, 'UNKNOWN_CODE', 'CODES_FULL') },
   },
 } as const satisfies Endpoint;
 
@@ -127,6 +148,6 @@ export const validateCart = {
       },
       { additionalProperties: false },
     ),
-    response: { 200: CartValidation, 403: Problem, 422: Problem, ...problems },
+    response: { 200: CartValidation, 403: Forbidden, ...problems },
   },
 } as const satisfies Endpoint;

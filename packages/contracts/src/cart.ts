@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   Basis,
   type Endpoint,
+  Forbidden,
   Id,
   Image,
   idempotencyHeaders,
@@ -10,6 +11,7 @@ import {
   nullable,
   Problem,
   problems,
+  refusing,
   Uuid,
 } from './common.ts';
 import { maxCartLines, maxCodes, maxQuantity } from './limits.ts';
@@ -195,7 +197,8 @@ export type CartProblem = Static<typeof CartProblem>;
 export const cartQuery = Type.Object({ lang: Type.Optional(Language) });
 /** Every change may carry a key: one of the cart's last 20 changes is not done again. */
 const headers = idempotencyHeaders;
-export const cartAnswers = { 200: Cart, 409: CartProblem, 422: CartProblem, 403: Problem, ...problems };
+export const cartAnswers = { 200: Cart, 403: Forbidden, ...problems };
+const soldOut = { 409: refusing(CartProblem, 'OUT_OF_STOCK') };
 const lineParams = Type.Object({ lineId: Id });
 const groupParams = Type.Object({ bundleGroupKey: Uuid });
 
@@ -226,7 +229,11 @@ export const addCartLine = {
     headers,
     querystring: cartQuery,
     body: Type.Object({ variantId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: {
+      ...cartAnswers,
+      ...soldOut,
+      422: refusing(CartProblem, 'UNKNOWN_VARIANT', 'QUANTITY_LIMIT', 'CART_FULL'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -240,7 +247,11 @@ export const setCartLine = {
     params: lineParams,
     querystring: cartQuery,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: {
+      ...cartAnswers,
+      ...soldOut,
+      422: refusing(CartProblem, 'BUNDLE_LINE', 'QUANTITY_LIMIT', 'CART_FULL'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -266,7 +277,11 @@ export const addCartBundle = {
     headers,
     querystring: cartQuery,
     body: Type.Object({ bundleId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: {
+      ...cartAnswers,
+      ...soldOut,
+      422: refusing(CartProblem, 'UNKNOWN_BUNDLE', 'QUANTITY_LIMIT', 'CART_FULL'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -280,7 +295,7 @@ export const setCartBundle = {
     params: groupParams,
     querystring: cartQuery,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
-    response: cartAnswers,
+    response: { ...cartAnswers, ...soldOut, 422: refusing(CartProblem, 'QUANTITY_LIMIT', 'CART_FULL') },
   },
 } as const satisfies Endpoint;
 

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { Cart } from './cart.ts';
-import { type Endpoint, Id, Language, lineOfText, Money, nullable, Problem, problems } from './common.ts';
+import {
+  type Endpoint,
+  Forbidden,
+  Id,
+  Language,
+  lineOfText,
+  Money,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+} from './common.ts';
 import { checkoutSteps } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
@@ -113,7 +124,13 @@ export const Checkout = Type.Object({
 export type Checkout = Static<typeof Checkout>;
 
 const query = Type.Object({ lang: Type.Optional(Language) });
-const answers = { 200: Checkout, 409: Problem, 422: Problem, 403: Problem, ...problems };
+const answers = {
+  200: Checkout,
+  403: Forbidden,
+  409: refusing(Problem, 'CART_EMPTY'),
+  422: refusing(Problem, 'INVALID_VALUE'),
+  ...problems,
+};
 
 export const getCheckout = {
   method: 'GET',
@@ -122,7 +139,7 @@ export const getCheckout = {
     summary: 'Everything the checkout knows and offers for this cart',
     tags: ['checkout'],
     querystring: query,
-    response: answers,
+    response: { 200: Checkout, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -173,7 +190,11 @@ export const putCheckoutPayment = {
     tags: ['checkout'],
     querystring: query,
     body: Type.Object({ provider: lineOfText(40), method: lineOfText(40) }, { additionalProperties: false }),
-    response: answers,
+    response: {
+      ...answers,
+      403: refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE', 'INVOICE_NOT_ALLOWED'),
+      422: refusing(Problem, 'INVALID_VALUE', 'VAT_NUMBER_MISSING'),
+    },
   },
 } as const satisfies Endpoint;
 

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TEnum, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 /** An amount in euros (or the tenant's currency) with at most two decimals, as the specification's fields are. */
 export const Money = Type.Number({ description: 'Amount in the shop’s currency, at most two decimals' });
@@ -56,6 +56,35 @@ export const Problem = Type.Object({
   ),
 });
 export type Problem = Static<typeof Problem>;
+
+/**
+ * A problem that an endpoint refuses with: its `code` is one of these. The API may refuse with no other at this status,
+ * and the storefront has a text for each.
+ */
+export function refusing<P extends TProperties, const Codes extends string[]>(
+  problem: TObject<P>,
+  ...codes: Codes
+): TObject<Omit<P, 'code'> & { code: TEnum<Codes> }> {
+  return Type.Object({ ...problem.properties, code: Type.Enum(codes) }) as never;
+}
+
+/** Of what a shop's own pages ask: it takes no orders now, or another site's page asked. */
+export const Forbidden = refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE');
+
+type CodeOf<S> = S extends TSchema
+  ? Static<S> extends { code: infer Code extends string }
+    ? string extends Code
+      ? never
+      : Code
+    : never
+  : never;
+
+/** The codes that endpoints name for their refusals, at any status. */
+export type RefusalCode<E extends Endpoint> = E extends Endpoint
+  ? {
+      [Status in keyof E['schema']['response']]: CodeOf<E['schema']['response'][Status]>;
+    }[keyof E['schema']['response']]
+  : never;
 
 /** One call of the API: what the server validates, the client types and the OpenAPI document shows. */
 export type Endpoint = {

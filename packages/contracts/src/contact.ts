@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Email } from './checkout.ts';
-import { type Endpoint, Language, lineOfText, Problem, problems } from './common.ts';
+import { type Endpoint, Language, lineOfText, Problem, problems, refusing } from './common.ts';
 
 export const sendContactMessage = {
   method: 'POST',
@@ -19,6 +19,10 @@ export const sendContactMessage = {
       },
       { additionalProperties: false },
     ),
-    response: { 201: Type.Object({ received: Type.Literal(true) }), 422: Problem, ...problems },
+    response: {
+      201: Type.Object({ received: Type.Literal(true) }),
+      ...problems,
+      429: refusing(Problem, 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES'),
+    },
   },
 } as const satisfies Endpoint;

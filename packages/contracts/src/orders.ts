@@ -4,6 +4,7 @@ import { Address, Email, PaymentOption } from './checkout.ts';
 import {
   Basis,
   type Endpoint,
+  Forbidden,
   Id,
   idempotencyHeaders,
   Language,
@@ -11,6 +12,7 @@ import {
   nullable,
   Problem,
   problems,
+  refusing,
   Uuid,
 } from './common.ts';
 import { StoredPromise } from './promises.ts';
@@ -155,7 +157,7 @@ export const PlacedOrder = Type.Object({
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
-/** Codes: CART_CHANGED, CODE_UNAVAILABLE (a code or card was used up by another order), OUT_OF_STOCK, CART_EMPTY, STEP_MISSING, CART_ORDERED, IDEMPOTENCY_CONFLICT, TOO_MANY_OPEN_ORDERS, METHOD_REFUSED (the provider will not make such a payment). */
+/** What refusals of and around orders tell besides their code. */
 export const OrderProblem = Type.Object({
   ...Problem.properties,
   step: Type.Optional(Type.String()),
@@ -184,7 +186,21 @@ export const placeOrder = {
     headers: idempotencyHeaders,
     querystring: Type.Object({ lang: Type.Optional(Language) }),
     body: PlaceOrder,
-    response: { 201: PlacedOrder, 403: Problem, 409: OrderProblem, 422: OrderProblem, ...problems },
+    response: {
+      201: PlacedOrder,
+      403: Forbidden,
+      409: refusing(
+        OrderProblem,
+        'CART_CHANGED',
+        'CART_EMPTY',
+        'CODE_UNAVAILABLE',
+        'OUT_OF_STOCK',
+        'STEP_MISSING',
+        'TOO_MANY_OPEN_ORDERS',
+      ),
+      422: refusing(Problem, 'IDEMPOTENCY_CONFLICT'),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 
@@ -224,19 +240,25 @@ export const payOrder = {
         { additionalProperties: false },
       ),
     ),
-    response: { 200: Type.Object({ redirectUrl: nullable(Type.String()) }), 409: OrderProblem, ...problems },
+    response: {
+      200: Type.Object({ redirectUrl: nullable(Type.String()) }),
+      409: refusing(OrderProblem, 'NOT_PAYABLE', 'METHOD_REFUSED', 'OUT_OF_STOCK'),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
+
+const notToEnd = refusing(Problem, 'PAID', 'NOT_OPEN');
 
 export const cancelOrder = {
   method: 'POST',
   url: '/orders/:id/cancel',
   schema: {
-    summary: 'End an order that is not paid; codes: PAID, NOT_OPEN',
+    summary: 'End an order that is not paid',
     tags: ['orders'],
     params: orderParams,
     querystring: orderQuery,
-    response: { 200: Type.Object({ cancelled: Type.Literal(true) }), 409: OrderProblem, ...problems },
+    response: { 200: Type.Object({ cancelled: Type.Literal(true) }), 409: notToEnd, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -244,14 +266,14 @@ export const changeOrder = {
   method: 'POST',
   url: '/orders/:id/change',
   schema: {
-    summary: 'Put an order that is not paid back into the cart, which ends it; codes: PAID, NOT_OPEN',
+    summary: 'Put an order that is not paid back into the cart, which ends it',
     tags: ['orders'],
     params: orderParams,
     querystring: orderQuery,
     response: {
       200: Type.Object({ changed: Type.Literal(true) }),
-      403: Problem,
-      409: OrderProblem,
+      403: Forbidden,
+      409: notToEnd,
       ...problems,
     },
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Money, nullable, Problem, problems } from './common.ts';
+import { type Endpoint, Money, nullable, Problem, problems, refusing } from './common.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
 const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
@@ -61,7 +61,11 @@ export const staffRefund = {
     ),
     response: {
       200: Type.Object({ refunds: Type.Array(StaffRefund) }),
-      409: Type.Object({ ...Problem.properties, left: Type.Optional(Money) }),
+      409: refusing(
+        Type.Object({ ...Problem.properties, left: Type.Optional(Money) }),
+        'NOT_SO_MUCH_LEFT',
+        'OTHER_AMOUNT_BEFORE',
+      ),
       ...problems,
     },
   },
@@ -75,7 +79,11 @@ export const staffCapture = {
       'Take the money that a provider holds for an order, because it was sent; asked again it is taken once',
     tags: ['staff'],
     params: orderParams,
-    response: { 200: Type.Object({ requested: Type.Literal(true) }), 409: Problem, ...problems },
+    response: {
+      200: Type.Object({ requested: Type.Literal(true) }),
+      409: refusing(Problem, 'NOTHING_PROMISED'),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

@@ -40,11 +40,13 @@ export type EndpointReply<E extends Endpoint> = FastifyReply<
 >;
 
 type Answers<E extends Endpoint> = E['schema']['response'];
+/** Where answers are spread into a response, the compiler takes their keys for texts. */
+type Fine = 200 | 201 | '200' | '201';
 type Success<E extends Endpoint> = {
-  [status in keyof Answers<E> & (200 | 201)]: Answers<E>[status] extends TSchema
+  [status in keyof Answers<E> & Fine]: Answers<E>[status] extends TSchema
     ? Static<Answers<E>[status]>
     : never;
-}[keyof Answers<E> & (200 | 201)];
+}[keyof Answers<E> & Fine];
 
 /** Returns the successful answer, or the reply after sending another; refusals may also be thrown as ProblemError. */
 export type EndpointHandler<E extends Endpoint> = (

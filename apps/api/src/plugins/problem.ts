@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from '@etalage/contracts';
+import type { Endpoint, Problem, RefusalCode } from '@etalage/contracts';
+import type { TSchema } from 'typebox';
 
 export type FieldError = NonNullable<Problem['errors']>[number];
+
+type More = { errors?: FieldError[]; extra?: Record<string, unknown>; retryAfter?: number };
 
 /** A refusal on its way to the client as problem+json. `detail` is for the caller to read: nothing internal in it. */
 export class ProblemError extends Error {
@@ -14,12 +17,7 @@ export class ProblemError extends Error {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    statusCode: number,
-    code: string,
-    detail: string,
-    more: { errors?: FieldError[]; extra?: Record<string, unknown>; retryAfter?: number } = {},
-  ) {
+  constructor(statusCode: number, code: string, detail: string, more: More = {}) {
     super(detail);
     this.statusCode = statusCode;
     this.code = code;
@@ -27,6 +25,22 @@ export class ProblemError extends Error {
     this.extra = more.extra ?? {};
     this.retryAfter = more.retryAfter;
   }
+}
+
+/** A refusal that the contract of an endpoint names, at the status at which it does. */
+export function refusal<E extends Endpoint>(
+  { method, url, schema }: E,
+  code: RefusalCode<E>,
+  detail: string,
+  more?: More,
+): ProblemError {
+  const found = Object.entries(schema.response).find(([, answer]) => codesOf(answer).includes(code));
+  if (!found) throw new Error(`${method} ${url} refuses with ${code}, which its contract does not name.`);
+  return new ProblemError(Number(found[0]), code, detail, more);
+}
+
+function codesOf(answer: TSchema): readonly string[] {
+  return (answer as { properties?: { code?: { enum?: readonly string[] } } }).properties?.code?.enum ?? [];
 }
 
 /** 404 for a thing that is not there, or not for this caller: the two look alike. */

@@ -1,21 +1,51 @@
-import type { Cart, PriceChange, RemovedCode } from '@etalage/contracts';
+import type {
+  addCartBundle,
+  addCartLine,
+  addCoupon,
+  addPromocode,
+  Cart,
+  checkCode,
+  PriceChange,
+  RefusalCode,
+  RemovedCode,
+  setCartBundle,
+  setCartLine,
+  validateCart,
+} from '@etalage/contracts';
+
+/** Every code with which the API refuses something about the cart. */
+export type CartRefusalCode = RefusalCode<
+  | typeof addCartLine
+  | typeof setCartLine
+  | typeof addCartBundle
+  | typeof setCartBundle
+  | typeof addPromocode
+  | typeof addCoupon
+  | typeof checkCode
+  | typeof validateCart
+>;
+
+/** What the shopper is told of each. */
+export const cartReasons = {
+  OUT_OF_STOCK: 'stock',
+  QUANTITY_LIMIT: 'limit',
+  CART_FULL: 'limit',
+  BUNDLE_LINE: 'failed',
+  UNKNOWN_VARIANT: 'gone',
+  UNKNOWN_BUNDLE: 'gone',
+  SHOPPING_DISABLED: 'closed',
+  CROSS_SITE: 'failed',
+  UNKNOWN_CODE: 'couponInvalid',
+  CODE_ENDED: 'couponEnded',
+  BELOW_MINIMUM: 'belowMinimum',
+  NO_INCLUDED_PRODUCTS: 'noIncludedProducts',
+  CUSTOMER_LIMIT: 'customerLimit',
+  CODES_FULL: 'codesFull',
+} as const satisfies Record<CartRefusalCode, string>;
 
 /** Why the server left the cart as it was, and at what it happened. */
 export type CartRefusal = {
-  reason:
-    | 'stock'
-    | 'limit'
-    | 'closed'
-    | 'gone'
-    | 'failed'
-    | 'tooOften'
-    | 'couponInvalid'
-    | 'couponEnded'
-    | 'couponError'
-    | 'belowMinimum'
-    | 'noIncludedProducts'
-    | 'customerLimit'
-    | 'codesFull';
+  reason: (typeof cartReasons)[CartRefusalCode] | 'tooOften' | 'couponError';
   /** Units that can be ordered, where that is the matter. */
   available: number | null;
   /** Euros that the goods must cost, where a code asks for it. */

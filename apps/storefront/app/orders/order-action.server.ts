@@ -1,4 +1,5 @@
-import { cancelOrder, changeOrder, type OrderProblem, payOrder } from '@etalage/contracts';
+import type { Answer } from '@etalage/api-client';
+import { cancelOrder, changeOrder, payOrder, type RefusalCode } from '@etalage/contracts';
 import { data, redirect, redirectDocument } from 'react-router';
 import { api } from '../lib/api.server.ts';
 import { textsOf } from '../lib/form.server.ts';
@@ -51,13 +52,28 @@ async function pay(context: Context, id: string, query: { token: string; lang: s
   throw redirect(`${links(query.lang).success}?${waiting}`, { status: 303 });
 }
 
-function refusalOf(answer: { status: number; body: unknown } | null) {
+type OrderCall = typeof payOrder | typeof cancelOrder | typeof changeOrder;
+
+/** What the shopper is told of each code; that the shop takes no orders, and what a stranger's page asked, failed. */
+const reasons = {
+  OUT_OF_STOCK: 'stock',
+  METHOD_REFUSED: 'method',
+  PAID: 'paid',
+  NOT_OPEN: 'closed',
+  NOT_PAYABLE: 'closed',
+} as const satisfies Record<
+  Exclude<RefusalCode<OrderCall>, 'SHOPPING_DISABLED' | 'CROSS_SITE'>,
+  OrderRefusal['reason']
+>;
+
+function refusalOf(
+  answer: Answer<typeof payOrder> | Answer<typeof cancelOrder> | Answer<typeof changeOrder> | null,
+) {
   if (answer?.status === 404) throw data(null, { status: 404 });
   if (answer?.status !== 409) return data<OrderRefusal>({ reason: 'failed' }, { status: 503 });
-  const { code, lines = [] } = answer.body as OrderProblem;
+  const reason = reasons[answer.body.code];
+  const lines = ('lines' in answer.body && answer.body.lines) || [];
   const refusal: OrderRefusal =
-    code === 'OUT_OF_STOCK'
-      ? { reason: 'stock', names: lines.map(({ name }) => name) }
-      : { reason: code === 'METHOD_REFUSED' ? 'method' : code === 'PAID' ? 'paid' : 'closed' };
+    reason === 'stock' ? { reason, names: lines.map(({ name }) => name) } : { reason };
   return data(refusal, { status: 409 });
 }

@@ -2,7 +2,7 @@ import { logInByLink } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { logInByLink as logInCustomerByLink } from '../../commands/log-in-link.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { browserOf, welcome } from './welcome.ts';
 
 export function logInByLinkRoute(app: FastifyInstance): void {
@@ -17,8 +17,7 @@ export function logInByLinkRoute(app: FastifyInstance): void {
       body.token,
       browser,
     );
-    if (!outcome)
-      throw new ProblemError(401, 'LINK_ENDED', 'This link was used before, or its time is over.');
+    if (!outcome) throw refusal(logInByLink, 'LINK_ENDED', 'This link was used before, or its time is over.');
     return welcome(request, reply, outcome);
   });
 }

@@ -2,7 +2,7 @@ import { logIn } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { logIn as logInCustomer } from '../../commands/log-in.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { browserOf, welcome } from './welcome.ts';
 
 export function logInRoute(app: FastifyInstance): void {
@@ -16,9 +16,9 @@ export function logInRoute(app: FastifyInstance): void {
     });
     if ('refused' in outcome) {
       if (outcome.refused === 'WRONG') {
-        throw new ProblemError(401, 'LOGIN_FAILED', 'The e-mail address or the password is not right.');
+        throw refusal(logIn, 'LOGIN_FAILED', 'The e-mail address or the password is not right.');
       }
-      throw new ProblemError(429, 'PROOF_NEEDED', 'Too many tries; try again later, or by a mailed link.', {
+      throw refusal(logIn, 'PROOF_NEEDED', 'Too many tries; try again later, or by a mailed link.', {
         retryAfter: outcome.secondsLeft,
       });
     }

@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function addBundleRoute(app: FastifyInstance): void {
   endpoint(app, addCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-bundle', ...request.body }),
+    answerChange(request, reply, addCartBundle, { kind: 'add-bundle', ...request.body }),
   );
 }

@@ -6,6 +6,9 @@ import { answerChange } from './answer-change.ts';
 
 export function addCouponRoute(app: FastifyInstance): void {
   endpoint(app, addCoupon, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-coupon', code: normaliseCode(request.body.cardCode) }),
+    answerChange(request, reply, addCoupon, {
+      kind: 'add-coupon',
+      code: normaliseCode(request.body.cardCode),
+    }),
   );
 }

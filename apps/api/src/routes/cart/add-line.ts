@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function addLineRoute(app: FastifyInstance): void {
   endpoint(app, addCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-line', ...request.body }),
+    answerChange(request, reply, addCartLine, { kind: 'add-line', ...request.body }),
   );
 }

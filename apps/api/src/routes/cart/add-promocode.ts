@@ -6,6 +6,9 @@ import { answerChange } from './answer-change.ts';
 
 export function addPromocodeRoute(app: FastifyInstance): void {
   endpoint(app, addPromocode, async (request, reply) =>
-    answerChange(request, reply, { kind: 'add-promocode', code: normaliseCode(request.body.code) }),
+    answerChange(request, reply, addPromocode, {
+      kind: 'add-promocode',
+      code: normaliseCode(request.body.code),
+    }),
   );
 }

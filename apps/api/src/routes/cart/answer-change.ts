@@ -1,10 +1,20 @@
-import type { Cart } from '@etalage/contracts';
+import type {
+  addCartBundle,
+  addCartLine,
+  addCoupon,
+  addPromocode,
+  Cart,
+  Endpoint,
+  RefusalCode,
+  setCartBundle,
+  setCartLine,
+} from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LineChange, LineRefusal, LineRefusalCode } from '../../commands/apply-line-change.ts';
 import { changeCart } from '../../commands/change-cart.ts';
 import type { CodeChange, CodeRefusal, CodeRefusalCode } from '../../commands/judge-codes.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { notFound, type ProblemError, refusal as refusalOf } from '../../plugins/problem.ts';
 import { presentCart } from '../shared/present-cart.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { setCartCookie, shopperOf } from '../shared/shopper.ts';
@@ -14,6 +24,7 @@ import { limitGuessing } from './limit-guessing.ts';
 export async function answerChange(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
+  contract: Endpoint,
   change: LineChange | CodeChange,
 ): Promise<Cart> {
   requireShopping(request);
@@ -25,7 +36,8 @@ export async function answerChange(
       ? await limitGuessing(request, shopper, make, ({ refusal }) => !isWrong(refusal))
       : await make();
   const cart = presentCart(shopper.tenant, shopper.language, state);
-  if (refusal) throw refusalProblem(refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
+  if (refusal)
+    throw refusalProblem(contract, refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
   if (newToken !== undefined) setCartCookie(request, reply, newToken);
   return cart;
 }
@@ -35,36 +47,51 @@ function isWrong(refusal: LineRefusal | CodeRefusal | undefined): boolean {
   return refusal?.refused === 'UNKNOWN_CODE' || refusal?.refused === 'CODE_ENDED';
 }
 
-type RefusalCode = LineRefusalCode | CodeRefusalCode;
 /** `field` says which part of the body is wrong; a code stands in the field of its kind. */
-type Told = { status: number; detail: string; field?: string; isAboutCode?: true };
+type Told = { detail: string; field?: string; isAboutCode?: true };
 
-const refusals: Record<RefusalCode, Told> = {
-  NOT_FOUND: { status: 404, detail: 'The cart holds no such thing.' },
-  UNKNOWN_VARIANT: { status: 422, detail: 'The shop does not sell this.', field: 'variantId' },
-  UNKNOWN_BUNDLE: { status: 422, detail: 'The shop does not sell this.', field: 'bundleId' },
-  BUNDLE_LINE: { status: 422, detail: 'Change the quantity of the bundle, not of a line in it.' },
-  QUANTITY_LIMIT: { status: 422, detail: 'This is more than can be ordered at once.', field: 'quantity' },
-  CART_FULL: { status: 422, detail: 'The cart holds as much as it can.' },
-  OUT_OF_STOCK: { status: 409, detail: 'There is not enough in stock.' },
-  CODE_ENDED: { status: 422, detail: 'This code has ended.', isAboutCode: true },
-  UNKNOWN_CODE: { status: 422, detail: 'This code is not valid.', isAboutCode: true },
-  CODES_FULL: { status: 422, detail: 'The cart holds as many codes as it can.' },
-  BELOW_MINIMUM: { status: 422, detail: 'The cart costs too little for this code.', isAboutCode: true },
-  NO_INCLUDED_PRODUCTS: { status: 422, detail: 'This code is for other products.', isAboutCode: true },
-  CUSTOMER_LIMIT: { status: 422, detail: 'This code was used as often as it may be.', isAboutCode: true },
-};
+type Change =
+  | typeof addCartLine
+  | typeof setCartLine
+  | typeof addCartBundle
+  | typeof setCartBundle
+  | typeof addPromocode
+  | typeof addCoupon;
+type Refused = Exclude<RefusalCode<Change>, 'SHOPPING_DISABLED' | 'CROSS_SITE'>;
 
-function refusalProblem(refusal: LineRefusal | CodeRefusal, cart: Cart, codeField: string): ProblemError {
-  const { status, detail, isAboutCode, field = isAboutCode && codeField } = refusals[refusal.refused];
-  const code = refusal.refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
-  return new ProblemError(status, refusal.refused, detail, {
+// What the contracts name and what the commands refuse with, both whole.
+const told = {
+  UNKNOWN_VARIANT: { detail: 'The shop does not sell this.', field: 'variantId' },
+  UNKNOWN_BUNDLE: { detail: 'The shop does not sell this.', field: 'bundleId' },
+  BUNDLE_LINE: { detail: 'Change the quantity of the bundle, not of a line in it.' },
+  QUANTITY_LIMIT: { detail: 'This is more than can be ordered at once.', field: 'quantity' },
+  CART_FULL: { detail: 'The cart holds as much as it can.' },
+  OUT_OF_STOCK: { detail: 'There is not enough in stock.' },
+  CODE_ENDED: { detail: 'This code has ended.', isAboutCode: true },
+  UNKNOWN_CODE: { detail: 'This code is not valid.', isAboutCode: true },
+  CODES_FULL: { detail: 'The cart holds as many codes as it can.' },
+  BELOW_MINIMUM: { detail: 'The cart costs too little for this code.', isAboutCode: true },
+  NO_INCLUDED_PRODUCTS: { detail: 'This code is for other products.', isAboutCode: true },
+  CUSTOMER_LIMIT: { detail: 'This code was used as often as it may be.', isAboutCode: true },
+} satisfies Record<Refused, Told> & Record<Exclude<LineRefusalCode | CodeRefusalCode, 'NOT_FOUND'>, Told>;
+
+function refusalProblem(
+  contract: Endpoint,
+  refusal: LineRefusal | CodeRefusal,
+  cart: Cart,
+  codeField: string,
+): ProblemError {
+  const { refused } = refusal;
+  if (refused === 'NOT_FOUND') return notFound('The cart holds no such thing.');
+  const { detail, isAboutCode, field = isAboutCode && codeField }: Told = told[refused];
+  const code = refused === 'QUANTITY_LIMIT' ? 'maximum' : 'unknown';
+  return refusalOf(contract as Change, refused, detail, {
     ...(field && { errors: [{ field, code, message: detail }] }),
     extra: {
       ...('available' in refusal && { available: refusal.available }),
       ...('minimumCents' in refusal &&
         typeof refusal.minimumCents === 'number' && { minimum: euros(refusal.minimumCents) }),
-      ...(status !== 404 && { cart }),
+      cart,
     },
   });
 }

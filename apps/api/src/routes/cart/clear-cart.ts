@@ -4,5 +4,7 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { answerChange } from './answer-change.ts';
 
 export function clearCartRoute(app: FastifyInstance): void {
-  endpoint(app, clearCart, async (request, reply) => answerChange(request, reply, { kind: 'clear' }));
+  endpoint(app, clearCart, async (request, reply) =>
+    answerChange(request, reply, clearCart, { kind: 'clear' }),
+  );
 }

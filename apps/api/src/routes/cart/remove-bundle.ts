@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function removeBundleRoute(app: FastifyInstance): void {
   endpoint(app, removeCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-bundle', ...request.params }),
+    answerChange(request, reply, removeCartBundle, { kind: 'remove-bundle', ...request.params }),
   );
 }

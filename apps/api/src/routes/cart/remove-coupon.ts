@@ -6,6 +6,9 @@ import { answerChange } from './answer-change.ts';
 
 export function removeCouponRoute(app: FastifyInstance): void {
   endpoint(app, removeCoupon, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-coupon', code: normaliseCode(request.params.cardCode) }),
+    answerChange(request, reply, removeCoupon, {
+      kind: 'remove-coupon',
+      code: normaliseCode(request.params.cardCode),
+    }),
   );
 }

@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function removeLineRoute(app: FastifyInstance): void {
   endpoint(app, removeCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-line', ...request.params }),
+    answerChange(request, reply, removeCartLine, { kind: 'remove-line', ...request.params }),
   );
 }

@@ -6,6 +6,9 @@ import { answerChange } from './answer-change.ts';
 
 export function removePromocodeRoute(app: FastifyInstance): void {
   endpoint(app, removePromocode, async (request, reply) =>
-    answerChange(request, reply, { kind: 'remove-promocode', code: normaliseCode(request.params.code) }),
+    answerChange(request, reply, removePromocode, {
+      kind: 'remove-promocode',
+      code: normaliseCode(request.params.code),
+    }),
   );
 }

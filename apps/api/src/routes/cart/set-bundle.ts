@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function setBundleRoute(app: FastifyInstance): void {
   endpoint(app, setCartBundle, async (request, reply) =>
-    answerChange(request, reply, { kind: 'set-bundle', ...request.params, ...request.body }),
+    answerChange(request, reply, setCartBundle, { kind: 'set-bundle', ...request.params, ...request.body }),
   );
 }

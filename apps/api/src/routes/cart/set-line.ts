@@ -5,6 +5,6 @@ import { answerChange } from './answer-change.ts';
 
 export function setLineRoute(app: FastifyInstance): void {
   endpoint(app, setCartLine, async (request, reply) =>
-    answerChange(request, reply, { kind: 'set-line', ...request.params, ...request.body }),
+    answerChange(request, reply, setCartLine, { kind: 'set-line', ...request.params, ...request.body }),
   );
 }

@@ -1,7 +1,7 @@
-import type { Checkout } from '@etalage/contracts';
+import { type Checkout, putCheckoutDetails, putCheckoutPayment } from '@etalage/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { CheckoutRefusal, CheckoutState } from '../../commands/checkout.ts';
-import { type FieldError, ProblemError } from '../../plugins/problem.ts';
+import { type FieldError, type ProblemError, refusal } from '../../plugins/problem.ts';
 import { presentCheckout } from './present-checkout.ts';
 
 export type CheckoutRefusalCode =
@@ -22,11 +22,11 @@ export function answerCheckout(
 function refusalProblem(refused: CheckoutRefusalCode | 'CART_EMPTY'): ProblemError {
   switch (refused) {
     case 'CART_EMPTY':
-      return new ProblemError(409, refused, 'There is nothing in the cart.');
+      return refusal(putCheckoutDetails, refused, 'There is nothing in the cart.');
     case 'INVOICE_NOT_ALLOWED':
-      return new ProblemError(403, refused, 'Paying on invoice is not possible for this customer.');
+      return refusal(putCheckoutPayment, refused, 'Paying on invoice is not possible for this customer.');
     case 'VAT_NUMBER_MISSING':
-      return new ProblemError(422, refused, 'Paying on invoice needs a VAT number.', {
+      return refusal(putCheckoutPayment, refused, 'Paying on invoice needs a VAT number.', {
         errors: [{ field: 'vatNumber', code: 'required', message: 'is required to pay on invoice' }],
       });
     case 'UNKNOWN_SHIPPING_METHOD':
@@ -40,5 +40,5 @@ function refusalProblem(refused: CheckoutRefusalCode | 'CART_EMPTY'): ProblemErr
 
 /** 422 with everything that is wrong. */
 export function unprocessable(errors: FieldError[]): ProblemError {
-  return new ProblemError(422, 'INVALID_VALUE', 'Some of the values cannot be used.', { errors });
+  return refusal(putCheckoutDetails, 'INVALID_VALUE', 'Some of the values cannot be used.', { errors });
 }

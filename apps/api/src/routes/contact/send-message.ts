@@ -1,7 +1,7 @@
 import { sendContactMessage } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { countRecentMessages, insertMessage } from '../../repositories/contact.ts';
 import { addToOutbox } from '../../repositories/outbox.ts';
@@ -20,8 +20,8 @@ export function sendMessageRoute(app: FastifyInstance): void {
       const email = body.email.toLowerCase();
       await app.db.withTenant(tenant.id, async (tx) => {
         if ((await countRecentMessages(tx, email)) >= perAddress) {
-          throw new ProblemError(
-            429,
+          throw refusal(
+            sendContactMessage,
             'TOO_MANY_MESSAGES',
             'Too many messages from this address; try again later.',
             {

@@ -1,23 +1,24 @@
+import { placeOrder } from '@etalage/contracts';
 import type { OrderRefusal } from '../../commands/place-order.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { type ProblemError, refusal as refusalOf } from '../../plugins/problem.ts';
 
 /** Why an order was not made, or cannot be paid. */
 export function orderProblem(refusal: OrderRefusal): ProblemError {
   const { refused } = refusal;
   switch (refused) {
     case 'IDEMPOTENCY_CONFLICT':
-      return new ProblemError(422, refused, 'This idempotency key was used for another request.');
+      return refusalOf(placeOrder, refused, 'This idempotency key was used for another request.');
     case 'CART_EMPTY':
-      return new ProblemError(409, refused, 'There is nothing in the cart.');
+      return refusalOf(placeOrder, refused, 'There is nothing in the cart.');
     case 'CART_CHANGED':
-      return new ProblemError(409, refused, 'The cart is not the one that was confirmed any more.');
+      return refusalOf(placeOrder, refused, 'The cart is not the one that was confirmed any more.');
     case 'CODE_UNAVAILABLE':
-      return new ProblemError(409, refused, 'Another order was quicker to use a code.', {
+      return refusalOf(placeOrder, refused, 'Another order was quicker to use a code.', {
         extra: { removedCodes: refusal.codes.map((each) => ({ ...each, minimum: null })) },
       });
     case 'TOO_MANY_OPEN_ORDERS':
-      return new ProblemError(
-        409,
+      return refusalOf(
+        placeOrder,
         refused,
         'Too many orders wait to be paid; pay or cancel one of them first.',
         {
@@ -25,11 +26,11 @@ export function orderProblem(refusal: OrderRefusal): ProblemError {
         },
       );
     case 'STEP_MISSING':
-      return new ProblemError(409, refused, 'A step of the checkout is not completed.', {
+      return refusalOf(placeOrder, refused, 'A step of the checkout is not completed.', {
         extra: { step: refusal.step },
       });
     case 'OUT_OF_STOCK':
-      return new ProblemError(409, refused, 'There is not enough in stock.', {
+      return refusalOf(placeOrder, refused, 'There is not enough in stock.', {
         extra: { lines: refusal.lines },
       });
   }

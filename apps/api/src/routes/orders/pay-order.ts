@@ -3,7 +3,7 @@ import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { payAgain } from '../../commands/pay-again.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { ProblemError, refusal } from '../../plugins/problem.ts';
 import { limitChanges } from './limit-changes.ts';
 import { ownOrder } from './order-owner.ts';
 import { orderProblem } from './order-problem.ts';
@@ -31,11 +31,11 @@ export function payOrderRoute(app: FastifyInstance): void {
       if (outcome.refused === 'OUT_OF_STOCK') throw orderProblem(outcome);
       if (outcome.refused === 'METHOD_REFUSED') {
         const { paymentMethods } = await answerOrder(app, tenant, await readOrder(request));
-        throw new ProblemError(409, outcome.refused, 'The provider refuses this method for this order.', {
+        throw refusal(payOrder, outcome.refused, 'The provider refuses this method for this order.', {
           extra: { paymentMethods },
         });
       }
-      throw new ProblemError(409, outcome.refused, 'This order cannot be paid any more.');
+      throw refusal(payOrder, outcome.refused, 'This order cannot be paid any more.');
     },
     limitChanges,
   );

@@ -2,7 +2,7 @@ import { staffCapture } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestCapture } from '../../commands/capture-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { notFound, refusal } from '../../plugins/problem.ts';
 import { findOrderByNumber } from '../../repositories/orders.ts';
 import { findShop } from './find-shop.ts';
 
@@ -16,7 +16,7 @@ export function capturePaymentRoute(app: FastifyInstance): void {
       return requestCapture(tx, shop.id, order.id);
     });
     if (outcome !== 'requested')
-      throw new ProblemError(409, outcome.refused, 'No provider holds money for this order.');
+      throw refusal(staffCapture, outcome.refused, 'No provider holds money for this order.');
     return { requested: true as const };
   });
 }

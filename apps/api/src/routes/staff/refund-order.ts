@@ -3,7 +3,7 @@ import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { type RefundRefusal, requestRefund } from '../../commands/request-refund.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { notFound, ProblemError, refusal } from '../../plugins/problem.ts';
 import { findOrderByNumber } from '../../repositories/orders.ts';
 import { findShop } from './find-shop.ts';
 import { presentRefund } from './present-refund.ts';
@@ -38,15 +38,15 @@ function wholeCents(amount: number): number {
   });
 }
 
-function refusalProblem(refusal: RefundRefusal): ProblemError {
-  switch (refusal.refused) {
+function refusalProblem(refused: RefundRefusal): ProblemError {
+  switch (refused.refused) {
     case 'NO_SUCH_ORDER':
-      return notFound('There is no such order.', refusal.refused);
+      return notFound('There is no such order.', refused.refused);
     case 'NOT_SO_MUCH_LEFT':
-      return new ProblemError(409, refusal.refused, 'So much is not left of what came in for this order.', {
-        extra: { left: euros(refusal.leftCents) },
+      return refusal(staffRefund, refused.refused, 'So much is not left of what came in for this order.', {
+        extra: { left: euros(refused.leftCents) },
       });
     case 'OTHER_AMOUNT_BEFORE':
-      return new ProblemError(409, refusal.refused, 'This key was used for another amount before.');
+      return refusal(staffRefund, refused.refused, 'This key was used for another amount before.');
   }
 }

@@ -19,7 +19,13 @@ import {
   validateCart,
 } from '@etalage/contracts';
 import { data } from 'react-router';
-import { type CartAnswer, type CartRefusal, noNotices } from '../../cart/cart-action.ts';
+import {
+  type CartAnswer,
+  type CartRefusal,
+  type CartRefusalCode,
+  cartReasons,
+  noNotices,
+} from '../../cart/cart-action.ts';
 import { type CartChange, readChange, subjectOf } from '../../cart/cart-change.ts';
 import { api } from '../../lib/api.server.ts';
 import { type Context, languageOf, requestInfo } from '../../lib/request-context.ts';
@@ -103,7 +109,8 @@ async function addCode(
   const { valid, coupon, promocode, hasEnded } = check.body;
   if (valid && coupon) return call(addCoupon, { query, headers, body: { cardCode: coupon.cardCode } });
   if (valid && promocode) return call(addPromocode, { query, headers, body: { code: promocode.code } });
-  return { status: 422, body: { code: hasEnded ? 'CODE_ENDED' : 'UNKNOWN_CODE' } };
+  const refused: CartRefusalCode = hasEnded ? 'CODE_ENDED' : 'UNKNOWN_CODE';
+  return { status: 422, body: { code: refused } };
 }
 
 type SeenPrice = { variantId: number; unitPrice: number; qty: number };
@@ -147,35 +154,21 @@ function answerOf({ status, body }: ApiAnswer, subject: string): CartAnswer {
   return { cart, refusal: refusalOf(status, body, subject), notices: noNotices };
 }
 
-/** Reasons by the API's problem codes; what is not named here failed in a way that trying again may mend. */
-const reasons: Record<string, CartRefusal['reason']> = {
-  OUT_OF_STOCK: 'stock',
-  QUANTITY_LIMIT: 'limit',
-  CART_FULL: 'limit',
-  SHOPPING_DISABLED: 'closed',
-  NOT_FOUND: 'gone',
-  UNKNOWN_VARIANT: 'gone',
-  UNKNOWN_BUNDLE: 'gone',
-  UNKNOWN_CODE: 'couponInvalid',
-  CODE_ENDED: 'couponEnded',
-  BELOW_MINIMUM: 'belowMinimum',
-  NO_INCLUDED_PRODUCTS: 'noIncludedProducts',
-  CUSTOMER_LIMIT: 'customerLimit',
-  CODES_FULL: 'codesFull',
-};
-
 function refusalOf(status: number, body: object, subject: string): CartRefusal {
   const number = (name: string) => {
     const value = (body as Record<string, unknown>)[name];
     return typeof value === 'number' ? value : null;
   };
   const code = 'code' in body ? String(body.code) : '';
+  // What has no reason of its own failed in a way that trying again may mend.
   const other =
     status === 429 ? 'tooOften' : subject === 'code' ? 'couponError' : status === 404 ? 'gone' : 'failed';
   return {
-    reason: reasons[code] ?? other,
+    reason: isCartRefusalCode(code) ? cartReasons[code] : other,
     available: number('available'),
     minimum: number('minimum'),
     subject,
   };
 }
+
+const isCartRefusalCode = (code: string): code is CartRefusalCode => Object.hasOwn(cartReasons, code);

@@ -1,4 +1,4 @@
-import { type Cart, type OrderProblem, placeOrder, type RemovedCode } from '@etalage/contracts';
+import { type Cart, placeOrder, type RemovedCode } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -82,38 +82,32 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { 'Set-Cookie': lastOrder.cookie(answer.body, origin.startsWith('https:')) },
     });
   }
-  switch (answer.body.code) {
+  if (answer.status !== 409 && answer.status !== 422) {
+    const reason = answer.status === 429 ? 'often' : 'failed';
+    return data<Answer>({ refusal: { reason } }, { status: answer.status });
+  }
+  const { status, body } = answer;
+  switch (body.code) {
     case 'CART_CHANGED':
     case 'IDEMPOTENCY_CONFLICT':
       return data<Answer>(
         { refusal: { reason: 'changed', confirmed: Number(confirmedToPay ?? confirmedTotal) } },
         { status: 409 },
       );
-    case 'CODE_UNAVAILABLE': {
-      const removed = ('removedCodes' in answer.body && answer.body.removedCodes) || [];
-      return data<Answer>({ refusal: { reason: 'codes', removed } }, { status: 409 });
-    }
+    case 'CODE_UNAVAILABLE':
+      return data<Answer>({ refusal: { reason: 'codes', removed: body.removedCodes ?? [] } }, { status });
     case 'TOO_MANY_OPEN_ORDERS': {
-      const { limit = 'network', openOrder } = answer.body as OrderProblem;
-      return data<Answer>(
-        { refusal: { reason: 'open', limit, orderId: openOrder?.id ?? null } },
-        { status: 409 },
-      );
+      const { limit = 'network', openOrder } = body;
+      return data<Answer>({ refusal: { reason: 'open', limit, orderId: openOrder?.id ?? null } }, { status });
     }
     case 'OUT_OF_STOCK':
-      return data<Answer>(
-        { refusal: { reason: 'stock', lines: 'lines' in answer.body ? (answer.body.lines ?? []) : [] } },
-        { status: 409 },
-      );
+      return data<Answer>({ refusal: { reason: 'stock', lines: body.lines ?? [] } }, { status });
     case 'CART_EMPTY':
-    case 'CART_ORDERED':
     case 'STEP_MISSING':
       // The layout knows which page fits: the missing step, or a cart that is empty by now.
       throw redirect(to.checkoutStep('samenvatting'), { status: 303 });
-    case 'TOO_MANY_REQUESTS':
-      return data<Answer>({ refusal: { reason: 'often' } }, { status: answer.status });
     default:
-      return data<Answer>({ refusal: { reason: 'failed' } }, { status: answer.status });
+      return body satisfies never;
   }
 }
 

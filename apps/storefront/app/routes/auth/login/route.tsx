@@ -56,7 +56,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       }
       return refuse(t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) }), 429);
     case 400:
-    case 422:
       return data<LogInAnswer>(refused(answer.body, { ...values, password }, language), { status: 422 });
     default:
       return refuse(t('failed'), answer?.status ?? 503);
