@@ -66,6 +66,8 @@ async function performAtProvider(
     case 'refund.send':
       await sendRefund(services, tenant, row.payload.refundId);
       return;
+    default:
+      row satisfies never;
   }
 }
 

@@ -152,7 +152,10 @@ async function write(
     return isKnown ? { ...common, mail: renderCancelledMail(shop, order, orderUrl) } : null;
   }
   // Work of another version, of which nothing can be said here, and the confirmation of what was called off meanwhile.
-  if (payload.template !== 'order-received' && payload.template !== 'payment-received') return null;
+  if (payload.template !== 'order-received' && payload.template !== 'payment-received') {
+    payload.template satisfies never;
+    return null;
+  }
   if (payload.template === 'order-received' && order.status === 'cancelled') return null;
   return {
     ...common,

@@ -1,24 +1,9 @@
-import type { ProductCard } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { listedProduct } from '../ui/listed-product.fixture.ts';
 import { renderView } from '../ui/render-view.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
-const product: ProductCard = {
-  id: 7,
-  name: 'Vaas',
-  slug: 'vaas-7',
-  subtitle: '',
-  brand: null,
-  unitPrice: 12.95,
-  discountPrice: null,
-  isFromPrice: false,
-  pricePerUnit: null,
-  unitPriceBasis: 'inc',
-  mainMediaUrl: null,
-  image: null,
-  inStock: true,
-  onlyVariantId: 70,
-};
+const product = listedProduct();
 
 test('LIST-03 a product of one variant has a plain form on its card that adds it', () => {
   const markup = renderView(<QuickAdd product={product} />);

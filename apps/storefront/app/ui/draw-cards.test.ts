@@ -1,24 +1,13 @@
 import type { ProductCard } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { drawCards } from './draw-cards.server.tsx';
+import { listedProduct } from './listed-product.fixture.ts';
 import { textOf } from './render-view.tsx';
 
-const product: ProductCard = {
-  id: 7,
+const product = listedProduct({
   name: 'Vaas "Loop" <b>',
-  slug: 'vaas-7',
-  subtitle: '',
-  brand: null,
-  unitPrice: 12.95,
-  discountPrice: null,
-  isFromPrice: false,
-  pricePerUnit: null,
-  unitPriceBasis: 'inc',
-  mainMediaUrl: null,
   image: { src: '/media/a/b', width: 800, height: 600, widths: [160, 320, 640, 1200], alt: 'Vaas' },
-  inStock: true,
-  onlyVariantId: 70,
-};
+});
 const look = { language: 'nl', currency: 'EUR' };
 const drawn = (traits: Partial<ProductCard> = {}, shop = {}) =>
   drawCards([{ ...product, ...traits }], { ...look, ...shop }, null)[0]?.html ?? '';
