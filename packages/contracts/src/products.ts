@@ -59,6 +59,21 @@ export { pageSize, sortings };
 export const Sorting = Type.Enum(sortings);
 export type Sorting = (typeof sortings)[number];
 
+/** What a text found beside products, and how it was understood. */
+export const ListSearch = Type.Object({
+  corrected: nullable(
+    Type.String({ description: 'The text without its typing errors; the list is of what it finds' }),
+  ),
+  relaxed: nullable(
+    Type.String({ description: 'The words that were searched for, where no product has all of them' }),
+  ),
+  /** Categories of such a name; where nothing was found at all, those at the top. */
+  categories: Type.Array(Crumb),
+  /** Pages of the shop of such a name. */
+  pages: Type.Array(Crumb),
+});
+export type ListSearch = Static<typeof ListSearch>;
+
 export const ProductList = Type.Object({
   items: Type.Array(ProductCard),
   total: Type.Integer(),
@@ -67,6 +82,8 @@ export const ProductList = Type.Object({
   facets: Facets,
   /** null for the plain list; also null where the asked-for pair names nothing (then total is 0). */
   subject: nullable(ListSubject),
+  /** null for a list without a text. */
+  search: nullable(ListSearch),
 });
 export type ProductList = Static<typeof ProductList>;
 

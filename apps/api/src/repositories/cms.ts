@@ -85,3 +85,19 @@ const shortLinkText = `
 export async function findShortLink(tx: Tx, alias: string): Promise<string | undefined> {
   return (await runForOne<{ slug: string }>(tx, shortLinkText, [alias]))?.slug;
 }
+
+export type PageName = { slug: string; name: string };
+
+/** Names of the published pages that have an address of their own. */
+export async function readPageNames(tx: Tx, languages: Languages): Promise<PageName[]> {
+  const names = await runForOne<{ pages: PageName[] }>(
+    tx,
+    `SELECT ${listOf(
+      `json_build_object('slug', c.slug, 'name', ${textOf('c.name')})`,
+      "FROM cms_pages c WHERE c.status = 'published' AND c.slug IS NOT NULL",
+      'c.id',
+    )} AS pages`,
+    languageValues(languages),
+  );
+  return names?.pages ?? [];
+}

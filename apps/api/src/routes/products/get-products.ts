@@ -1,11 +1,15 @@
-import { getProducts } from '@etalage/contracts';
-import type { FastifyInstance } from 'fastify';
+import { getProducts, type ListSearch } from '@etalage/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
+import { type PageName, readPageNames } from '../../repositories/cms.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
-import { type Catalogue, deepest, findSubject, toFilter } from '../shared/catalogue.ts';
+import type { Taxonomy } from '../../repositories/taxonomy.ts';
+import { findNames } from '../../search/find-names.ts';
+import { type Catalogue, deepest, findSubject, type Listed, toFilter } from '../shared/catalogue.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 
 const nothing: FacetCounts = {
@@ -19,7 +23,36 @@ const nothing: FacetCounts = {
   priceMaxCents: null,
 };
 
+/** Categories, and pages, that a search names at most. */
+const mostNamed = 5;
+/** Milliseconds that names of pages may be behind where no announcement of a change came. */
+const keptMs = 30_000;
+
 export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void {
+  const pageNames = new TaggedCache<PageName[]>(app.cacheTags, { max: 2000, ttl: keptMs });
+
+  /** How a text was understood, and what else of the shop it names. */
+  async function presentSearch(
+    text: string,
+    { corrected, relaxed, total }: Listed,
+    { tenant, language }: Pick<FastifyRequest, 'tenant' | 'language'>,
+    { categories }: Taxonomy,
+  ): Promise<ListSearch> {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const pages = await pageNames.get(tenant.id, language, ['cms'], () =>
+      app.db.withTenant(tenant.id, (tx) => readPageNames(tx, languages), { readOnly: true }),
+    );
+    const named = findNames(categories, corrected ?? text, language, mostNamed);
+    const shown =
+      total > 0 || named.length > 0 ? named : categories.filter(({ parentId }) => parentId === null);
+    return {
+      corrected,
+      relaxed,
+      categories: shown.map(({ name, slug }) => ({ name, slug })),
+      pages: findNames(pages, corrected ?? text, language, mostNamed),
+    };
+  }
+
   endpoint(
     app,
     getProducts,
@@ -33,7 +66,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
       const taxonomy = await shelves.taxonomy(tenant, language);
       const subject = findSubject(taxonomy, query);
       const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
-      tagAnswer(reply, 'products', 'menu');
+      tagAnswer(reply, 'products', 'menu', ...(filter.query === null ? [] : ['cms']));
       if (subject === null) {
         return {
           items: [],
@@ -42,6 +75,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
           size,
           facets: presentFacets(nothing, filter, taxonomy, undefined),
           subject,
+          search: null,
         };
       }
       const listed = await shelves.list({
@@ -58,6 +92,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
         size,
         facets: presentFacets(listed.counts ?? nothing, filter, taxonomy, subject),
         subject: subject ? presentSubject(subject, taxonomy, tenant.id) : null,
+        search: filter.query === null ? null : await presentSearch(filter.query, listed, request, taxonomy),
       };
     },
     asSearch,

@@ -1,4 +1,4 @@
-import type { Facets as FacetData, ListSubject, Sorting } from '@etalage/contracts';
+import type { Facets as FacetData, ListSearch, ListSubject, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,6 +22,7 @@ import {
   writeListState,
 } from './list-state.ts';
 import { EarlierItems, MoreItems } from './pagination.tsx';
+import { SearchHints } from './search-hints.tsx';
 
 type ListViewProps = {
   /** Path of the list, without query. */
@@ -29,6 +30,8 @@ type ListViewProps = {
   /** What the shopper chose; already the new choice while its answer is on the way. */
   state: ListState;
   subject: ListSubject | null;
+  /** null for a list without a search term. */
+  search: ListSearch | null;
   /** True for an address products/{ckKey}/{ckVal} that names nothing. */
   isUnknown: boolean;
   items: readonly DrawnCard[];
@@ -66,6 +69,7 @@ export function ListView(props: ListViewProps) {
   return (
     <div className="shop-container pt-5 pb-20">
       <ListHead isUnknown={isUnknown} state={state} subject={subject} />
+      {props.search && <SearchHints path={path} search={props.search} state={state} />}
       {hasNothing ? (
         <div className="mt-8">
           {state.q ? <NothingFound path={path} state={state} /> : <NothingHere isUnknown={isUnknown} />}

@@ -89,6 +89,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       onLoadPage={loadPage}
       path={pathname}
       pendingPage={navigation.state === 'idle' ? null : pendingPage}
+      search={list.search}
       size={list.size}
       state={isWanted ? wanted.state : state}
       subject={list.subject}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import { createCategory, createProduct, createShop, type TestShop } from '../../../test/factories.ts';
+
+let api: TestApp;
+let shop: TestShop;
+beforeAll(async () => {
+  api = await createTestApp();
+  shop = await createShop(api.database);
+  const kitchen = await createCategory(shop, 'keuken', { name: { nl: 'Keuken', en: 'Kitchen' } });
+  const knives = await createCategory(shop, 'messen', {
+    name: { nl: 'Messen', en: 'Knives' },
+    parentId: kitchen,
+  });
+  const product = (nl: string, en: string, more = {}) =>
+    createProduct(shop, {
+      texts: { nl: { name: nl }, en: { name: en } },
+      categoryIds: [knives, kitchen],
+      ...more,
+    });
+  await product('Koksmes 20 cm', 'Chef’s knife 20 cm', { popularity: 5 });
+  await product('Broodmes', 'Bread knife', { popularity: 9, variants: [{ stock: 0 }] });
+  await product('Officemes', 'Paring knife', { popularity: 1 });
+  await shop.write((tx) =>
+    tx
+      .insertInto('cms_pages')
+      .values({
+        tenant_id: shop.id,
+        slug: 'slijpen',
+        status: 'published',
+        name: { nl: 'Messen slijpen', en: 'Sharpening' },
+      })
+      .execute(),
+  );
+});
+
+const search = async (q: string, lang = 'nl', more = '') => {
+  const answer = await api.app.inject({
+    url: `/products?lang=${lang}&q=${encodeURIComponent(q)}${more}`,
+    headers: { host: shop.host },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
+
+describe('SRCH-19 what a search says beside its products', () => {
+  test('SRCH-16 SRCH-19 a typing error is forgiven, and what was meant is said', async () => {
+    const body = await search('kokmes');
+    expect(names(body)[0]).toBe('Koksmes 20 cm');
+    expect(body.search.corrected).toBe('koksmes');
+    expect((await search('koksmes')).search.corrected).toBeNull();
+  });
+
+  test('SRCH-19 where no product has all words, the best are shown and the words that they have are said', async () => {
+    const body = await search('koksmes zonnebril');
+    expect(names(body)[0]).toBe('Koksmes 20 cm');
+    expect(body.search.relaxed).toBe('koksmes');
+  });
+
+  test('SRCH-19 categories and pages of that name are found in each language', async () => {
+    const { search: found } = await search('mes');
+    expect(found.categories).toEqual([{ name: 'Messen', slug: 'messen' }]);
+    expect(found.pages).toEqual([{ name: 'Messen slijpen', slug: 'slijpen' }]);
+    expect((await search('knife', 'en')).search.categories).toEqual([{ name: 'Knives', slug: 'messen' }]);
+  });
+
+  test('SRCH-19 where nothing is found the shop’s main categories are offered; a list without a text says nothing', async () => {
+    const nothing = await search('xqzwv');
+    expect(nothing.items).toEqual([]);
+    expect(nothing.search.categories).toEqual([{ name: 'Keuken', slug: 'keuken' }]);
+    const plain = await api.app.inject({ url: '/products', headers: { host: shop.host } });
+    expect(plain.json().search).toBeNull();
+  });
+
+  test('SRCH-18 the sold out stand behind what fits as well, and facets and total are of all that is found', async () => {
+    const body = await search('mes', 'nl', '&size=2');
+    expect(body.total).toBe(3);
+    expect(names(await search('mes'))).toEqual(['Koksmes 20 cm', 'Officemes', 'Broodmes']);
+    expect(body.facets.availability.map(({ count }: { count: number }) => count)).toEqual([2, 1]);
+  });
+
+  test('SRCH-18 words of the other language find too', async () => {
+    expect(names(await search('knife'))).toContain('Koksmes 20 cm');
+  });
+
+  test('SRCH-18 an article number and an EAN are found, and their beginnings', async () => {
+    const { variantIds } = await createProduct(shop, { name: 'Wetstaal' });
+    await shop.write((tx) =>
+      tx
+        .updateTable('variants')
+        .set({ article_number: 'WS-4711-02', ean: '8719000123457' })
+        .where('id', '=', variantIds[0] ?? 0)
+        .execute(),
+    );
+    for (const q of ['WS-4711-02', 'ws 4711', 'WS4711', '8719000123457', '8719000']) {
+      await expect.poll(async () => names(await search(q)), patience).toEqual(['Wetstaal']);
+    }
+  });
+});
