@@ -129,14 +129,14 @@ function subjects(shop: Catalogue): { name: string; work: Work; aim?: number }[]
   return [
     {
       name: 'facets and list by price, anew',
-      work: get(() => `/products?lang=nl&sort=price-asc&price_min=${(next % 90_000) / 1000}`),
+      work: get(() => `/products?lang=nl&sort=price-asc&price_min=${((next % 9_000) / 100).toFixed(2)}`),
       aim: 820,
     },
     {
       name: 'category, brand and price, anew',
       work: get(
         () =>
-          `/products?lang=nl&category=${pick(shop.categories, next)}&brand=merk-${1 + (next % 20)}&price_max=${20 + (next % 7000) / 100}`,
+          `/products?lang=nl&category=${pick(shop.categories, next)}&brand=merk-${1 + (next % 20)}&price_max=${(20 + (next % 7_000) / 100).toFixed(2)}`,
       ),
       aim: 820,
     },
@@ -147,7 +147,9 @@ function subjects(shop: Catalogue): { name: string; work: Work; aim?: number }[]
     { name: 'search two words, anew', work: get(() => `/products?lang=nl&q=${pair()}`), aim: 2000 },
     {
       name: 'search one word, anew',
-      work: get(() => `/products?lang=nl&q=${pick(shop.words, next)}&price_min=${(next % 9_000) / 100}`),
+      work: get(
+        () => `/products?lang=nl&q=${pick(shop.words, next)}&price_min=${((next % 9_000) / 100).toFixed(2)}`,
+      ),
       aim: 2000,
     },
     {
