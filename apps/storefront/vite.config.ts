@@ -9,7 +9,7 @@ import { themeFiles } from './vite/theme-files.ts';
 /** What the header, and the pages that most visits see, are made of. */
 const everywhere = [
   /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|shell[\\/]|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
-  /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card|product-grid|breadcrumbs|plain-click)\./,
+  /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card[\\/]product-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
   /packages[\\/](contracts[\\/]src[\\/]limits|pricing[\\/]src[\\/](format|money))\./,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CardProduct, type DrawnCard, ProductCard } from './product-card.tsx';
+import { type CardProduct, type DrawnCard, ProductCard } from './product-card/product-card.tsx';
 
 type ProductGridProps = {
   cards: readonly DrawnCard[];

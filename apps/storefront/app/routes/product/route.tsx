@@ -8,7 +8,7 @@ import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
-import { drawCards } from '../../ui/draw-cards.server.tsx';
+import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';

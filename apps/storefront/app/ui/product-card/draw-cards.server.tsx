@@ -1,13 +1,13 @@
 import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import { formatMoney, toCents } from '@etalage/pricing';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CardLook } from '../lib/card-look.server.ts';
-import { type Html, html } from '../lib/html.server.ts';
-import { translator } from '../lib/i18n.server.ts';
-import { links } from '../lib/links.ts';
-import { localeOf } from '../lib/locale.ts';
-import { Picture } from './picture.tsx';
-import { percentOff } from './price.tsx';
+import type { CardLook } from '../../lib/card-look.server.ts';
+import { type Html, html } from '../../lib/html.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { localeOf } from '../../lib/locale.ts';
+import { Picture } from '../picture.tsx';
+import { percentOff } from '../price.tsx';
 import { cardId, type DrawnCard } from './product-card.tsx';
 
 /**
