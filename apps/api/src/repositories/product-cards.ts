@@ -14,6 +14,7 @@ export type CardRow = {
   contentUnit: string | null;
   inStock: boolean;
   brand: string | null;
+  brandId: number | null;
   name: string;
   subtitle: string;
   slug: string | null;
@@ -25,7 +26,7 @@ export type CardRow = {
 
 /** Columns of CardRow for rows `p` of products, joined as below. */
 export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli",
-  p.content_unit AS "contentUnit", p.in_stock AS "inStock", b.name AS brand,
+  p.content_unit AS "contentUnit", p.in_stock AS "inStock", b.name AS brand, b.id AS "brandId",
   coalesce(t.name, '') AS name, coalesce(t.subtitle, '') AS subtitle, t.slug,
   (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
    ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",

@@ -32,13 +32,13 @@ export type ProductRow = {
   handlingDays: number;
   /** Found by a stored slug; else by the number at the slug's end. */
   isBySlug: boolean;
-  brand: { name: string; slug: string } | null;
+  brand: { id: number; name: string; slug: string } | null;
   media: MediaFacts | null;
   translations: TranslationRow[];
   variants: VariantRow[];
   outfits: { id: number; name: string; media: MediaFacts | null }[];
   medias: MediaFacts[];
-  tags: { name: string; slug: string }[];
+  tags: { id: number; name: string; slug: string }[];
   /** The categories it stands in and those above them. */
   categories: { id: number; parentId: number | null; slug: string; name: string; isDirect: boolean }[];
   bundles: { id: number; name: string; slug: string }[];
@@ -54,7 +54,7 @@ const productText = (byNumber: string) => `
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
     p.handling_days AS "handlingDays", w.place = 0 AS "isBySlug",
-    CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('name', b.name, 'slug', b.slug) END AS brand,
+    CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(
       `json_build_object('language', t.language, 'name', t.name, 'slug', t.slug, 'subtitle', t.subtitle,
@@ -82,7 +82,7 @@ const productText = (byNumber: string) => `
       'g.sort_index, g.media_id',
     )} AS medias,
     ${listOf(
-      `json_build_object('name', ${textOf('tg.name')}, 'slug', tg.slug)`,
+      `json_build_object('id', tg.id, 'name', ${textOf('tg.name')}, 'slug', tg.slug)`,
       `FROM product_tags pt JOIN tags tg ON tg.tenant_id = pt.tenant_id AND tg.id = pt.tag_id
        WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id`,
       'tg.slug',

@@ -23,9 +23,9 @@ export class KeptCards {
       }
       const { tenant, tags } = change;
       this.#changes.set(tenant, (this.#changes.get(tenant) ?? 0) + 1);
-      const ids = tags.filter((tag) => tag.startsWith('product:'));
-      for (const tag of ids) this.#cards.delete(`${tenant} ${tag.slice('product:'.length)}`);
-      if (ids.length === 0 && tags.includes('products')) this.#forget(tenant);
+      const ids = tags.filter((tag) => tag.startsWith('card:'));
+      for (const tag of ids) this.#cards.delete(`${tenant} ${tag.slice('card:'.length)}`);
+      if (tags.includes('products') || tags.includes('brands')) this.#forget(tenant);
     });
   }
 

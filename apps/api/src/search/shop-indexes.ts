@@ -255,4 +255,5 @@ function productIdsOf(tags: readonly string[]): number[] {
 }
 
 /** What changed is no single product: a category, a brand, a tag, the shop's synonyms or something else of them all. */
-const concernsNames = (tags: readonly string[]) => tags.includes('products') || tags.includes('menu');
+const concernsNames = (tags: readonly string[]) =>
+  ['products', 'categories', 'tags', 'brands'].some((tag) => tags.includes(tag));

@@ -4,7 +4,7 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findBundleById } from '../../repositories/bundles.ts';
-import { presentBundleDetail } from './present-bundle.ts';
+import { bundleTags, presentBundleDetail } from './present-bundle.ts';
 
 export function getBundleDetailRoute(app: FastifyInstance): void {
   endpoint(app, getBundleDetail, async (request, reply) => {
@@ -14,7 +14,7 @@ export function getBundleDetailRoute(app: FastifyInstance): void {
       readOnly: true,
     });
     if (!bundle) throw notFound('There is no bundle with this id.', 'BUNDLE_NOT_FOUND');
-    tagAnswer(reply, `bundle:${bundle.id}`);
+    tagAnswer(reply, ...bundleTags(bundle));
     return presentBundleDetail(bundle, tenant);
   });
 }

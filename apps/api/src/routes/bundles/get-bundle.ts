@@ -4,7 +4,7 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findBundleBySlug } from '../../repositories/bundles.ts';
-import { presentBundle } from './present-bundle.ts';
+import { bundleTags, presentBundle } from './present-bundle.ts';
 
 export function getBundleRoute(app: FastifyInstance): void {
   endpoint(app, getBundle, async (request, reply) => {
@@ -14,8 +14,7 @@ export function getBundleRoute(app: FastifyInstance): void {
       readOnly: true,
     });
     if (!bundle) throw notFound('There is no bundle of this name.', 'BUNDLE_NOT_FOUND');
-    const products = new Set(bundle.lines.map(({ productId }) => `product:${productId}`));
-    tagAnswer(reply, `bundle:${bundle.id}`, ...products);
+    tagAnswer(reply, ...bundleTags(bundle));
     return presentBundle(bundle, tenant);
   });
 }

@@ -8,6 +8,11 @@ import { productSlug } from '../shared/product-slug.ts';
 
 const mostToldSets = 999;
 
+/** A bundle shows its products' prices, names and stock. */
+export function bundleTags({ id, lines }: BundleRow): string[] {
+  return ['products', `bundle:${id}`, ...new Set(lines.map(({ productId }) => `product:${productId}`))];
+}
+
 export function presentBundleDetail(row: BundleRow, tenant: Tenant): BundleDetail {
   return {
     id: row.id,

@@ -127,7 +127,7 @@ describe('API-09 pages', () => {
       { template: 'NOG_ONBEKEND' },
     ]);
     expect(body.jsonLdSchema).toEqual({ '@type': 'Store', name: '</script><script>alert(1)</script>' });
-    expect(headers['cache-tag']).toBe('cms');
+    expect(headers['cache-tag']).toBe(`cms:${home}`);
   });
 
   test('API-09 HOME-10 a page by its slug, in the language asked for; what is not published is not there', async () => {

@@ -18,7 +18,7 @@ export function getPageBySlugRoute(app: FastifyInstance): void {
       },
     );
     if (!page) throw notFound('There is no page with this name.', 'PAGE_NOT_FOUND');
-    tagAnswer(reply, 'cms');
+    tagAnswer(reply, `cms:${page.id}`);
     return presentPage(page, tenant.id);
   });
 }

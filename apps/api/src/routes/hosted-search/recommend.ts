@@ -9,6 +9,7 @@ import { findStanding } from '../../repositories/product-detail.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import { listCards } from '../../repositories/product-lists.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
+import { listTags } from '../shared/list-tags.ts';
 import { presentCard, presentFromPrice } from '../shared/present-card.ts';
 import { readParameters } from './parameters.ts';
 import { presentHit } from './present-hit.ts';
@@ -31,8 +32,13 @@ export function recommender(app: FastifyInstance, shelves: Catalogue) {
     const { terms, highlight } = readParameters(request.queryParameters ?? {});
     const { filter } = await readSearch(shelves, visit, request.indexName, { query: '', terms });
     const productId = Number(request.objectID);
-    const rows = await kept.get(tenant.id, `${productId} ${JSON.stringify(filter)}`, ['products'], () =>
-      app.db.withTenant(tenant.id, (tx) => nearestTo(tx, tenant, filter, productId), { readOnly: true }),
+    const rows = await kept.get(
+      tenant.id,
+      `${productId} ${JSON.stringify(filter)}`,
+      // Which category it stands in, and what costs about the same, may change with any product.
+      (found) => [...listTags(filter, 'price-asc', found), 'members:shop', 'prices:shop', 'brands'],
+      () =>
+        app.db.withTenant(tenant.id, (tx) => nearestTo(tx, tenant, filter, productId), { readOnly: true }),
     );
     return rows
       .slice(0, request.maxRecommendations || mostRecommended)

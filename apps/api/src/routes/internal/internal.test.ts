@@ -57,8 +57,9 @@ describe('TEN-08 the stream of changes', () => {
     await expect
       .poll(() => text, patience)
       .toContain(`data: ${JSON.stringify({ tenant: shop.id, tags: ['settings'] })}\n\n`);
+    const told = ['members:shop', 'words'];
     expect(text).toContain(
-      `data: ${JSON.stringify({ tenant: shop.id, tags: ['products', `product:${id}`] })}\n\n`,
+      `data: ${JSON.stringify({ tenant: shop.id, tags: [`product:${id}`, `card:${id}`, ...told] })}\n\n`,
     );
     stream.destroy();
   });

@@ -10,6 +10,7 @@ import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { type Delivery, readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
+import { cardTags } from '../shared/list-tags.ts';
 import { presentCard } from '../shared/present-card.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
@@ -18,12 +19,24 @@ const mostRelated = 8;
 /** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
 const keptMs = 30_000;
 
-/** 'settings' stands for the ways of shipping, which decide what is promised. */
-const tagsOf = (id: number) => [`product:${id}`, 'products', 'bundles', 'settings'];
+type Related = { cards: ProductCard[]; tags: string[] };
+type Answer = { text: string; tags: string[] };
+
+/** What a product's page shows beside what is related to it. 'settings' stands for the ways of shipping, which decide what is promised. */
+const tagsOf = ({ id, brand, tags, categories }: ProductRow) => [
+  `product:${id}`,
+  'products',
+  'settings',
+  ...(brand ? [`brand:${brand.id}`] : []),
+  ...tags.map((tag) => `tag:${tag.id}`),
+  ...categories.map((category) => `category:${category.id}`),
+];
+
+const takenBy = ['members:shop', 'names:shop'];
 
 export function getProductRoute(app: FastifyInstance): void {
-  const popular = new TaggedCache<ProductCard[]>(app.cacheTags, { max: 5000, ttl: keptMs });
-  const answers = new TaggedCache<{ id: number; text: string }>(app.cacheTags, { max: 5000, ttl: keptMs });
+  const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
+  const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
   const deliveries = new TaggedCache<Delivery>(app.cacheTags, { max: 2000, ttl: keptMs });
 
   function deliveryOf(tenant: Tenant, language: string): Promise<Delivery> {
@@ -34,24 +47,27 @@ export function getProductRoute(app: FastifyInstance): void {
   }
 
   /** Others of the same category; one more is kept than shown, since the product may be among them. */
-  async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<ProductCard[]> {
+  async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<Related> {
     const category = directCategory(row.categories);
-    if (!category) return [];
+    if (!category) return { cards: [], tags: [] };
     const languages = { language, fallback: tenant.defaultLanguage };
-    const cards = await popular.get(
+    const { cards, tags } = await popular.get(
       tenant.id,
       `related ${category.id} ${language} ${tenant.displayBasis}`,
-      ['products'],
+      (found) => ['products', ...found.tags],
       async () => {
         const rows = await app.db.withTenant(
           tenant.id,
           (tx) => popularInCategory(tx, languages, category.id, mostRelated + 1),
           { readOnly: true },
         );
-        return rows.map((card) => presentCard(card, tenant));
+        return {
+          cards: rows.map((card) => presentCard(card, tenant)),
+          tags: [`members:category:${category.id}`, ...cardTags(rows)],
+        };
       },
     );
-    return cards.filter((card) => card.id !== row.id).slice(0, mostRelated);
+    return { cards: cards.filter((card) => card.id !== row.id).slice(0, mostRelated), tags };
   }
 
   /** The answer about what a slug names, as text. Throws where it names nothing, so that this is not kept. */
@@ -76,8 +92,9 @@ export function getProductRoute(app: FastifyInstance): void {
     if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
     const related = await relatedTo(row, tenant, language);
     return {
-      id: row.id,
-      text: write(presentProduct(row, tenant, language, related, promise(row.handlingDays))),
+      text: write(presentProduct(row, tenant, language, related.cards, promise(row.handlingDays))),
+      // A slug that is not this product's own may become another's.
+      tags: [...tagsOf(row), ...related.tags, ...(slugsOf(row, tenant)[language] === slug ? [] : takenBy)],
     };
   }
 
@@ -88,11 +105,11 @@ export function getProductRoute(app: FastifyInstance): void {
     const { methods, places } = await deliveryOf(tenant, language);
     const method = usualMethod(methods);
     const changesAt = method && promisesChangeAt(now, method, places);
-    const { id, text } = await answers.get(
+    const { text, tags } = await answers.get(
       tenant.id,
       // What is promised is part of the answer: after the cut-off it is another.
       `${language} ${tenant.displayBasis} ${changesAt?.getTime() ?? ''} ${slug}`,
-      (answer) => tagsOf(answer.id),
+      (answer) => answer.tags,
       () =>
         answerTo(
           slug,
@@ -102,7 +119,7 @@ export function getProductRoute(app: FastifyInstance): void {
           (answer) => writeAnswer(reply, answer),
         ),
     );
-    tagAnswer(reply, ...tagsOf(id));
+    tagAnswer(reply, ...tags);
     if (changesAt) keepUntil(reply, changesAt);
     sendWritten(reply, text);
     return reply;

@@ -10,6 +10,7 @@ import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
 import { findNames } from '../../search/find-names.ts';
 import { type Catalogue, deepest, findSubject, type Listed, toFilter } from '../shared/catalogue.ts';
+import { listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 
 const nothing: FacetCounts = {
@@ -39,7 +40,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
     { categories }: Taxonomy,
   ): Promise<ListSearch> {
     const languages = { language, fallback: tenant.defaultLanguage };
-    const pages = await pageNames.get(tenant.id, language, ['cms'], () =>
+    const pages = await pageNames.get(tenant.id, language, ['pages'], () =>
       app.db.withTenant(tenant.id, (tx) => readPageNames(tx, languages), { readOnly: true }),
     );
     const named = findNames(categories, corrected ?? text, language, mostNamed);
@@ -66,8 +67,8 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
       const taxonomy = await shelves.taxonomy(tenant, language);
       const subject = findSubject(taxonomy, query);
       const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
-      tagAnswer(reply, 'products', 'menu', ...(filter.query === null ? [] : ['cms']));
       if (subject === null) {
+        tagAnswer(reply, 'products', ...unknownTags(query.ckKey));
         return {
           items: [],
           total: 0,
@@ -78,20 +79,31 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
           search: null,
         };
       }
+      const sorting = query.sort ?? 'relevance';
       const listed = await shelves.list({
         tenant,
         filter,
-        sorting: query.sort ?? 'relevance',
+        sorting,
         page: { offset, limit: size },
         isCounted: true,
       });
+      const { cards } = listed;
+      const facets = presentFacets(listed.counts ?? nothing, filter, taxonomy, subject);
+      const about = subject ? presentSubject(subject, taxonomy, tenant.id) : null;
+      tagAnswer(
+        reply,
+        ...listTags(filter, sorting, cards),
+        ...nameTags(taxonomy, { filter, facets, subject: about, cards }),
+        // A search names pages too.
+        ...(filter.query === null ? [] : ['pages']),
+      );
       return {
-        items: listed.cards,
+        items: cards,
         total: listed.total,
         page,
         size,
-        facets: presentFacets(listed.counts ?? nothing, filter, taxonomy, subject),
-        subject: subject ? presentSubject(subject, taxonomy, tenant.id) : null,
+        facets,
+        subject: about,
         search: filter.query === null ? null : await presentSearch(filter.query, listed, request, taxonomy),
       };
     },

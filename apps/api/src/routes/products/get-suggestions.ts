@@ -4,6 +4,7 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
 import { type Catalogue, searchText, toFilter } from '../shared/catalogue.ts';
+import { listTags } from '../shared/list-tags.ts';
 
 export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(
@@ -12,7 +13,6 @@ export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): v
     async (request, reply) => {
       const { tenant, language } = request;
       const { q, page, size } = request.query;
-      tagAnswer(reply, 'products');
       if (searchText(q) === null) return { items: [], total: 0 };
       const filter = toFilter(
         { q, page, size },
@@ -28,6 +28,7 @@ export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): v
         page: { offset: (page - 1) * size, limit: size },
         isCounted: false,
       });
+      tagAnswer(reply, ...listTags(filter, 'relevance', cards));
       return { items: cards, total };
     },
     asSearch,

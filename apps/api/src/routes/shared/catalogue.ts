@@ -13,6 +13,7 @@ import { type CategoryRow, readTaxonomy, type TagRow, type Taxonomy } from '../.
 import { KeptCards } from '../../search/kept-cards.ts';
 import type { ShopIndex } from '../../search/shop-index.ts';
 import { ShopIndexes } from '../../search/shop-indexes.ts';
+import { countTags } from './list-tags.ts';
 import { presentCard } from './present-card.ts';
 
 /** Milliseconds that counts may be behind where no announcement of a change came. */
@@ -91,7 +92,7 @@ function makeCatalogue(app: FastifyInstance) {
   return {
     taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
       const languages = { language, fallback: tenant.defaultLanguage };
-      return taxonomies.get(tenant.id, language, ['products', 'menu'], () =>
+      return taxonomies.get(tenant.id, language, ['products', 'categories', 'tags', 'brands'], () =>
         app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
       );
     },
@@ -125,8 +126,11 @@ function databaseLists(app: FastifyInstance) {
 
   async function hitsOf(tenant: Tenant, { language, query }: ProductFilter): Promise<Hits | null> {
     if (query === null) return null;
-    const { ids } = await found.get(tenant.id, `${language} ${query}`, ['products'], () =>
-      read(tenant, (tx) => findHits(tx, language, query)),
+    const { ids } = await found.get(
+      tenant.id,
+      `${language} ${query}`,
+      ['products', 'words', 'members:shop'],
+      () => read(tenant, (tx) => findHits(tx, language, query)),
     );
     return ids;
   }
@@ -135,16 +139,21 @@ function databaseLists(app: FastifyInstance) {
     const hits = await hitsOf(tenant, filter);
     const { isFull: isTranslated } =
       sorting === 'name'
-        ? await translated.get(tenant.id, filter.language, ['products'], async () => ({
-            isFull: await read(tenant, (tx) => isFullyTranslated(tx, filter.language)),
-          }))
+        ? await translated.get(
+            tenant.id,
+            filter.language,
+            ['products', 'members:shop', 'names:shop'],
+            async () => ({
+              isFull: await read(tenant, (tx) => isFullyTranslated(tx, filter.language)),
+            }),
+          )
         : { isFull: false };
     const [rows, facets] = await Promise.all([
       page.limit === 0
         ? []
         : read(tenant, (tx) => listCards(tx, { ...filter, isTranslated }, hits, sorting, page)),
       isCounted
-        ? counts.get(tenant.id, JSON.stringify(filter), ['products'], () =>
+        ? counts.get(tenant.id, JSON.stringify(filter), countTags(filter), () =>
             read(tenant, (tx) => countFacets(tx, filter, hits)),
           )
         : null,

@@ -14,10 +14,23 @@ import { productSlug } from '../shared/product-slug.ts';
 
 const fixedPaths = ['home', 'products', 'contact'];
 
+/** All that has a page of its own, and the names that make its address. */
+const sitemapTags = [
+  'products',
+  'members:shop',
+  'names:shop',
+  'words',
+  'categories',
+  'tags',
+  'brands',
+  'bundles',
+  'pages',
+];
+
 export function getSitemapRoute(app: FastifyInstance): void {
   endpoint(app, getSitemap, async (request, reply) => {
     const { tenant } = request;
-    tagAnswer(reply, 'products', 'bundles', 'cms', 'menu');
+    tagAnswer(reply, ...sitemapTags);
     const start = (request.query.page - 1) * sitemapEntries;
     return app.db.withTenant(
       tenant.id,

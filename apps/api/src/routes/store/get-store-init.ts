@@ -4,19 +4,33 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import { readStoreInit } from '../../repositories/store.ts';
+import { menuTags } from './present-menu.ts';
 import { presentInit } from './present-store.ts';
 
 export function getStoreInitRoute(app: FastifyInstance): void {
-  const kept = new TaggedCache<StoreInit>(app.cacheTags, { max: 2000, ttl: 30_000 });
+  const kept = new TaggedCache<{ init: StoreInit; tags: string[] }>(app.cacheTags, {
+    max: 2000,
+    ttl: 30_000,
+  });
   endpoint(app, getStoreInit, async (request, reply) => {
     const { tenant, language } = request;
     const languages = { language, fallback: tenant.defaultLanguage };
-    tagAnswer(reply, 'settings', 'menu');
-    return kept.get(tenant.id, `${language} ${tenant.displayBasis}`, ['settings', 'menu'], async () => {
-      const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
-        readOnly: true,
-      });
-      return presentInit(read, tenant, language, (provider) => app.payments.isAvailable(provider, tenant));
-    });
+    const { init, tags } = await kept.get(
+      tenant.id,
+      `${language} ${tenant.displayBasis}`,
+      (made) => made.tags,
+      async () => {
+        const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
+          readOnly: true,
+        });
+        const isAvailable = (provider: string) => app.payments.isAvailable(provider, tenant);
+        return {
+          init: presentInit(read, tenant, language, isAvailable),
+          tags: ['settings', ...menuTags(read)],
+        };
+      },
+    );
+    tagAnswer(reply, ...tags);
+    return init;
   });
 }

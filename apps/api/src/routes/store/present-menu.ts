@@ -30,6 +30,16 @@ export function presentMenu({ menu, categories, tags }: MenuParts): MenuPage[] {
   }));
 }
 
+/** What a menu is made of: an entry may be filled with the shop's categories or tags. */
+export function menuTags({ menu }: Pick<MenuParts, 'menu'>): string[] {
+  const isFilledWith = (key: MenuRow['submenuKey']) => menu.some(({ submenuKey }) => submenuKey === key);
+  return [
+    'menu',
+    ...(isFilledWith('product_categories') ? ['categories'] : []),
+    ...(isFilledWith('product_tags') ? ['tags'] : []),
+  ];
+}
+
 function categoryBranches(row: MenuRow, categories: SubmenuRow[]): Branch[] {
   const below = (id: number | null) => categories.filter(({ parentId }) => parentId === id);
   return below(null).map((category, i) => ({

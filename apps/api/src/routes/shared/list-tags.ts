@@ -1,0 +1,102 @@
+import type { Facets, ListSubject, ProductCard, Sorting } from '@etalage/contracts';
+import type { CardRow } from '../../repositories/product-cards.ts';
+import type { ProductFilter } from '../../repositories/product-filter.ts';
+import type { Taxonomy } from '../../repositories/taxonomy.ts';
+
+/*
+ * Which changes show in lists, in the words of migration 0031: 'members:category:7' are the products of that category and their
+ * order, 'bounds:shop' is the lowest or highest price of all, 'card:12' what stands on that product's card.
+ */
+
+/** What is counted of a list: how many products each further choice leaves, and between which prices. */
+export function countTags(filter: ProductFilter): string[] {
+  const { query, categories, tags, brands, priceMinCents, priceMaxCents, onlyInStock } = filter;
+  const isNarrowed =
+    query !== null ||
+    [...categories, ...tags, ...brands].length > 0 ||
+    priceMinCents !== null ||
+    priceMaxCents !== null ||
+    onlyInStock;
+  return [
+    'products',
+    // Of a part of a list it is not told which prices are its lowest and highest.
+    ...inScopes(['members', 'stock', isNarrowed ? 'prices' : 'bounds'], filter),
+    // A text finds products by the names of what they are sorted into too.
+    ...(query === null ? [] : ['words', 'members:shop', 'categories', 'tags', 'brands']),
+    ...namelessTags(filter),
+  ];
+}
+
+/** The same with what is shown of it: cards in an order. */
+export function listTags(
+  filter: ProductFilter,
+  sorting: Sorting,
+  cards: readonly { id: number }[],
+): string[] {
+  const isByPrice = sorting === 'price-asc' || sorting === 'price-desc';
+  return [
+    ...countTags(filter),
+    ...(isByPrice ? inScopes(['prices'], filter) : []),
+    ...(sorting === 'name' ? inScopes(['names'], filter) : []),
+    ...cards.map(({ id }) => `card:${id}`),
+  ];
+}
+
+export function cardTags(cards: readonly Pick<CardRow, 'id' | 'brandId'>[]): string[] {
+  const brands = new Set(cards.flatMap(({ brandId }) => brandId ?? []));
+  return [...cards.map(({ id }) => `card:${id}`), ...Array.from(brands, (id) => `brand:${id}`)];
+}
+
+type NamingList = {
+  filter: ProductFilter;
+  facets: Facets;
+  subject: ListSubject | null;
+  cards: readonly Pick<ProductCard, 'brand'>[];
+};
+
+/** The categories, tags and brands that a list names: to be chosen, above it, and on its cards. */
+export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }: NamingList): string[] {
+  const slugs = {
+    category: [
+      ...facets.category.map(({ value }) => value),
+      ...(subject?.children ?? []).map(({ slug }) => slug),
+    ],
+    tag: facets.tag.map(({ value }) => value),
+    brand: facets.brand.map(({ value }) => value),
+  };
+  if (subject) slugs[subject.kind].push(subject.slug, ...subject.breadcrumbs.map(({ slug }) => slug));
+  const named = (kind: keyof typeof slugs, rows: { id: number; slug: string }[]) => {
+    const shown = new Set(slugs[kind]);
+    return rows.flatMap(({ id, slug }) => (shown.has(slug) ? `${kind}:${id}` : []));
+  };
+  const brandsOfCards = new Set(cards.map(({ brand }) => brand));
+  const top = subject?.kind === 'category' && taxonomy.categories.find(({ slug }) => slug === subject.slug);
+  return [
+    ...named('category', taxonomy.categories),
+    ...named('tag', taxonomy.tags),
+    ...named('brand', taxonomy.brands),
+    ...taxonomy.brands.flatMap(({ id, name }) => (brandsOfCards.has(name) ? `brand:${id}` : [])),
+    // Below what is looked at, and below what was chosen, there is more to choose.
+    ...[top ? top.id : 0, ...filter.categories].map((id) => `children:${id}`),
+  ];
+}
+
+const plurals = { category: 'categories', tag: 'tags', brand: 'brands' };
+
+/** A list about something that is not there, and may be one day. */
+export function unknownTags(kind: string | undefined): string[] {
+  return kind && kind in plurals ? [plurals[kind as keyof typeof plurals]] : [];
+}
+
+/** A list of what several choices have in common is narrower than each of them: the first stands for all. */
+function inScopes(aspects: string[], { subjects }: ProductFilter): string[] {
+  const [first] = subjects;
+  const scopes = first ? first.ids.map((id) => `${first.kind}:${id}`) : ['shop'];
+  return aspects.flatMap((aspect) => scopes.map((scope) => `${aspect}:${scope}`));
+}
+
+/** A name that stands for nothing today (id 0) may be given to something tomorrow. */
+function namelessTags({ categories, tags, brands }: ProductFilter): string[] {
+  const kinds = { categories, tags, brands };
+  return Object.entries(kinds).flatMap(([kind, ids]) => (ids.includes(0) ? kind : []));
+}

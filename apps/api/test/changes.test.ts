@@ -1,0 +1,456 @@
+import { type Database, sql } from '@etalage/db';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createTestApp, patience } from './build-app.ts';
+import { type ChangedShop, createChangedShop } from './changed-shop.ts';
+import { createProduct } from './factories.ts';
+
+/**
+ * One kind of change. `mayRenew` says which answers may be taken for changed although they are not, and why that is cheaper than
+ * to know better; all others that are renewed must have changed.
+ */
+type Kind = { change: (at: ChangedShop) => Promise<unknown>; mayRenew?: RegExp };
+
+const id = (at: ChangedShop, i: number) => at.products[i]?.id ?? 0;
+const variant = (at: ChangedShop, i: number, j = 0) => at.products[i]?.variantIds[j] ?? 0;
+
+/** Makes a pattern of several. */
+const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+/** A part of a list, and one that goes by price, looks whether any price of the whole has moved it. */
+const parts = /[?&](q|brand|category|tag|price_min|availability)=|sort=price/;
+/** What a search finds is looked for anew after any change of words, and of the names of what products are sorted into. */
+const searches = /[?&]q=/;
+/** Who comes, goes or takes another place may be one of those that a category's products are shown with. */
+const related = /products\/slug\//;
+/** A list counts what each choice would leave of it, and that may be as much as before. */
+const lists = /products\?|suggestions/;
+const bundles = /bundles\//;
+const everything = /./;
+/** A menu that is filled by itself takes any category, and so does a list about one that is not there. */
+const filledMenu = any(/store\/init|ckVal=other/, searches);
+
+const kinds: Record<string, Kind> = {
+  'a price inside the range of all lists': { change: (at) => priceTo(at, 5, 1730), mayRenew: parts },
+  'the lowest price': { change: (at) => priceTo(at, 0, 990), mayRenew: parts },
+  'the highest price': { change: (at) => priceTo(at, 13, 9900), mayRenew: parts },
+  'a price that ceases to be the lowest': { change: (at) => priceTo(at, 2, 2900), mayRenew: parts },
+  'a discount at the same lowest price': {
+    change: (at) =>
+      update(
+        at,
+        'variants',
+        variant(at, 3),
+      )(sql`discount_price_cents = unit_price_cents, unit_price_cents = unit_price_cents + 500`),
+  },
+  'a sale that makes it the cheapest of its brand': {
+    change: (at) => update(at, 'variants', variant(at, 9))(sql`discount_price_cents = 10`),
+    mayRenew: parts,
+  },
+  'the end of a sale': {
+    change: (at) => update(at, 'variants', variant(at, 9))(sql`discount_price_cents = NULL`),
+    mayRenew: parts,
+  },
+  'the price of a dearer variant': {
+    change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`unit_price_cents = 6000`),
+    mayRenew: any(lists, related),
+  },
+  'a VAT rate': {
+    change: (at) => update(at, 'products', id(at, 1))(sql`vat_rate = 900`),
+    mayRenew: any(lists, related),
+  },
+  'a content to be priced by': {
+    change: (at) => update(at, 'products', id(at, 1))(sql`content_milli = 500, content_unit = 'l'`),
+  },
+  'one of many sold': { change: (at) => stockTo(at, 1, 4) },
+  'one of a bundle sold': { change: (at) => stockTo(at, 5, 1) },
+  'the last one sold': { change: (at) => stockTo(at, 9, 0), mayRenew: lists },
+  'back in stock': { change: (at) => stockTo(at, 7, 2), mayRenew: lists },
+  'a name': {
+    change: (at) => text(at, 1)(sql`name = 'Vaas zz'`),
+    mayRenew: any(searches, /sort=name/, related),
+  },
+  'a name in one language': {
+    change: (at) => text(at, 4, 'en')(sql`name = 'A vase'`),
+    mayRenew: any(lists, related, bundles),
+  },
+  'an address': {
+    change: (at) => text(at, 2)(sql`slug = 'een-andere-vaas'`),
+    mayRenew: any(searches, /lang=en|sort=name/, related),
+  },
+  'a description': {
+    change: (at) => text(at, 3)(sql`description = 'Met soortgelijke bloemen'`),
+    mayRenew: searches,
+  },
+  'a subtitle': {
+    change: (at) => text(at, 3)(sql`subtitle = 'Voor rozen'`),
+    mayRenew: any(searches, related),
+  },
+  'a translation that goes': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`DELETE FROM product_translations WHERE tenant_id = ${tenant} AND product_id = ${id(at, 6)} AND language = 'en'`,
+      ),
+    mayRenew: any(lists, related, bundles),
+  },
+  'a translation that comes': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`INSERT INTO product_translations (tenant_id, product_id, language, name)
+      VALUES (${tenant}, ${id(at, 5)}, 'en', 'Another vase')`,
+      ),
+    mayRenew: any(lists, related, bundles),
+  },
+  'a main picture': {
+    change: (at) => update(at, 'products', id(at, 5))(sql`main_media_id = ${at.picture}`),
+    mayRenew: bundles,
+  },
+  'another picture': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO product_media (tenant_id, product_id, media_id) VALUES (${tenant}, ${id(at, 1)}, ${at.picture})`,
+      ),
+  },
+  "a picture's own text": {
+    change: (at) => update(at, 'media', at.picture)(sql`alt = '{"nl": "Rozen"}'`),
+    mayRenew: everything,
+  },
+  'the name of a variant': {
+    change: (at) => update(at, 'variants', variant(at, 0))(sql`name = '{"nl": "Groot"}'`),
+  },
+  'an article number': {
+    change: (at) => update(at, 'variants', variant(at, 1))(sql`article_number = 'SOORT-1'`),
+    mayRenew: searches,
+  },
+  'the order of variants': {
+    change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`sort_index = -1`),
+    mayRenew: any(searches, related),
+  },
+  'a new variant, and then its stock': {
+    change: async (at) => {
+      await run(
+        at,
+        (tenant) => sql`INSERT INTO variants (tenant_id, id, product_id, article_number, unit_price_cents)
+        VALUES (${tenant}, 900000001, ${id(at, 10)}, 'new-one', 4000)`,
+      );
+      await run(
+        at,
+        (tenant) => sql`INSERT INTO stock (tenant_id, variant_id, quantity) VALUES (${tenant}, 900000001, 7)`,
+      );
+    },
+    mayRenew: any(searches, related),
+  },
+  'a variant that goes': {
+    change: (at) =>
+      run(at, (tenant) => sql`DELETE FROM variants WHERE tenant_id = ${tenant} AND id = 900000001`),
+    mayRenew: any(searches, related),
+  },
+  'the name of an outfit': {
+    change: (at) => update(at, 'outfits', at.products[4]?.outfitIds[0] ?? 0)(sql`name = '{"nl": "Roze"}'`),
+    mayRenew: any(lists, related),
+  },
+  'days of packing': {
+    change: (at) => update(at, 'products', id(at, 1))(sql`handling_days = 3`),
+    mayRenew: related,
+  },
+  popularity: {
+    change: (at) => update(at, 'products', id(at, 13))(sql`popularity = 95`),
+    mayRenew: any(lists, related, bundles),
+  },
+  'its age': {
+    change: (at) => update(at, 'products', id(at, 0))(sql`created_at = now() + interval '1 day'`),
+    mayRenew: any(lists, related, bundles),
+  },
+  'into a category': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO product_categories (tenant_id, category_id, product_id) VALUES (${tenant}, ${at.categories.bare}, ${id(at, 2)})`,
+      ),
+    mayRenew: any(lists, related),
+  },
+  'out of a category': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`DELETE FROM product_categories WHERE tenant_id = ${tenant} AND product_id = ${id(at, 3)} AND category_id = ${at.categories.left}`,
+      ),
+    mayRenew: any(lists, related),
+  },
+  'a tag put on': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO product_tags (tenant_id, tag_id, product_id) VALUES (${tenant}, ${at.tags.rare}, ${id(at, 11)})`,
+      ),
+    mayRenew: any(lists, related),
+  },
+  'a tag taken off': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`DELETE FROM product_tags WHERE tenant_id = ${tenant} AND tag_id = ${at.tags.rare} AND product_id = ${id(at, 3)}`,
+      ),
+    mayRenew: any(lists, related),
+  },
+  'another brand': {
+    change: (at) => update(at, 'products', id(at, 2))(sql`brand_id = ${at.brands.best}`),
+    mayRenew: any(lists, related),
+  },
+  hidden: {
+    change: (at) => update(at, 'products', id(at, 0))(sql`status = 'draft'`),
+    mayRenew: any(lists, related),
+  },
+  'a price of what is hidden': { change: (at) => priceTo(at, 0, 1), mayRenew: any(parts, related) },
+  'shown again': {
+    change: (at) => update(at, 'products', id(at, 0))(sql`status = 'published'`),
+    mayRenew: any(lists, related),
+  },
+  'a new product': {
+    change: (at) =>
+      createProduct(at.shop, {
+        name: 'Soort vaas',
+        categoryIds: [at.categories.left, at.categories.top],
+        tagIds: [at.tags.fresh],
+        brandId: at.brands.acme,
+        popularity: 999,
+      }),
+    mayRenew: any(lists, related),
+  },
+  'a new draft': {
+    change: (at) =>
+      createProduct(at.shop, { name: 'Soort vaas', categoryIds: [at.categories.left], status: 'draft' }),
+    mayRenew: searches,
+  },
+  'a product that is deleted': {
+    change: (at) =>
+      run(at, (tenant) => sql`DELETE FROM products WHERE tenant_id = ${tenant} AND id = ${id(at, 12)}`),
+    mayRenew: any(lists, related),
+  },
+  'the name of a category': {
+    change: (at) =>
+      update(at, 'categories', at.categories.left)(sql`name = '{"nl": "Links", "en": "To the left"}'`),
+    mayRenew: searches,
+  },
+  'the text of a category': {
+    change: (at) => update(at, 'categories', at.categories.top)(sql`intro = '{"nl": "<p>Alles</p>"}'`),
+    mayRenew: everything,
+  },
+  'the address of a category': {
+    change: (at) => update(at, 'categories', at.categories.other)(sql`slug = 'others'`),
+    mayRenew: any(searches, related),
+  },
+  'another parent': {
+    change: (at) => update(at, 'categories', at.categories.bare)(sql`parent_id = ${at.categories.top}`),
+    mayRenew: any(lists, related),
+  },
+  'the order of categories': {
+    change: (at) => update(at, 'categories', at.categories.left)(sql`sort_index = 9`),
+    mayRenew: any(lists, related),
+  },
+  'a new category below another': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO categories (tenant_id, slug, name, parent_id) VALUES (${tenant}, 'newest', '{"nl": "Nieuw"}', ${at.categories.right})`,
+      ),
+    mayRenew: filledMenu,
+  },
+  'a category that goes': {
+    change: (at) =>
+      run(at, (tenant) => sql`DELETE FROM categories WHERE tenant_id = ${tenant} AND slug = 'newest'`),
+    mayRenew: filledMenu,
+  },
+  'the name of a tag': {
+    change: (at) => update(at, 'tags', at.tags.rare)(sql`name = '{"nl": "Zeldzaam"}'`),
+    mayRenew: any(searches, /lang=en/),
+  },
+  'the name of a brand': {
+    change: (at) => update(at, 'brands', at.brands.best)(sql`name = 'Beste'`),
+    mayRenew: any(searches, related),
+  },
+  'a brand by a name that was asked for': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`INSERT INTO brands (tenant_id, slug, name) VALUES (${tenant}, 'not-yet', 'Nu wel')`,
+      ),
+    mayRenew: searches,
+  },
+  "a block's text": {
+    change: (at) => update(at, 'cms_page_blocks', at.blocks.about)(sql`text = '{"nl": "<p>Nieuw</p>"}'`),
+    mayRenew: /over-ons/,
+  },
+  "a block's picture": {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO cms_block_medias (tenant_id, block_id, media_id) VALUES (${tenant}, ${at.blocks.home}, ${at.picture})`,
+      ),
+  },
+  "a page's name": {
+    change: (at) => update(at, 'cms_pages', at.pages.about)(sql`name = '{"nl": "Wij"}'`),
+    mayRenew: searches,
+  },
+  'a page that is hidden': {
+    change: (at) => update(at, 'cms_pages', at.pages.about)(sql`status = 'draft'`),
+    mayRenew: searches,
+  },
+  'an entry of the menu': {
+    change: (at) => update(at, 'menu_pages', at.menuEntry)(sql`title = '{"nl": "Winkel"}'`),
+  },
+  'a setting': {
+    change: (at) =>
+      run(at, (tenant) => sql`UPDATE website_settings SET value_ = 'Bloemen' WHERE tenant_id = ${tenant}`),
+    mayRenew: related,
+  },
+  'a way of shipping': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO shipping_methods (tenant_id, code, name) VALUES (${tenant}, 'post', '{"nl": "Post"}')`,
+      ),
+    mayRenew: any(related, /store\/init/),
+  },
+  "a bundle's name": {
+    change: (at) => update(at, 'bundles', at.bundle.id)(sql`name = '{"nl": "Set"}'`),
+    mayRenew: /lang=en/,
+  },
+  "a bundle's price": {
+    change: (at) => update(at, 'bundles', at.bundle.id)(sql`fixed_total_price_cents = 2000`),
+  },
+  'what is in a bundle': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO bundle_lines (tenant_id, bundle_id, variant_id, units_per_set) VALUES (${tenant}, ${at.bundle.id}, ${variant(at, 10)}, 1)`,
+      ),
+  },
+  'a bundle that is hidden': { change: (at) => update(at, 'bundles', at.bundle.id)(sql`status = 'draft'`) },
+};
+
+const api = await createTestApp();
+
+describe.each([
+  ['a menu of its own', false, /./],
+  ['a menu of its categories and tags, and prices without VAT', true, /price|sale|VAT|categor|tag|setting/],
+] as const)('a shop with %s', (_, isMenuFilled, asked) => {
+  let at: ChangedShop;
+  let heard: ReturnType<typeof listen>;
+  let kept = new Map<string, Answer>();
+  beforeAll(async () => {
+    at = await createChangedShop(api.database, isMenuFilled);
+    heard = listen(api.app, at);
+    await heard.all();
+    kept = await crawl(api.app, at);
+  });
+
+  test.each(Object.entries(kinds).filter(([name]) => asked.test(name)))(
+    'TEN-08 after %s every answer that changed is renewed, and no other',
+    async (_name, { change, mayRenew }) => {
+      await change(at);
+      const told = new Set(await heard.all());
+      const fresh = await freshly(api.database, (app) => crawl(app, at));
+      const [before, after] = [kept, await crawl(api.app, at)];
+      kept = after;
+      const report = {
+        changed: 0,
+        missed: [] as string[],
+        needless: [] as string[],
+        remembered: [] as string[],
+      };
+      for (const [url, { body, tags }] of before) {
+        const isChanged = body !== fresh.get(url)?.body;
+        const isRenewed = tags.some((tag) => told.has(tag));
+        if (isChanged) report.changed += 1;
+        if (isChanged && !isRenewed) report.missed.push(url);
+        if (isRenewed && !isChanged && !mayRenew?.test(url)) report.needless.push(url);
+        if (after.get(url)?.body !== fresh.get(url)?.body) report.remembered.push(url);
+      }
+      expect(report).toEqual({ changed: expect.any(Number), missed: [], needless: [], remembered: [] });
+    },
+  );
+});
+
+type Answer = { body: string; tags: string[] };
+
+async function crawl(app: FastifyInstance, at: ChangedShop): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const url of at.urls()) {
+    const answer = await app.inject({ url, headers: { host: at.shop.host } });
+    const tags = String(answer.headers['cache-tag'] ?? '').split(', ');
+    expect([200, 404]).toContain(answer.statusCode);
+    // Whatever is not there is kept nowhere.
+    answers.set(url, { body: answer.statusCode === 200 ? answer.body : `${answer.statusCode}`, tags });
+  }
+  return answers;
+}
+
+/** What an API says that has nothing in memory. */
+async function freshly<T>(database: Database, ask: (app: FastifyInstance) => Promise<T>): Promise<T> {
+  const app = await buildApp({ database, env: api.app.env });
+  try {
+    return await ask(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Hears what is told of a shop; all() gives what came since it was last asked, once the API has heard it too. */
+function listen(app: FastifyInstance, { shop }: ChangedShop) {
+  let tags: string[] = [];
+  let mark = 0;
+  app.cacheTags.subscribe((change) => {
+    if (change?.tenant === shop.id) tags.push(...change.tags);
+  });
+  return {
+    async all() {
+      mark += 1;
+      const last = `mark:${mark}`;
+      await shop.write((tx) => sql`SELECT notify_tags(${shop.id}, ARRAY[${last}])`.execute(tx));
+      await vi.waitFor(() => expect(tags).toContain(last), patience);
+      const told = tags;
+      tags = [];
+      return told;
+    },
+  };
+}
+
+type Statement = ReturnType<typeof sql>;
+
+const run = async ({ shop }: ChangedShop, statement: (tenant: string) => Statement) =>
+  void (await shop.write((tx) => statement(shop.id).execute(tx)));
+const update = (at: ChangedShop, table: string, rowId: number) => (set: Statement) =>
+  run(
+    at,
+    (tenant) => sql`UPDATE ${sql.table(table)} SET ${set} WHERE tenant_id = ${tenant} AND id = ${rowId}`,
+  );
+const priceTo = (at: ChangedShop, i: number, cents: number) =>
+  update(at, 'variants', variant(at, i))(sql`unit_price_cents = ${cents}`);
+const stockTo = (at: ChangedShop, i: number, quantity: number) =>
+  run(
+    at,
+    (tenant) =>
+      sql`UPDATE stock SET quantity = ${quantity} WHERE tenant_id = ${tenant} AND variant_id = ${variant(at, i)}`,
+  );
+const text =
+  (at: ChangedShop, i: number, language = 'nl') =>
+  (set: Statement) =>
+    run(
+      at,
+      (tenant) => sql`UPDATE product_translations SET ${set}
+    WHERE tenant_id = ${tenant} AND product_id = ${id(at, i)} AND language = ${language}`,
+    );
