@@ -114,30 +114,14 @@ export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: s
 
 /** The link to an order once more, for a shopper who asked for it. */
 export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
-  const { language } = order;
-  const texts = mailTexts(language);
-  const intro = texts.orderLinkIntro(order.first_name, order.number);
-  return {
+  const texts = mailTexts(order.language);
+  return renderAskedFor(shop, order.language, {
     subject: texts.orderLinkSubject(order.number, shop.name),
-    html: renderLayout(
-      { language, title: texts.orderLinkTitle, shop, texts },
-      h('p', { key: 'intro', style: styles.text }, intro),
-      h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
-      h('p', { key: 'unasked', style: styles.quiet }, texts.orderLinkUnasked),
-    ),
-    text: [
-      texts.orderLinkTitle,
-      '',
-      intro,
-      '',
-      `${texts.viewOrder}: ${orderUrl}`,
-      '',
-      texts.orderLinkUnasked,
-      '',
-      '--',
-      ...shop.signature,
-    ].join('\n'),
-  };
+    title: texts.orderLinkTitle,
+    intro: texts.orderLinkIntro(order.first_name, order.number),
+    link: { url: orderUrl, label: texts.viewOrder },
+    unasked: texts.orderLinkUnasked,
+  });
 }
 
 /** The link by which a customer logs in once. */
@@ -148,27 +132,41 @@ export function renderLogInMail(
   url: string,
 ): RenderedMail {
   const texts = mailTexts(language);
-  const intro = texts.logInLinkIntro(firstName, shop.name);
-  return {
+  return renderAskedFor(shop, language, {
     subject: texts.logInLinkSubject(shop.name),
+    title: texts.logInLinkTitle,
+    intro: texts.logInLinkIntro(firstName, shop.name),
+    link: { url, label: texts.logInLinkButton },
+    unasked: texts.logInLinkUnasked,
+  });
+}
+
+type AskedFor = {
+  subject: string;
+  title: string;
+  intro: string;
+  link: { url: string; label: string };
+  /** For whoever did not ask for it. */
+  unasked: string;
+};
+
+/** A mail that somebody asked for on a page: one link, and what to do for whoever did not ask. */
+function renderAskedFor(
+  shop: MailShop,
+  language: string,
+  { subject, title, intro, link, unasked }: AskedFor,
+): RenderedMail {
+  return {
+    subject,
     html: renderLayout(
-      { language, title: texts.logInLinkTitle, shop, texts },
+      { language, title, shop, texts: mailTexts(language) },
       h('p', { key: 'intro', style: styles.text }, intro),
-      h('div', { key: 'button' }, button(shop, url, texts.logInLinkButton)),
-      h('p', { key: 'unasked', style: styles.quiet }, texts.logInLinkUnasked),
+      h('div', { key: 'button' }, button(shop, link.url, link.label)),
+      h('p', { key: 'unasked', style: styles.quiet }, unasked),
     ),
-    text: [
-      texts.logInLinkTitle,
-      '',
-      intro,
-      '',
-      `${texts.logInLinkButton}: ${url}`,
-      '',
-      texts.logInLinkUnasked,
-      '',
-      '--',
-      ...shop.signature,
-    ].join('\n'),
+    text: [title, '', intro, '', `${link.label}: ${link.url}`, '', unasked, '', '--', ...shop.signature].join(
+      '\n',
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
 import { useLinks, useMoney } from '../ui/shop-view.ts';
 import type { CartNotices } from './cart-action.ts';
 import { changeCart, withCartClient } from './cart-store.ts';
@@ -18,14 +18,7 @@ export function PassingNotice({ notices }: { notices: CartNotices }) {
       <div className="min-w-0 grow" role="status">
         <Changes notices={notices} />
       </div>
-      <button
-        aria-label={t('close')}
-        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-tint"
-        onClick={dismiss}
-        type="button"
-      >
-        <CloseIcon className="size-4" />
-      </button>
+      <CloseButton className="-mt-2 -mr-2" label={t('close')} onClose={dismiss} />
     </div>
   );
 }

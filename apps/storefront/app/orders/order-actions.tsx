@@ -1,4 +1,5 @@
 import type { PaymentOption } from '@etalage/contracts';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
@@ -24,18 +25,13 @@ export function OrderActions({ action, outcome, methods, chosen, amount }: Order
   const t = useTranslations('order');
   const navigation = useNavigation();
   const pending = navigation.formAction === action ? navigation.formData?.get('intent') : null;
+  const form = { action, isPending: Boolean(pending) };
   const first = methods.some((each) => choiceOf(each) === chosen)
     ? chosen
     : methods[0] && choiceOf(methods[0]);
   return (
     <div className="rounded-card border border-line bg-surface">
-      <Form
-        action={action}
-        className="p-5 sm:p-6"
-        method="post"
-        onSubmit={(event) => pending && event.preventDefault()}
-      >
-        <input name="intent" type="hidden" value="pay" />
+      <IntentForm {...form} className="p-5 sm:p-6" intent="pay">
         <fieldset>
           <legend className="mb-3 text-lg font-semibold">{t('howToPay')}</legend>
           <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
@@ -63,41 +59,52 @@ export function OrderActions({ action, outcome, methods, chosen, amount }: Order
           </Button>
           <p className="text-muted tabular-nums">{t('amountToPay', { amount })}</p>
         </div>
-      </Form>
+      </IntentForm>
 
       <div className="grid gap-x-8 gap-y-2 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-6">
-        <Form
-          action={action}
-          className="flex flex-col items-start"
-          method="post"
-          onSubmit={(event) => pending && event.preventDefault()}
-        >
-          <input name="intent" type="hidden" value="change" />
+        <IntentForm {...form} className="flex flex-col items-start" intent="change">
           <Button className="-mx-5 underline" look="quiet" pending={pending === 'change'} type="submit">
             {t('change')}
           </Button>
           <p className="text-sm text-muted">{t('changeText')}</p>
-        </Form>
+        </IntentForm>
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus">
             {t('cancel')}
             <ChevronIcon className="size-4 rotate-90 transition-transform group-open:-rotate-90" />
           </summary>
-          <Form
-            action={action}
-            className="mb-2"
-            method="post"
-            onSubmit={(event) => pending && event.preventDefault()}
-          >
-            <input name="intent" type="hidden" value="cancel" />
+          <IntentForm {...form} className="mb-2" intent="cancel">
             <p className="mb-3 text-sm text-muted">{t('cancelText')}</p>
             <Button look="secondary" pending={pending === 'cancel'} type="submit">
               {t('cancelSure')}
             </Button>
-          </Form>
+          </IntentForm>
         </details>
       </div>
     </div>
+  );
+}
+
+type IntentFormProps = {
+  action: string;
+  className: string;
+  intent: 'pay' | 'change' | 'cancel';
+  /** While one of the forms is under way none is sent. */
+  isPending: boolean;
+  children: ReactNode;
+};
+
+function IntentForm({ action, className, intent, isPending, children }: IntentFormProps) {
+  return (
+    <Form
+      action={action}
+      className={className}
+      method="post"
+      onSubmit={(event) => isPending && event.preventDefault()}
+    >
+      <input name="intent" type="hidden" value={intent} />
+      {children}
+    </Form>
   );
 }
 

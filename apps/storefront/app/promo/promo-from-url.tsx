@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { RefusalNote } from '../cart/refusal-note.tsx';
-import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { useCodeChange } from './use-code-change.ts';
 
 /** Milliseconds that good news stands; a refusal stays until it was closed. */
@@ -60,14 +61,7 @@ export function PromoFromUrl({ code, onDone }: { code: string; onDone: () => voi
           {t('added', { code })}
         </p>
       )}
-      <button
-        aria-label={t('close')}
-        className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-tint"
-        onClick={onDone}
-        type="button"
-      >
-        <CloseIcon className="size-4" />
-      </button>
+      <CloseButton className="-my-2 -mr-2" label={t('close')} onClose={onDone} />
     </div>
   );
 }
