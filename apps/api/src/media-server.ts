@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
 import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
-import { limits } from './plugins/limits.ts';
 import { requestId } from './plugins/logging.ts';
+import { limits } from './plugins/request-limits.ts';
 
 /** Serves the pictures at /media/…: their names are hashes of their content, so a browser may keep them for ever. */
 export async function buildMediaServer(env: Env): Promise<FastifyInstance> {

@@ -5,7 +5,7 @@ import { buildMediaServer } from './media-server.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
 import { EnvProblem, readEnv, requireForProduction } from './plugins/env.ts';
-import { limits } from './plugins/limits.ts';
+import { limits } from './plugins/request-limits.ts';
 
 /**
  * Starts the API and the media server, and stops both on SIGTERM after the requests under way. With --check it only says

@@ -12,8 +12,8 @@ import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
 import { createShoppers } from './shoppers.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { warnOfStrangers } from './strangers.ts';
 import { createTenants } from './tenants.ts';
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
 /** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages. */
 export async function buildApp(
@@ -34,7 +34,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request as never, reply as never),
   });
   answerErrors(app);
-  warnOfStrangers(app);
+  warnOfUntrustedProxy(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
   const cache = createPageCache({ maxBytes: env.pageCacheBytes });

@@ -15,7 +15,7 @@ import {
 import { checkoutSteps } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
-export { checkoutSteps, deliveryCountries } from './limits.ts';
+export { checkoutSteps, type DeliveryCountry, deliveryCountries } from './limits.ts';
 
 export const CheckoutStep = Type.Enum(checkoutSteps);
 export type CheckoutStep = (typeof checkoutSteps)[number];

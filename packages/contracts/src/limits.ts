@@ -20,3 +20,4 @@ export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'sam
 
 /** Countries that are delivered to. */
 export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
+export type DeliveryCountry = (typeof deliveryCountries)[number];

@@ -1,9 +1,9 @@
 import { allocate } from './allocate.ts';
 import { bundleQuantity, bundleSaving } from './bundle.ts';
 import { payWithCoupons } from './coupon.ts';
-import { type CodeDiscount, discountGoods } from './discount.ts';
 import { bundlesOf, type CostedLine, costLines, priceLines } from './line.ts';
 import { sum, whole } from './money.ts';
+import { type CodeDiscount, discountGoods } from './promocode.ts';
 import { freeShippingProgress, priceShipping, shareShipping } from './shipping.ts';
 import type {
   Amount,

@@ -1,10 +1,11 @@
-import { type Address, type CheckoutDetails, deliveryCountries } from '@etalage/contracts';
+import type { Address, CheckoutDetails, DeliveryCountry } from '@etalage/contracts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { CartDetails } from '../repositories/carts.ts';
 import type { AddressRow, AddressValues } from '../repositories/checkout.ts';
 import { readVatNumber } from './vat-number.ts';
 
-const postalCodes: Record<string, RegExp> = {
+/** Of each country that is delivered to; the compiler asks for a new one's. */
+const postalCodes: Record<DeliveryCountry, RegExp> = {
   NL: /^[1-9][0-9]{3}[A-Z]{2}$/,
   BE: /^[1-9][0-9]{3}$/,
   DE: /^[0-9]{5}$/,
@@ -13,11 +14,14 @@ const postalCodes: Record<string, RegExp> = {
 
 /** '1234 ab' -> '1234AB', 'L-1234' -> '1234'; null for what is no postal code of that country. */
 export function readPostalCode(countryCode: string, text: string): string | null {
-  const known = postalCodes[countryCode];
-  if (!known) return text.trim().toUpperCase();
+  if (!isDeliveryCountry(countryCode)) return text.trim().toUpperCase();
   const code = text.replace(/[\s.-]/g, '').toUpperCase();
   const bare = countryCode === 'LU' ? code.replace(/^L/, '') : code;
-  return known.test(bare) ? bare : null;
+  return postalCodes[countryCode].test(bare) ? bare : null;
+}
+
+function isDeliveryCountry(code: string): code is DeliveryCountry {
+  return Object.hasOwn(postalCodes, code);
 }
 
 /** An address as it is kept, or what is wrong with it; fields are named below `prefix`. */
@@ -28,7 +32,7 @@ export function readAddress(
 ): { values: AddressValues } | { errors: FieldError[] } {
   const postalCode = readPostalCode(address.countryCode, address.postalCode);
   const errors = emptyOnes(prefix, address, ['firstName', 'lastName', 'street', 'city']);
-  if (isDeliveredTo && !(deliveryCountries as readonly string[]).includes(address.countryCode)) {
+  if (isDeliveredTo && !isDeliveryCountry(address.countryCode)) {
     errors.push({
       field: `${prefix}.countryCode`,
       code: 'enum',

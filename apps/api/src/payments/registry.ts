@@ -2,7 +2,7 @@ import type { Database } from '@etalage/db';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import { Circuits } from '../circuits.ts';
-import type { Env } from '../plugins/env.ts';
+import { type Env, ownMollieKey } from '../plugins/env.ts';
 import { guarded } from './guarded.ts';
 import { invoice } from './invoice.ts';
 import { type MethodsMemory, rememberMethods } from './methods-memory.ts';
@@ -73,8 +73,7 @@ function createPaymentProviders(env: Env, db: Database, log: FastifyBaseLogger):
  * goes to an account that nobody named for it. Keys live in the environment: website settings are public by nature.
  */
 function mollieKey(env: Env, slug: string): string | undefined {
-  const own = process.env[`MOLLIE_API_KEY_${slug.toUpperCase().replaceAll('-', '_')}`];
-  return own || (isShared(env, slug) ? env.MOLLIE_API_KEY : undefined);
+  return ownMollieKey(slug) || (isShared(env, slug) ? env.MOLLIE_API_KEY : undefined);
 }
 
 function isShared({ MOLLIE_SHARED_SHOPS = '' }: Env, slug: string): boolean {

@@ -116,3 +116,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const INTERNAL_SECRET = values.INTERNAL_SECRET ?? randomBytes(24).toString('base64url');
   return { ...values, INTERNAL_SECRET, APP_SECRET: values.APP_SECRET ?? INTERNAL_SECRET };
 }
+
+/** A shop's own account: MOLLIE_API_KEY_BLOEM for the shop 'bloem'. No name of the schema above, which cannot list the shops. */
+export function ownMollieKey(slug: string): string | undefined {
+  return process.env[`MOLLIE_API_KEY_${slug.toUpperCase().replaceAll('-', '_')}`];
+}

@@ -13,7 +13,7 @@ import {
 } from '../../../test/shopping.ts';
 import { shopperWaitMs } from '../../commands/wait-for-provider.ts';
 import { providerTimeoutMs } from '../../payments/provider.ts';
-import { limits } from '../../plugins/limits.ts';
+import { limits } from '../../plugins/request-limits.ts';
 
 const mollie = await startFakeMollie('test_key');
 const { app, database } = await createTestApp({

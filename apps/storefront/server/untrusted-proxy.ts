@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * forgot, and then every shopper has the proxy's address and no page knows that it is asked over https. The claim counts
  * for nothing either way. Whose claim it was is not said: a log holds no shopper's address.
  */
-export function warnOfStrangers(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
     if (isTold || request.headers['x-forwarded-for'] === undefined) return;

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
  * forgot, and then all that are behind it share one address and one limit. The claim counts for nothing either way. Whose
  * claim it was is not said: a log holds no shopper's address.
  */
-export const strangers = fp(
+export const untrustedProxy = fp(
   async (app) => {
     let isTold = false;
     app.addHook('onRequest', async (request) => {
@@ -18,5 +18,5 @@ export const strangers = fp(
       );
     });
   },
-  { name: 'strangers', dependencies: ['who-calls'] },
+  { name: 'untrusted-proxy', dependencies: ['who-calls'] },
 );
