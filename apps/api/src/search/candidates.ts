@@ -1,4 +1,4 @@
-import { forgiven } from './typing-errors.ts';
+import { errorsBetween, forgiven } from './typing-errors.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf } from './words.ts';
 
@@ -27,6 +27,7 @@ const fits = {
   oneError: 0.8,
   twoErrors: 0.65,
   lastPart: 0.6,
+  firstPart: 0.45,
   beginning: 0.5,
   beginningWithError: 0.42,
   within: 0.4,
@@ -36,7 +37,7 @@ const fits = {
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** What a word of a question may mean among a shop's words, and how well each fits. */
-export function meaningOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Meaning {
+export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, synonyms: Synonyms): Meaning {
   const best = new Map<Term, number>();
   const add = (candidates: readonly Candidate[], factor = 1) => {
     for (const { term, fit } of candidates) best.set(term, Math.max(best.get(term) ?? 0, fit * factor));
@@ -51,13 +52,18 @@ export function meaningOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms
   add(longer.map((term) => ({ term, fit: fits.beginning })));
   const isKnown = isOwn || others.length > 0;
   let correction: string | null = null;
-  if (!isKnown && !isNumber) {
-    const mended = withErrors(word, vocabulary);
-    add(mended.candidates);
-    correction = mended.correction;
-    if (!mended.isSure) add(lastPart(word, vocabulary), fits.lastPart);
-  } else if (!isOwn && !isNumber) {
-    add(lastPart(word, vocabulary), fits.lastPart);
+  if (!isOwn && !isNumber) {
+    const { first, last } = partsOf(word, language, vocabulary);
+    const mended = best.size === 0 ? withErrors(word, vocabulary) : null;
+    const isCompound = first.length > 0 && last.length > 0;
+    if (mended && (mended.isSure || !isCompound)) {
+      add(mended.candidates);
+      correction = mended.correction;
+    }
+    if (!mended?.isSure) {
+      add(last, fits.lastPart);
+      add(first, fits.firstPart);
+    }
   }
   if (!isNumber && word.text.length >= 4 && (isKnown || best.size === 0)) {
     add(vocabulary.containing(word.text).map((term) => ({ term, fit: fits.within })));
@@ -90,10 +96,8 @@ function withErrors(word: Word, vocabulary: Vocabulary) {
   const least = Math.min(...whole.map(({ errors }) => errors));
   const likely = whole
     .filter(({ errors }) => errors === least)
-    .reduce<Term | null>(
-      (best, { term }) => (best && best.postings.length >= term.postings.length ? best : term),
-      null,
-    );
+    .map(({ term }) => ({ term, errors: errorsBetween(word.text, term.text, most) }))
+    .sort((a, b) => a.errors - b.errors || b.term.postings.length - a.term.postings.length)[0];
   return {
     // Whoever made one error did not make two.
     candidates: near
@@ -102,22 +106,34 @@ function withErrors(word: Word, vocabulary: Vocabulary) {
         term,
         fit: isBeginning ? fits.beginningWithError / errors : errors === 1 ? fits.oneError : fits.twoErrors,
       })),
-    correction: likely?.text ?? null,
+    correction: likely?.term.text ?? null,
     isSure: least === 1,
   };
 }
 
-/** Of a compound that the shop does not know, the last part that it does know: bel of fietsbel, schaar of tuinschaar. */
-function lastPart(word: Word, vocabulary: Vocabulary): Candidate[] {
-  let best: Candidate[] = [];
-  for (let cut = 2; cut <= word.stem.length - 3; cut += 1) {
-    const stem = word.stem.slice(cut);
-    const part = { text: stem, stem, isBare: false };
-    const found = ownWords(part, vocabulary).filter(({ term }) => term.isTelling);
-    if (vocabulary.sameAs(part).some(({ isTelling }) => isTelling)) return found;
-    if (stem.length >= 4 && found.length > best.length) best = found;
+/** Parts of compounds that say how many, not what. */
+const amounts = new Set(['set', 'stuk', 'paar', 'doos']);
+
+/** Of a compound that the shop does not know, the parts that it does know: bel of fietsbel, koffie and bonen. */
+function partsOf(word: Word, language: string, vocabulary: Vocabulary) {
+  const telling = (candidates: Candidate[]) => candidates.filter(({ term }) => term.isTelling);
+  const isKnown = (part: Word) => vocabulary.sameAs(part).some(({ isTelling }) => isTelling);
+  let last: Candidate[] = [];
+  for (let cut = 2; cut <= word.text.length - 3; cut += 1) {
+    const part = wordOf(word.text.slice(cut), language);
+    if (amounts.has(part.text)) continue;
+    const found = telling(ownWords(part, vocabulary));
+    if (part.stem.length >= 3 && found.length >= last.length && isKnown(part)) {
+      last = found;
+      break;
+    }
+    if (part.stem.length >= 4 && found.length > last.length) last = found;
   }
-  return best;
+  for (let cut = word.text.length - 3; cut >= 4; cut -= 1) {
+    const part = wordOf(word.text.slice(0, cut), language);
+    if (isKnown(part)) return { first: telling(ownWords(part, vocabulary)), last };
+  }
+  return { first: [], last };
 }
 
 const joints = ['', 's', 'e', 'en', 'n'];

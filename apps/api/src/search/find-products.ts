@@ -25,13 +25,15 @@ export type Found = {
 
 /** Words of a question that are looked at. */
 const mostWords = 10;
+/** A mean worth below this: no product has all words where they count, so that those which lack one are shown too. */
+const inPassing = 45;
 /** What having the whole name asked for is worth on top. */
 const wholeName = 4;
 
 /** The products that a text finds among a shop's words in one language. Takes time by the hits, not by the shop. */
 export function findProducts(words: ProductWords, text: string, synonyms: Synonyms): Found {
   const asked = wordsOf(text, words.language).slice(0, mostWords);
-  const meanings = asked.map((word) => meaningOf(word, words.vocabulary, synonyms));
+  const meanings = asked.map((word) => meaningOf(word, words.language, words.vocabulary, synonyms));
   for (let i = 0; i + 1 < asked.length; i += 1) {
     const [one, other] = [asked[i], asked[i + 1]];
     if (!one || !other) continue;
@@ -113,22 +115,33 @@ class Tally {
     this.#best[doc] = 0;
   }
 
+  /** The most words that a product has, and whether all that have so many have them in passing only. */
+  #bestCount(asked: number): { most: number; isWeak: boolean } {
+    let most = 0;
+    let best = 0;
+    for (const doc of this.#seen.subarray(0, this.#seenCount)) {
+      const count = this.#counts[doc] as number;
+      if (count < most || this.#words.slotOf(doc) < 0) continue;
+      if (count > most) best = 0;
+      most = count;
+      best = Math.max(best, (this.#sums[doc] as number) / asked);
+    }
+    return { most, isWeak: asked > 1 && most === asked && best < inPassing };
+  }
+
   /** The products that have all words or, where none has, those that have the most. */
   result(asked: number): { slots: Int32Array; scores: Uint8Array; isComplete: boolean } {
     const slots = new Int32Array(this.#seenCount);
     const scores = new Uint8Array(this.#seenCount);
+    const { most, isWeak } = this.#bestCount(asked);
+    const least = isWeak ? Math.max(1, most - 1) : most;
     let found = 0;
-    let most = 0;
     for (let i = 0; i < this.#seenCount; i += 1) {
       const doc = this.#seen[i] as number;
       const count = this.#counts[doc] as number;
-      if (count < most) continue;
+      if (count < least) continue;
       const slot = this.#words.slotOf(doc);
       if (slot < 0) continue;
-      if (count > most) {
-        most = count;
-        found = 0;
-      }
       const mean = Math.round((this.#sums[doc] as number) / asked);
       const isWhole = mean >= 90 && count === asked && this.#words.nameLengths.values[doc] === asked;
       slots[found] = slot;

@@ -14,7 +14,7 @@ const stemmers: Record<string, (word: string) => string> = { nl: stemDutch, en: 
 
 /** Words that say nothing about which product is meant. */
 const fillers = new Set(
-  `de het een en van voor met in op te aan der den des of uit naar bij om als is dat die
+  `de het een en van voor met in op te aan der den des of uit naar bij om als is dat die per
   the a an of for and with in on to from at by`.split(/\s+/),
 );
 
@@ -73,7 +73,7 @@ export function wordsOf(text: string, language: string): Word[] {
   const { measures, rest } = takeMeasures(plain(text).replace(/(\d)\s*x\s*(?=\d)/g, '$1 '));
   // E-bike and t-shirt are one word; every other hyphen joins two.
   const joined = rest.replace(/(?<![a-z0-9])([a-z])-(?=[a-z])/g, '$1');
-  const all = joined.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = (joined.match(/\d+[.,]\d+|[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(',', '.'));
   const telling = all.filter((word) => !fillers.has(word));
   const kept = telling.length + measures.length > 0 ? telling : all;
   return [...kept, ...measures].map((word) => wordOf(word, language));
