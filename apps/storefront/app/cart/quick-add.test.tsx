@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedProduct } from '../ui/listed-product.fixture.ts';
+import { listedProduct } from '../ui/product-card/listed-product.fixture.ts';
 import { renderView } from '../ui/render-view.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
