@@ -65,8 +65,8 @@ try {
     }
     figures.push({
       name: 'memory of the API after this',
-      value: `${memoryMegabytes(api.service.pid).now} MB, ${memoryMegabytes(api.service.pid).peak} at the peak`,
-      yardstick: `without index ${memoryMegabytes(plain.pid).now} MB, ${memoryMegabytes(plain.pid).peak} at the peak`,
+      value: `${short(memoryMegabytes(api.service.pid).now)} MB, ${short(memoryMegabytes(api.service.pid).peak)} at the peak`,
+      yardstick: `without index ${short(memoryMegabytes(plain.pid).now)} MB, ${short(memoryMegabytes(plain.pid).peak)} at the peak`,
     });
     report('search', figures);
   } finally {
