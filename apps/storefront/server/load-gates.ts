@@ -5,17 +5,22 @@ const limits = {
   // A search is typed by whoever likes, costs the most, and finds the same some seconds later.
   list: { atOnce: 4, waiting: 100, patience: 1_000, breath: 12 },
   page: { atOnce: 16, waiting: 200, patience: 4_000, breath: 8 },
+  // One change can put many pages out of date: the kept ones are to be given out between two that are renewed.
+  renewal: { atOnce: 2, waiting: 200, patience: 1_000, breath: 8 },
 };
 
 export type LoadGates = {
   /** The gate before a page that has to be made; null for carts, checkout, orders and all that a form asks for. */
   before(method: string, url: string): FairGate | null;
+  /** The gate before a page of which an older one is kept. Whom it refuses comes to the other one. */
+  renewal: FairGate;
 };
 
 /** What is shed when more is asked for than this process can make: searches and lists first, what earns money never. */
 export function createLoadGates(): LoadGates {
   const gates = { list: createFairGate(limits.list), page: createFairGate(limits.page) };
   return {
+    renewal: createFairGate(limits.renewal),
     before(method, url) {
       if (method !== 'GET' && method !== 'HEAD') return null;
       const path = (url.split('?', 1)[0] ?? '').replace(/\.data$/, '');

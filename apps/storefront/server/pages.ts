@@ -95,6 +95,18 @@ function inTurn<T>(gates: LoadGates, { request, tenant }: Visit, make: () => Pro
   return gate ? gate.pass(tenant.uuid, make) : make();
 }
 
+/** The same for a page of which an older one is kept: few at a time, unless that takes too long. @throws Busy */
+async function inTurnOfRenewals<T>(gates: LoadGates, visit: Visit, make: () => Promise<T>): Promise<T> {
+  let leave: () => void;
+  try {
+    leave = await gates.renewal.enter(visit.tenant.uuid);
+  } catch (error) {
+    if (!(error instanceof Busy)) throw error;
+    return inTurn(gates, visit, make);
+  }
+  return make().finally(leave);
+}
+
 /** PRICE-01: whoever is logged in sees prices on the basis of their category, so no page is chosen for them before it is known. */
 async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Promise<KnownVisit> {
   const { caller, tenant } = visit;
@@ -149,8 +161,8 @@ async function answerFromCache(
   const language = request.url.slice(1, 3);
   const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
   let busy: Busy | undefined;
-  const page = await parts.cache.get(identity, () =>
-    inTurn(gates, visit, make).catch((error: unknown) => {
+  const page = await parts.cache.get(identity, (isRenewal) =>
+    (isRenewal ? inTurnOfRenewals : inTurn)(gates, visit, make).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
       // No failure, which would let pages of all shops stand in for newer ones.
       busy = error;

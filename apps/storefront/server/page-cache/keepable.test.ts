@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readListState } from '../../app/routes/products/list-state.ts';
 import { keepableAddress } from './keepable.ts';
 
 test('parameters are put in one order, and those that no page reads are left out', () => {
@@ -30,4 +31,21 @@ test('only plainly spelled addresses of public pages are kept', () => {
     `/nl/products?q=${'x'.repeat(400)}`,
   ];
   for (const url of never) expect.soft(keepableAddress(url), url).toBeNull();
+});
+
+test('LIST-01 every parameter that a list is read from is part of the address of its kept page', () => {
+  const read = new Set<string>();
+  const params = new URLSearchParams();
+  for (const method of ['get', 'getAll', 'has'] as const) {
+    const original = params[method].bind(params) as (name: string) => never;
+    params[method] = (name: string) => {
+      read.add(name);
+      return original(name);
+    };
+  }
+  readListState(params);
+  expect(read.size).toBeGreaterThan(5);
+  for (const name of read)
+    for (const path of ['/nl/products', '/nl/products/category/vazen'])
+      expect.soft(keepableAddress(`${path}?${name}=x`)?.query, name).toBe(`?${name}=x`);
 });

@@ -1,15 +1,6 @@
-/** Query parameters that pages read. A parameter that is not listed changes nothing and is left out. */
-const listParameters = [
-  'q',
-  'category',
-  'tag',
-  'brand',
-  'price_min',
-  'price_max',
-  'availability',
-  'sort',
-  'page',
-];
+import { listParameters } from '../../app/routes/products/list-state.ts';
+
+/** Pages that may be kept, and the query parameters that they read. One that is not listed changes nothing and is left out. */
 const kinds: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/[a-z]{2}\/home$/, parameters: [] },
   { path: /^\/[a-z]{2}\/products$/, parameters: listParameters },

@@ -22,6 +22,17 @@ export type ManyFacet = (typeof manyFacets)[number];
 const searchLength = { least: 2, most: 64 };
 const lastPage = 400;
 
+/** Every parameter that a list's state is read from: a kept page has no others. */
+export const listParameters = [
+  'q',
+  ...manyFacets,
+  'price_min',
+  'price_max',
+  'availability',
+  'sort',
+  'page',
+] as const;
+
 /** Reads a list's state from a query string; what makes no sense is left out, never an error. */
 export function readListState(params: URLSearchParams): ListState {
   const q = (params.get('q') ?? '').trim().slice(0, searchLength.most);
