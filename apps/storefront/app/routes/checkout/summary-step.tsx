@@ -1,8 +1,7 @@
-import { type Cart, placeOrder, type RemovedCode } from '@etalage/contracts';
+import { type Cart, placeOrder } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Changes } from '../../cart/change-notice.tsx';
 import { api } from '../../lib/api.server.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -16,13 +15,13 @@ import { usePromise } from '../../ui/delivery-promise.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
-import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
+import { ChangedSince, type Refusal, RefusalNotice } from './refusal-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /**
@@ -34,13 +33,6 @@ const orderButton: Record<string, string> = {
   en: 'Order and pay',
 };
 
-type Refusal =
-  | { reason: 'changed'; confirmed: number }
-  | { reason: 'codes'; removed: RemovedCode[] }
-  | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
-  | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
-  | { reason: 'often' }
-  | { reason: 'failed' };
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -114,122 +106,163 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Step 5: everything once more, and the button that orders. */
 export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const { checkout, orderKey } = useCheckout();
-  const t = useTranslations('checkout');
-  const to = useLinks();
-  const { language } = useShopView();
-  const promised = usePromise();
-  const { cart, details, billing, shipping } = checkout;
-  const method = checkout.shippingOptions.find(({ id }) => id === checkout.shippingMethodId);
-  const payment = checkout.paymentOptions.find(
-    (option) => option.provider === checkout.payment?.provider && option.method === checkout.payment.method,
-  );
-  const isPending = useNavigation().formMethod === 'POST';
+  const { cart } = checkout;
   // Back from looking for an order whose answer got lost: there is none.
   const isNothing = useLocation().search.includes('nothing=1');
   const refusal = actionData?.refusal ?? (isNothing && !actionData ? { reason: 'failed' as const } : null);
   const errors = useStandingErrors(actionData?.errors);
+  const payment = paymentOf(checkout);
   return (
     <>
       <ErrorSummary errors={errors} refused={actionData?.errors} />
       {refusal ? <RefusalNotice cart={cart} refusal={refusal} /> : <ChangedSince cart={cart} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
-          {details && (
-            <>
-              <p>
-                {details.firstName} {details.lastName}
-              </p>
-              {details.companyName && <p>{details.companyName}</p>}
-              {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
-              <p className="break-words">{details.email}</p>
-              {details.phone && <p>{details.phone}</p>}
-              {details.reference && (
-                <p className="break-words">{t('referenceIs', { reference: details.reference })}</p>
-              )}
-              {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
-            </>
-          )}
-        </Block>
-        <Block href={to.checkoutStep('adres')} title={t(shipping ? 'addresses' : 'billingAndShipping')}>
-          {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
-          {billing && <PostalAddress address={billing} />}
-          {shipping && (
-            <>
-              <p className="mt-3 text-sm text-muted">{t('shipping')}</p>
-              <PostalAddress address={shipping} />
-            </>
-          )}
-        </Block>
-        <Block href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
-          {method && (
-            <>
-              <p>{method.name}</p>
-              {method.promise && <p className="text-muted">{promised(method.promise)}</p>}
-            </>
-          )}
-        </Block>
-        <Block href={to.checkoutStep('betaling')} title={t('steps.betaling')}>
-          <p>{payment?.name ?? t('nothingToPay')}</p>
-        </Block>
-      </div>
-
-      <section aria-labelledby="order-title" className="mt-10">
-        <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pb-3">
-          <h2 className="text-xl font-semibold" id="order-title">
-            {t('yourOrder')}
-          </h2>
-          <ChangeLink href={to.shoppingBag} of={t('yourOrder')} />
-        </div>
-        <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-        <div className="mt-5 border-t border-line pt-5">
-          <OrderTotals
-            basis={cart.basis}
-            coupons={cart.couponsCreated}
-            promocodes={cart.promocodes}
-            totals={cart.totals}
-          />
-        </div>
-      </section>
-
-      <Form
-        className="mt-8 rounded-card border border-line bg-surface p-5 sm:p-6"
-        method="post"
-        noValidate
-        // The server gives one order however often it is asked; this saves the shopper a confusing second look.
-        onSubmit={(event) => isPending && event.preventDefault()}
-      >
-        <input name="orderKey" type="hidden" value={orderKey} />
-        <input name="cartId" type="hidden" value={cart.id ?? ''} />
-        <input name="cartVersion" type="hidden" value={cart.version} />
-        <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
-        <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
-        <CheckField
-          error={errors?.termsAccepted}
-          id={fieldId('termsAccepted')}
-          label={t.rich('terms', {
-            terms: (text) => <TermsLink href={to.page('algemene-voorwaarden')}>{text}</TermsLink>,
-            privacy: (text) => <TermsLink href={to.page('privacy-policy')}>{text}</TermsLink>,
-          })}
-          name="termsAccepted"
-          required
-          value="yes"
-        />
-        <p className="mt-2 pl-9 text-sm text-muted">
-          {t.rich('returns', {
-            returns: (text) => <TermsLink href={to.page('returns-policy')}>{text}</TermsLink>,
-          })}
-        </p>
-        <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
-          {orderButton[language] ?? orderButton.en}
-        </Button>
-        {payment && payment.provider !== 'invoice' && (
-          <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
-            <LockIcon className="mt-0.5 size-4" />
-            {t('afterOrder')}
-          </p>
-        )}
-      </Form>
+      <Given checkout={checkout} payment={payment} />
+      <YourOrder cart={cart} />
+      <PlaceOrderForm
+        cart={cart}
+        error={errors?.termsAccepted}
+        hasPageToPay={payment !== undefined && payment.provider !== 'invoice'}
+        orderKey={orderKey}
+      />
     </>
+  );
+}
+
+type Checkout = ReturnType<typeof useCheckout>['checkout'];
+type Payment = Checkout['paymentOptions'][number];
+
+const paymentOf = ({ payment, paymentOptions }: Checkout): Payment | undefined =>
+  paymentOptions.find((option) => option.provider === payment?.provider && option.method === payment.method);
+
+/** What was filled in before, with the way back to each step. */
+function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | undefined }) {
+  const t = useTranslations('checkout');
+  const to = useLinks();
+  const promised = usePromise();
+  const { details, billing, shipping } = checkout;
+  const method = checkout.shippingOptions.find(({ id }) => id === checkout.shippingMethodId);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
+        {details && (
+          <>
+            <p>
+              {details.firstName} {details.lastName}
+            </p>
+            {details.companyName && <p>{details.companyName}</p>}
+            {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
+            <p className="break-words">{details.email}</p>
+            {details.phone && <p>{details.phone}</p>}
+            {details.reference && (
+              <p className="break-words">{t('referenceIs', { reference: details.reference })}</p>
+            )}
+            {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
+          </>
+        )}
+      </Block>
+      <Block href={to.checkoutStep('adres')} title={t(shipping ? 'addresses' : 'billingAndShipping')}>
+        {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
+        {billing && <PostalAddress address={billing} />}
+        {shipping && (
+          <>
+            <p className="mt-3 text-sm text-muted">{t('shipping')}</p>
+            <PostalAddress address={shipping} />
+          </>
+        )}
+      </Block>
+      <Block href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
+        {method && (
+          <>
+            <p>{method.name}</p>
+            {method.promise && <p className="text-muted">{promised(method.promise)}</p>}
+          </>
+        )}
+      </Block>
+      <Block href={to.checkoutStep('betaling')} title={t('steps.betaling')}>
+        <p>{payment?.name ?? t('nothingToPay')}</p>
+      </Block>
+    </div>
+  );
+}
+
+/** What is ordered, and what it costs. */
+function YourOrder({ cart }: { cart: Cart }) {
+  const t = useTranslations('checkout');
+  const to = useLinks();
+  return (
+    <section aria-labelledby="order-title" className="mt-10">
+      <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <h2 className="text-xl font-semibold" id="order-title">
+          {t('yourOrder')}
+        </h2>
+        <ChangeLink href={to.shoppingBag} of={t('yourOrder')} />
+      </div>
+      <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
+      <div className="mt-5 border-t border-line pt-5">
+        <OrderTotals
+          basis={cart.basis}
+          coupons={cart.couponsCreated}
+          promocodes={cart.promocodes}
+          totals={cart.totals}
+        />
+      </div>
+    </section>
+  );
+}
+
+type PlaceOrderFormProps = {
+  cart: Cart;
+  /** Why the terms cannot be as they are. */
+  error: string | undefined;
+  /** Whether the shopper is sent on to pay, once the order is placed. */
+  hasPageToPay: boolean;
+  orderKey: string;
+};
+
+function PlaceOrderForm({ cart, error, hasPageToPay, orderKey }: PlaceOrderFormProps) {
+  const t = useTranslations('checkout');
+  const to = useLinks();
+  const { language } = useShopView();
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <Form
+      className="mt-8 rounded-card border border-line bg-surface p-5 sm:p-6"
+      method="post"
+      noValidate
+      // The server gives one order however often it is asked; this saves the shopper a confusing second look.
+      onSubmit={(event) => isPending && event.preventDefault()}
+    >
+      <input name="orderKey" type="hidden" value={orderKey} />
+      <input name="cartId" type="hidden" value={cart.id ?? ''} />
+      <input name="cartVersion" type="hidden" value={cart.version} />
+      <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
+      <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
+      <CheckField
+        error={error}
+        id={fieldId('termsAccepted')}
+        label={t.rich('terms', {
+          terms: (text) => <TermsLink href={to.page('algemene-voorwaarden')}>{text}</TermsLink>,
+          privacy: (text) => <TermsLink href={to.page('privacy-policy')}>{text}</TermsLink>,
+        })}
+        name="termsAccepted"
+        required
+        value="yes"
+      />
+      <p className="mt-2 pl-9 text-sm text-muted">
+        {t.rich('returns', {
+          returns: (text) => <TermsLink href={to.page('returns-policy')}>{text}</TermsLink>,
+        })}
+      </p>
+      <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
+        {orderButton[language] ?? orderButton.en}
+      </Button>
+      {hasPageToPay && (
+        <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
+          <LockIcon className="mt-0.5 size-4" />
+          {t('afterOrder')}
+        </p>
+      )}
+    </Form>
   );
 }
 
@@ -266,81 +299,5 @@ function TermsLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
       <span className="sr-only"> {t('newTab')}</span>
     </a>
-  );
-}
-
-const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
-
-/** What is different from when the shopper filled the cart, before they say that they want it so. */
-function ChangedSince({ cart }: { cart: Cart }) {
-  if (!hasNotices(cart)) return null;
-  return (
-    <div className="mb-8 rounded-card border-2 border-accent bg-surface p-5" role="status">
-      <Changes notices={cart.notices} />
-    </div>
-  );
-}
-
-function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
-  const t = useTranslations('checkout.refusal');
-  const to = useLinks();
-  const money = useMoney();
-  if (refusal.reason === 'failed' || refusal.reason === 'often')
-    return (
-      <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
-        {t(`${refusal.reason}Text`)}
-      </Notice>
-    );
-  if (refusal.reason === 'open')
-    return (
-      <Notice className="mb-8" look="warning" title={t('openTitle')}>
-        <p>{t('openText', { limit: refusal.limit })}</p>
-        {refusal.orderId !== null && (
-          <p className="mt-3">
-            <a className="font-medium underline underline-offset-4" href={to.order(refusal.orderId)}>
-              {t('openPay')}
-            </a>
-          </p>
-        )}
-      </Notice>
-    );
-  if (refusal.reason === 'changed' || refusal.reason === 'codes') {
-    const now = money(cart.totals.toPay);
-    const isSame = refusal.reason === 'changed' && refusal.confirmed === cart.totals.toPay;
-    const notices =
-      refusal.reason === 'codes'
-        ? { prices: cart.notices.prices, codes: refusal.removed }
-        : { prices: cart.notices.prices, codes: cart.notices.codes };
-    return (
-      <Notice
-        className="mb-8"
-        look="warning"
-        title={t(refusal.reason === 'codes' ? 'codeTitle' : 'changedTitle')}
-      >
-        {refusal.reason === 'changed' && (
-          <p>{isSame ? t('changedText') : t('changedTotal', { was: money(refusal.confirmed), now })}</p>
-        )}
-        <div className="mt-3 empty:hidden">
-          <Changes notices={notices} />
-        </div>
-        {refusal.reason === 'codes' && <p className="mt-3 font-semibold">{t('confirmNew', { now })}</p>}
-      </Notice>
-    );
-  }
-  return (
-    <Notice className="mb-8" look="warning" title={t('stockTitle')}>
-      <ul className="grid gap-1">
-        {refusal.lines.map(({ variantId, name, available }) => (
-          <li key={variantId}>
-            <strong>{name}</strong>: {t('stockLeft', { available })}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">
-        <a className="font-medium underline underline-offset-4" href={to.shoppingBag}>
-          {t('toCart')}
-        </a>
-      </p>
-    </Notice>
   );
 }

@@ -1,0 +1,91 @@
+import type { Cart, RemovedCode } from '@etalage/contracts';
+import { useTranslations } from 'use-intl';
+import { Changes } from '../../cart/change-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useLinks, useMoney } from '../../ui/shop-view.ts';
+
+/** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
+export type Refusal =
+  | { reason: 'changed'; confirmed: number }
+  | { reason: 'codes'; removed: RemovedCode[] }
+  | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
+  | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
+  | { reason: 'often' }
+  | { reason: 'failed' };
+
+const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
+
+/** What is different from when the shopper filled the cart, before they say that they want it so. */
+export function ChangedSince({ cart }: { cart: Cart }) {
+  if (!hasNotices(cart)) return null;
+  return (
+    <div className="mb-8 rounded-card border-2 border-accent bg-surface p-5" role="status">
+      <Changes notices={cart.notices} />
+    </div>
+  );
+}
+
+/** What stands in the way of the order, and the way past it. */
+export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
+  const t = useTranslations('checkout.refusal');
+  const to = useLinks();
+  const money = useMoney();
+  if (refusal.reason === 'failed' || refusal.reason === 'often')
+    return (
+      <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
+        {t(`${refusal.reason}Text`)}
+      </Notice>
+    );
+  if (refusal.reason === 'open')
+    return (
+      <Notice className="mb-8" look="warning" title={t('openTitle')}>
+        <p>{t('openText', { limit: refusal.limit })}</p>
+        {refusal.orderId !== null && (
+          <p className="mt-3">
+            <a className="font-medium underline underline-offset-4" href={to.order(refusal.orderId)}>
+              {t('openPay')}
+            </a>
+          </p>
+        )}
+      </Notice>
+    );
+  if (refusal.reason === 'changed' || refusal.reason === 'codes') {
+    const now = money(cart.totals.toPay);
+    const isSame = refusal.reason === 'changed' && refusal.confirmed === cart.totals.toPay;
+    const notices =
+      refusal.reason === 'codes'
+        ? { prices: cart.notices.prices, codes: refusal.removed }
+        : { prices: cart.notices.prices, codes: cart.notices.codes };
+    return (
+      <Notice
+        className="mb-8"
+        look="warning"
+        title={t(refusal.reason === 'codes' ? 'codeTitle' : 'changedTitle')}
+      >
+        {refusal.reason === 'changed' && (
+          <p>{isSame ? t('changedText') : t('changedTotal', { was: money(refusal.confirmed), now })}</p>
+        )}
+        <div className="mt-3 empty:hidden">
+          <Changes notices={notices} />
+        </div>
+        {refusal.reason === 'codes' && <p className="mt-3 font-semibold">{t('confirmNew', { now })}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <Notice className="mb-8" look="warning" title={t('stockTitle')}>
+      <ul className="grid gap-1">
+        {refusal.lines.map(({ variantId, name, available }) => (
+          <li key={variantId}>
+            <strong>{name}</strong>: {t('stockLeft', { available })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <a className="font-medium underline underline-offset-4" href={to.shoppingBag}>
+          {t('toCart')}
+        </a>
+      </p>
+    </Notice>
+  );
+}
