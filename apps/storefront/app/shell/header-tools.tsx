@@ -8,7 +8,7 @@ import { HeartIcon } from '../ui/icons.tsx';
 import { CartLink } from './cart-link.tsx';
 import { HeaderLink } from './header-link.tsx';
 
-/** Nobody logs in or out, or changes language, without a new document. */
+/** The browser keeps these as they were drawn: logging in or out and another language always load a new document. */
 const keptTools = 'hidden items-center sm:flex';
 
 /** Language, account, wishlist and cart, as icons. Phones have the first two in their menu. */

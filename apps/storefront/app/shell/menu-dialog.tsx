@@ -5,7 +5,7 @@ import { MenuIcon } from './header-icons.tsx';
 
 type Props = {
   id: string;
-  /** Of the page that is shown: when it changes, the menu has done its work. */
+  /** Path of the page that is shown: the menu closes when it changes. */
   path: string;
   /** On top of the open menu, beside the button that closes it. */
   title: ReactNode;
@@ -24,7 +24,7 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
   const t = useTranslations('shell');
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu is behind the shopper.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the menu is closed, whichever link led there.
   useEffect(() => dialog.current?.close(), [path]);
 
   const open = (event: MouseEvent) => {

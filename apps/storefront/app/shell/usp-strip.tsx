@@ -4,7 +4,7 @@ import { useReducedMotion } from '../lib/use-reduced-motion.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 
-/** Milliseconds that a text stands: 7 to 8 s, so that it never beats in time with anything else on the page. */
+/** Milliseconds that a text stands: 7 to 8 s at random, so that it does not change together with other moving parts. */
 const standsFor = () => 7_000 + Math.random() * 1_000;
 /** Milliseconds that the old text takes to leave. */
 const slideOut = 1_000;

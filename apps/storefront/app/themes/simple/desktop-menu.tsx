@@ -22,7 +22,7 @@ export function DesktopMenu({ items, path }: { items: MenuNode[]; path: string }
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => setEnhanced(true), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen, the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page every menu is closed, whatever opened it.
   useEffect(() => setOpenId(null), [path]);
   useEffect(() => () => clearTimeout(closing.current), []);
 

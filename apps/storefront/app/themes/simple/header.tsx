@@ -3,7 +3,6 @@ import type { Shop } from '../../lib/shop.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { CheckoutHeader } from '../../shell/checkout-header.tsx';
 import { HeaderTools } from '../../shell/header-tools.tsx';
-
 import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { SearchForm } from '../../shell/search-form.tsx';
 import { UspStrip } from '../../shell/usp-strip.tsx';
@@ -58,7 +57,10 @@ function CentredBar(props: HeaderProps) {
   );
 }
 
-/** The logo first; the menu beside it on wide screens where the shop wants that, else below. On tablets, the search is. */
+/**
+ * The logo first. On wide screens the menu stands beside it where the shop wants that, else below it; on tablets, where
+ * the menu is in the drawer, the search stands below.
+ */
 function LeftBar(props: HeaderProps) {
   const { shop } = props;
   const inline = isInline(shop);
