@@ -7,7 +7,6 @@ import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn, translator } from './lib/i18n.server.ts';
 import { DrawnHtmlContext } from './lib/kept-html.tsx';
-import { keepMatchedRoutes } from './lib/matched-routes.server.ts';
 import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
@@ -49,7 +48,6 @@ export default async function handleRequest(
   const theme = await loadTheme(shop.theme);
   const parts = shopParts(shop, theme);
   const places = parts.places.ofDocument();
-  keepMatchedRoutes(routerContext);
   const errors = { isWrong: false };
   const page = (
     <MessagesContext value={messagesIn(language)}>
