@@ -4,11 +4,13 @@ import {
   type OrderPromocodesTable,
   type OrdersTable,
   type OrderVatGroupsTable,
+  runLast,
   type Selectable,
   sql,
   type Tx,
 } from '@etalage/db';
 import { type DoublingPause, dedupeKey, doubled, type OutboxWork } from './outbox.ts';
+import { run } from './statement.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id' | 'order_id'>;
@@ -63,12 +65,14 @@ export type NewOrder = {
 
 /**
  * Writes an order with all that belongs to it, and closes its cart, in one statement; answers with its number and moment.
- * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction.
+ * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction; `isLast` sends the
+ * commit along, so that the next order need not wait for our answer.
  */
 export async function insertOrder(
   tx: Tx,
   tenantId: string,
   given: NewOrder,
+  { isLast }: { isLast: boolean },
 ): Promise<Pick<OrderRow, 'number' | 'placed_at'>> {
   const { order, lines, vatGroups, promocodes, coupons, payment, work } = given;
   const outbox = work.map(({ work: each, delaySeconds }) => ({
@@ -77,7 +81,7 @@ export async function insertOrder(
     payload: each.payload,
     delay: delaySeconds,
   }));
-  const { rows } = await sql<Pick<OrderRow, 'number' | 'placed_at'>>`
+  const statement = sql<Pick<OrderRow, 'number' | 'placed_at'>>`
     WITH counted AS (
       INSERT INTO order_counters AS c (tenant_id, last_number) VALUES (${tenantId}, 1)
       ON CONFLICT (tenant_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
@@ -132,8 +136,13 @@ export async function insertOrder(
       UPDATE carts SET status = 'ordered', updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ${order.cart_id}
     )
-    SELECT number, placed_at FROM placed`.execute(tx);
-  const [placed] = rows;
+    SELECT number, placed_at FROM placed`.compile(tx);
+  const send = isLast ? runLast : run;
+  const [placed] = await send<Pick<OrderRow, 'number' | 'placed_at'>>(
+    tx,
+    statement.sql,
+    statement.parameters,
+  );
   if (!placed) throw new Error('An order was not written.');
   return placed;
 }

@@ -1,0 +1,47 @@
+import type { NewOrder } from '../repositories/orders.ts';
+import type { CheckoutState } from './checkout.ts';
+import { lineKey, savingCents } from './price-contents.ts';
+
+/** The order's lines, as they are kept with it. */
+export function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
+  const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
+  const savings = new Map(priced.bundles.map((bundle) => [bundle.key, savingCents(priced, bundle)]));
+  return lines.map((line, sort_index) => ({
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.productName,
+    variant_name: line.variantName,
+    article_number: line.articleNumber,
+    media_id: (line.outfitMedia ?? line.media)?.id ?? null,
+    quantity: line.quantity,
+    vat_rate: line.vatRate,
+    unit_price_cents: line.unitPriceCents,
+    discount_price_cents: line.discountPriceCents,
+    line_total_cents: totals.get(lineKey(line)) ?? 0,
+    bundle_id: line.bundleId,
+    bundle_group_key: line.bundleGroupKey,
+    bundle_name: line.bundle?.name ?? null,
+    units_per_set: line.unitsPerSet,
+    bundle_saving_cents: line.bundleGroupKey === null ? null : (savings.get(line.bundleGroupKey) ?? 0),
+    sort_index,
+  }));
+}
+
+/** The codes that take something off. One that finds nothing left to take is not used up by this order. */
+export function orderPromocodes({ codes, priced }: CheckoutState, email: string): NewOrder['promocodes'] {
+  const discounts = new Map(priced.promocodes.map(({ code, discount }) => [code, discount]));
+  return codes.promocodes.flatMap(({ id, code }) => {
+    const discount = discounts.get(code);
+    if (!discount || (discount.exCents === 0 && discount.incCents === 0)) return [];
+    return [{ promocode_id: id, code, email, discount_cents: discount.shownCents }];
+  });
+}
+
+/** The cards that pay something. */
+export function orderCoupons({ codes, priced }: CheckoutState): NewOrder['coupons'] {
+  const used = new Map(priced.coupons.map(({ cardCode, usedCents }) => [cardCode, usedCents]));
+  return codes.coupons.flatMap(({ id, cardCode }) => {
+    const amount_cents = used.get(cardCode) ?? 0;
+    return amount_cents > 0 ? [{ coupon_id: id, card_code: cardCode, amount_cents }] : [];
+  });
+}
