@@ -27,12 +27,16 @@ import { run, startService, withoutStack } from './processes.mjs';
 const quiet = '--disable-warning=ExperimentalWarning';
 
 /**
- * What both servers run with. V8 lets the part of the heap for what was just made grow as long as requests come quickly, and
- * gives little of it back; a part of 16 MB is as quick. Two arenas of the C library are enough for one thread that answers and a few that
- * pack and hash: each further one keeps what its thread freed.
+ * What both servers run with, so that they give back what they need no more. V8 lets the part of the heap for what was just
+ * made grow as long as requests come quickly, and the other part to a multiple of what lives in it: 16 MB are as quick, and half
+ * as much again is enough. The C library keeps what was freed in arenas, one for each thread, and hands back large pieces alone.
  */
-const modest = '--max-semi-space-size=16';
-const modestMalloc = { MALLOC_ARENA_MAX: '2' };
+const modest = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+const modestMalloc = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Addresses of the database, of which each process gets those that it needs. */
 const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
@@ -92,7 +96,7 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
     args: [
       ...(around.watch ? ['--watch', '--watch-preserve-output'] : []),
       quiet,
-      modest,
+      ...modest,
       'apps/api/src/server.ts',
     ],
     env: apiEnvironment(around, { PORT: String(port), MEDIA_PORT: String(mediaPort) }),
@@ -109,7 +113,7 @@ export function startStorefront(around, { apiPort }) {
   return startService({
     name: 'storefront',
     node: around.node24,
-    args: [quiet, modest, 'server/server.ts'],
+    args: [quiet, ...modest, 'server/server.ts'],
     cwd: join(root, 'apps', 'storefront'),
     env: environment(around, { PORT: String(around.webPort), API_URL: `http://127.0.0.1:${apiPort}` }),
     logFile: join(around.logDir, 'storefront.log'),
