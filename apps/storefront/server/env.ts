@@ -4,6 +4,8 @@ export type ServerEnv = {
   host: string;
   apiUrl: string;
   internalSecret: string;
+  /** Milliseconds that one call of the API may take: more than the API takes itself (12 s), so that its own word is heard. */
+  apiTimeout: number;
   mediaDir: string | null;
   /** Vite serves the sources, with reload. */
   isDevelopment: boolean;
@@ -52,6 +54,7 @@ export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
     host: env.HOST ?? '0.0.0.0',
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:8080').replace(/\/$/, ''),
     internalSecret: env.INTERNAL_SECRET ?? '',
+    apiTimeout: numberIn(env, 'API_TIMEOUT_MS', 15_000),
     mediaDir: env.MEDIA_DIR ?? null,
     isDevelopment: env.NODE_ENV === 'development',
     trustedProxies:

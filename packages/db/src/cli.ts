@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError, backUp, restore } from './backup.ts';
 import { DatabaseUnavailable, MigrationError } from './errors.ts';
 import { openDatabase } from './open-database.ts';
-import { bringUpToDate, ownerUrl } from './prepare.ts';
+import { bringUpToDate, defaultDataDir, readDatabasePlace } from './prepare.ts';
 import { reset } from './reset.ts';
 import { writeSchema } from './write-schema.ts';
 
@@ -14,7 +14,7 @@ const usage = `Usage: node packages/db/src/cli.ts migrate | reset [--yes] | back
   restore  read such a file into an empty database and bring that to the newest version
   types    write the types of the tables, src/schema.ts, as the migrations make them in a database in memory
 The database is DATABASE_OWNER_URL (the owner of the tables), else DATABASE_URL, else the embedded one in DATA_DIR
-(default .data), which is backed up by copying its folder while the shop is stopped.`;
+(default ${defaultDataDir}), which is backed up by copying its folder while the shop is stopped.`;
 
 const verbs = ['migrate', 'reset', 'backup', 'restore', 'types'] as const;
 type Verb = (typeof verbs)[number];
@@ -26,8 +26,7 @@ const { values, positionals } = parseArgs({
 const verb = verbs.find((one) => one === positionals[0]);
 const file = positionals[1];
 const needsFile = verb === 'backup' || verb === 'restore';
-const databaseUrl = ownerUrl(process.env);
-const dataDir = process.env.DATA_DIR || '.data';
+const { databaseUrl, dataDir, backupUrl } = readDatabasePlace(process.env);
 const log = (message: string) => console.log(message);
 
 if (values.help || !verb || needsFile !== (file !== undefined)) {
@@ -52,7 +51,7 @@ async function run(chosen: Verb, path: string): Promise<void> {
       `The embedded database is its folder ${dataDir}: stop the shop and copy it together with the pictures.`,
     );
   if (chosen === 'backup') {
-    await backUp(process.env.DATABASE_BACKUP_URL || (databaseUrl ?? ''), path);
+    await backUp(backupUrl ?? '', path);
     log(`The backup is in ${path}. Back the pictures up after it: MEDIA_DIR.`);
     return;
   }

@@ -13,7 +13,7 @@ export {
 } from './errors.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-export { bringUpToDate, ownerUrl } from './prepare.ts';
+export { bringUpToDate, type DatabasePlace, defaultDataDir, readDatabasePlace } from './prepare.ts';
 export { runLast, type Tx } from './queries.ts';
 export { excessOfLogin } from './roles.ts';
 export type * from './schema.ts';

@@ -3,9 +3,10 @@ import {
   bringUpToDate,
   type Database,
   DatabaseUnavailable,
+  defaultDataDir,
   MigrationError,
   openDatabase,
-  ownerUrl,
+  readDatabasePlace,
 } from '@etalage/db';
 import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
@@ -15,7 +16,7 @@ const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--products 100
   Brings the database to the newest version and makes the three demo shops where they are missing.
   --if-empty             only where there is no other shop
   --products, --tenants  makes shops for load work as well: that many products over that many shops
-The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default .etalage/data); pictures go to MEDIA_DIR
+The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default ${defaultDataDir}); pictures go to MEDIA_DIR
 (default .etalage/media).`;
 
 const { values } = parseArgs({
@@ -56,8 +57,7 @@ async function run(): Promise<void> {
   const mediaDir = process.env.MEDIA_DIR || '.etalage/media';
   const onProgress = (message: string) => console.log(message);
   const database = await openDatabase({
-    databaseUrl: ownerUrl(process.env),
-    dataDir: process.env.DATA_DIR || '.etalage/data',
+    ...readDatabasePlace(process.env),
     log: onProgress,
   });
   try {

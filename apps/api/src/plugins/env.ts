@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -17,7 +18,7 @@ export const Env = Type.Object({
   /** PostgreSQL itself, where DATABASE_URL is the address of a pooler, which passes no notifications on. */
   DATABASE_DIRECT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** Folder of the embedded database, used without DATABASE_URL. */
-  DATA_DIR: Type.String({ default: '.etalage/data' }),
+  DATA_DIR: Type.String({ default: defaultDataDir }),
   /** Slug of the shop that answers to hosts nobody owns. */
   STORE_ID: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
   /** Shared with the storefront alone: its requests may name the shop's host and the shopper's address. */
