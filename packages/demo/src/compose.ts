@@ -1,3 +1,5 @@
+import type { Look } from './drawing/pen.ts';
+import { createRandom, type Random } from './random.ts';
 import type {
   BundleContent,
   CategoryContent,
@@ -5,9 +7,7 @@ import type {
   ProductContent,
   ShopContent,
   Text,
-} from './content.ts';
-import type { Look } from './drawing/pen.ts';
-import { createRandom, type Random } from './random.ts';
+} from './shop-content.ts';
 
 export type ComposedPicture = {
   /** Seeds the composition; two pictures with the same name and look are the same picture. */

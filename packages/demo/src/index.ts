@@ -1,3 +1,3 @@
-export { demoPassword } from './content.ts';
+export { demoPassword } from './demo-password.ts';
 export { demoTenantId, type SeededShop, type SeedOptions, seedDemoShops } from './seed/seed-demo-shops.ts';
 export { type LoadOptions, seedLoadShops } from './seed/seed-load-shops.ts';

@@ -3,10 +3,10 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths } from '@etalage/media/url';
 import type { ComposedShop, FlatCategory } from './compose.ts';
-import type { BlockMedia, Text } from './content.ts';
 import { createPen, type Look, svgDocument } from './drawing/pen.ts';
 import { filmFrame, filmSize, readFilm } from './films.ts';
 import { createRandom } from './random.ts';
+import type { BlockMedia, Text } from './shop-content.ts';
 import type { DemoShop } from './shops/index.ts';
 
 /** A picture or film as the media table keeps it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { composeShop, say } from '../src/compose.ts';
-import type { CategoryContent, ShopContent, Text } from '../src/content.ts';
 import { createPen } from '../src/drawing/pen.ts';
 import { createRandom } from '../src/random.ts';
+import type { CategoryContent, ShopContent, Text } from '../src/shop-content.ts';
 import { type DemoShop, demoShops } from '../src/shops/index.ts';
 
 const shops = demoShops.map((shop) => ({

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@etalage/db';
 import { mediaUrl } from '@etalage/media/url';
-import type { PromoBannerContent } from '../content.ts';
 import { categoryPictureKey, productPictureKey } from '../pictures.ts';
+import type { PromoBannerContent } from '../shop-content.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Work } from './shop-work.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@etalage/db/password';
 import { mediaUrl } from '@etalage/media/url';
-import { demoPassword } from '../content.ts';
+import { demoPassword } from '../demo-password.ts';
 import { coBrandKey, type StoredMedia } from '../pictures.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import type { Work } from './shop-work.ts';

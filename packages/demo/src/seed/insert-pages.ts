@@ -1,5 +1,5 @@
-import type { MenuContent, PageContent } from '../content.ts';
 import { blockPictureKey, filmKey } from '../pictures.ts';
+import type { MenuContent, PageContent } from '../shop-content.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { mediaId, type Work } from './shop-work.ts';
 

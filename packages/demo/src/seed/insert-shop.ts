@@ -1,8 +1,8 @@
 import { sql, type Tx } from '@etalage/db';
 import { mediaUrl } from '@etalage/media/url';
 import { type ComposedShop, each, say } from '../compose.ts';
-import type { ShopContent, Text } from '../content.ts';
 import { logoKey, type StoredMedia } from '../pictures.ts';
+import type { ShopContent, Text } from '../shop-content.ts';
 import { insertBundles } from './insert-bundles.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertCodes } from './insert-codes.ts';

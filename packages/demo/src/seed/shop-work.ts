@@ -1,7 +1,7 @@
 import type { Tx } from '@etalage/db';
 import type { ComposedShop } from '../compose.ts';
-import type { ShopContent, Text } from '../content.ts';
 import type { StoredMedia } from '../pictures.ts';
+import type { ShopContent, Text } from '../shop-content.ts';
 
 /** What the steps of writing a shop share. */
 export type Work = {

@@ -1,5 +1,5 @@
-import type { ShopContent } from '../content.ts';
 import type { ArtDirection } from '../drawing/pen.ts';
+import type { ShopContent } from '../shop-content.ts';
 import { bloemArt } from './bloem/drawings.ts';
 import { bloem } from './bloem/index.ts';
 import { fietsArt } from './fiets/drawings.ts';

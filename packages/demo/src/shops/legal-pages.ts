@@ -1,4 +1,4 @@
-import { type PageContent, type StoreContent, type Text, t } from '../content.ts';
+import { type PageContent, type StoreContent, type Text, t } from '../shop-content.ts';
 
 export type LegalDetails = {
   store: StoreContent;

@@ -1,4 +1,4 @@
-import type { PaymentContent } from '../content.ts';
+import type { PaymentContent } from '../shop-content.ts';
 
 /** The methods of the test bank, and paying on invoice: nobody but customers whose category allows it sees that one. */
 export const demoPayments: readonly PaymentContent[] = [

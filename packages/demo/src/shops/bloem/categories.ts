@@ -1,4 +1,4 @@
-import { type CategoryContent, nl } from '../../content.ts';
+import { type CategoryContent, nl } from '../../shop-content.ts';
 
 export const bloemCategories: CategoryContent[] = [
   {

@@ -1,4 +1,4 @@
-import { type CodesContent, nl } from '../../content.ts';
+import { type CodesContent, nl } from '../../shop-content.ts';
 
 export const bloemCodes: CodesContent = {
   promocodes: [

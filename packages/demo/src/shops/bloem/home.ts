@@ -1,4 +1,4 @@
-import { nl, type PageContent } from '../../content.ts';
+import { nl, type PageContent } from '../../shop-content.ts';
 
 export const bloemHome: PageContent = {
   key: 'home',

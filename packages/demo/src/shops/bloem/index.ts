@@ -1,4 +1,4 @@
-import { nl, type PageContent, type ShopContent, type StoreContent } from '../../content.ts';
+import { nl, type PageContent, type ShopContent, type StoreContent } from '../../shop-content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { demoPayments } from '../payments.ts';
 import { bloemCategories } from './categories.ts';

@@ -1,4 +1,4 @@
-import { type FamilyContent, nl, oneForm } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../shop-content.ts';
 
 const bouquetSizes = [
   [nl('Klein'), 0.75],

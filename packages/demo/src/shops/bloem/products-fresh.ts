@@ -1,4 +1,4 @@
-import { type FamilyContent, nl, oneForm } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../shop-content.ts';
 
 const fridge = nl('Ongewassen bewaren in de groentela en binnen een week opeten.');
 

@@ -1,4 +1,4 @@
-import { type FamilyContent, nl, oneForm } from '../../content.ts';
+import { type FamilyContent, nl, oneForm } from '../../shop-content.ts';
 
 const potSizes = [
   [nl('Potmaat 12 cm'), 0.7],

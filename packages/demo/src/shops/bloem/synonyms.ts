@@ -1,4 +1,4 @@
-import type { SynonymsContent } from '../../content.ts';
+import type { SynonymsContent } from '../../shop-content.ts';
 
 export const bloemSynonyms: SynonymsContent = {
   nl: [

@@ -1,4 +1,4 @@
-import { type CodesContent, t } from '../../content.ts';
+import { type CodesContent, t } from '../../shop-content.ts';
 
 export const fietsCodes: CodesContent = {
   promocodes: [

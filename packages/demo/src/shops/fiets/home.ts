@@ -1,4 +1,4 @@
-import { type PageContent, t } from '../../content.ts';
+import { type PageContent, t } from '../../shop-content.ts';
 
 export const fietsHome: PageContent = {
   key: 'home',

@@ -1,4 +1,4 @@
-import { type FamilyContent, oneForm, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../shop-content.ts';
 
 const counter = t(
   'Geleverd op winkelkaart, klaar voor de wand.',

@@ -1,4 +1,4 @@
-import { type FamilyContent, t } from '../../content.ts';
+import { type FamilyContent, t } from '../../shop-content.ts';
 
 const sizes = [
   [t('40-622 (28 inch)', '40-622 (28 inch)'), 1],

@@ -1,4 +1,4 @@
-import { type CategoryContent, t } from '../../content.ts';
+import { type CategoryContent, t } from '../../shop-content.ts';
 
 export const molenCategories: CategoryContent[] = [
   {

@@ -1,4 +1,4 @@
-import { type ShopContent, type StoreContent, t } from '../../content.ts';
+import { type ShopContent, type StoreContent, t } from '../../shop-content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { demoPayments } from '../payments.ts';
 import { molenCategories } from './categories.ts';

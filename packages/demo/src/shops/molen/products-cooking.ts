@@ -1,4 +1,4 @@
-import { type FamilyContent, oneForm, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../shop-content.ts';
 
 const panSizes = [
   [t('20 cm', '20 cm'), 0.8],

@@ -1,4 +1,4 @@
-import { type FamilyContent, oneForm, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../shop-content.ts';
 
 export const molenLiving: FamilyContent[] = [
   {

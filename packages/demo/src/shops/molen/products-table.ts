@@ -1,4 +1,4 @@
-import { type FamilyContent, oneForm, t } from '../../content.ts';
+import { type FamilyContent, oneForm, t } from '../../shop-content.ts';
 
 const glazes = [
   [t('Zand', 'Sand'), '#e3d3b4'],

@@ -239,9 +239,6 @@ export type CustomerContent = {
   coBrand?: CoBrandContent;
 };
 
-/** Of every customer of the demo shops, and of no one else. */
-export const demoPassword = 'welkom-in-de-etalage';
-
 /** Other words for the same thing, by language: each word of a row finds what the others find. */
 export type SynonymsContent = { nl: readonly (readonly string[])[]; en?: readonly (readonly string[])[] };
 
