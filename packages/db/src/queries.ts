@@ -16,6 +16,7 @@ import type { ClientBase, QueryResult as QueryEnd } from 'pg';
 import { sqlState } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { statementName } from './statement-names.ts';
+import { withOrigin } from './statement-origin.ts';
 
 /** The query builder inside one transaction; useless once that has ended. */
 export type Tx = Transaction<Schema>;
@@ -94,11 +95,12 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
     // The client goes back to the pool and on to another tenant: a query that comes late must not follow it there.
     if (!this.#open)
       throw new Error('This query came after its transaction had ended; await it inside the work.');
+    const text = withOrigin(query.sql);
     const result = await this.#client
       .query({
-        text: query.sql,
+        text,
         values: query.parameters as unknown[],
-        ...(this.#runner.named && { name: statementName(query.sql) }),
+        ...(this.#runner.named && { name: statementName(text) }),
       })
       .catch((error: unknown) => {
         // Of statements that were sent together the later ones know only that an earlier one failed; whoever waits for

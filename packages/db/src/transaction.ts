@@ -125,7 +125,7 @@ function beginText(settings: TransactionSettings, options: TransactionOptions): 
   const isolation = options.isolation ? ` ISOLATION LEVEL ${options.isolation.toUpperCase()}` : '';
   const all = { ...settings, ...(options.mayBeLost && { synchronous_commit: 'off' }) };
   const calls = Object.entries(all).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-  return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''};SELECT ${calls.join(', ') || 1}`;
+  return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''};SELECT /* transaction.begin */ ${calls.join(', ') || 1}`;
 }
 
 /** The error for which the client must not be used again, or undefined where the rollback left it clean. */

@@ -8,19 +8,21 @@ export type Due = { tenantId: string; kind: string };
  * rises with the number of tenants that have something to do, never with how much one of them has.
  */
 export async function findDueOutbox(db: Database): Promise<Due[]> {
-  return db.withScheduler(async (tx) => {
-    const { rows } = await sql<Due>`
-      WITH RECURSIVE next AS (
-        (SELECT tenant_id, kind, run_at FROM outbox WHERE done_at IS NULL ORDER BY tenant_id, kind, run_at LIMIT 1)
-        UNION ALL
-        SELECT later.* FROM next CROSS JOIN LATERAL (
-          SELECT tenant_id, kind, run_at FROM outbox
-          WHERE done_at IS NULL AND (tenant_id, kind) > (next.tenant_id, next.kind)
-          ORDER BY tenant_id, kind, run_at LIMIT 1) later
-      )
-      SELECT tenant_id AS "tenantId", kind FROM next WHERE run_at <= now() ORDER BY run_at`.execute(tx);
-    return rows;
-  });
+  return db.withScheduler(findDueKinds);
+}
+
+async function findDueKinds(tx: Tx): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    WITH RECURSIVE next AS (
+      (SELECT tenant_id, kind, run_at FROM outbox WHERE done_at IS NULL ORDER BY tenant_id, kind, run_at LIMIT 1)
+      UNION ALL
+      SELECT later.* FROM next CROSS JOIN LATERAL (
+        SELECT tenant_id, kind, run_at FROM outbox
+        WHERE done_at IS NULL AND (tenant_id, kind) > (next.tenant_id, next.kind)
+        ORDER BY tenant_id, kind, run_at LIMIT 1) later
+    )
+    SELECT tenant_id AS "tenantId", kind FROM next WHERE run_at <= now() ORDER BY run_at`.execute(tx);
+  return rows;
 }
 
 /** Which tenants have orders to end or payments to ask about, found in the same way. */
@@ -66,13 +68,15 @@ export async function findTenantsToCleanUp(
   everySeconds: number,
   limit: number,
 ): Promise<Due[]> {
-  return db.withScheduler(async (tx) => {
-    const { rows } = await sql<Due>`
-      SELECT t.id AS "tenantId", 'clean-up' AS kind FROM tenants t LEFT JOIN tenant_upkeep u ON u.tenant_id = t.id
-      WHERE u.cleaned_at IS NULL OR u.cleaned_at <= now() - make_interval(secs => ${everySeconds})
-      ORDER BY u.cleaned_at NULLS FIRST LIMIT ${limit}`.execute(tx);
-    return rows;
-  });
+  return db.withScheduler((tx) => findNotCleanedUp(tx, everySeconds, limit));
+}
+
+async function findNotCleanedUp(tx: Tx, everySeconds: number, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    SELECT t.id AS "tenantId", 'clean-up' AS kind FROM tenants t LEFT JOIN tenant_upkeep u ON u.tenant_id = t.id
+    WHERE u.cleaned_at IS NULL OR u.cleaned_at <= now() - make_interval(secs => ${everySeconds})
+    ORDER BY u.cleaned_at NULLS FIRST LIMIT ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Takes the cleaning up of a tenant for this process; false where another one has it, or has just done it. */

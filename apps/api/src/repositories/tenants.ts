@@ -1,4 +1,4 @@
-import type { Database } from '@etalage/db';
+import type { Database, Tx } from '@etalage/db';
 import { type Basis, displayBasisOf, readCategory } from '@etalage/pricing';
 
 /** The shop that a request is for. */
@@ -57,28 +57,11 @@ const columns = [
   'is_demo',
 ] as const;
 
+const readOnly = { readOnly: true };
+
 /** A tenant with its languages and customers' categories. */
 async function completeTenant(db: Database, row: Row): Promise<Tenant> {
-  const { languages, categories } = await db.withTenant(
-    row.id,
-    async (tx) => ({
-      languages: await tx
-        .selectFrom('languages')
-        .select('code')
-        .orderBy('sort_index')
-        .orderBy('code')
-        .execute(),
-      categories: await tx
-        .selectFrom('customer_categories')
-        .select([
-          'id',
-          'display_prices_including_vat as displayPricesIncludingVat',
-          'is_default as isDefault',
-        ])
-        .execute(),
-    }),
-    { readOnly: true },
-  );
+  const { languages, categories } = await db.withTenant(row.id, readLanguagesAndCategories, readOnly);
   const codes = languages.map(({ code }) => code);
   const [defaultLanguage = 'nl'] = codes;
   return {
@@ -97,74 +80,81 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
   };
 }
 
+async function readLanguagesAndCategories(tx: Tx) {
+  return {
+    languages: await tx
+      .selectFrom('languages')
+      .select('code')
+      .orderBy('sort_index')
+      .orderBy('code')
+      .execute(),
+    categories: await tx
+      .selectFrom('customer_categories')
+      .select(['id', 'display_prices_including_vat as displayPricesIncludingVat', 'is_default as isDefault'])
+      .execute(),
+  };
+}
+
+function findByHost(tx: Tx, host: string): Promise<Row | undefined> {
+  return tx
+    .selectFrom('tenant_domains')
+    .innerJoin('tenants', 'tenants.id', 'tenant_domains.tenant_id')
+    .select(columns.map((column) => `tenants.${column}` as const))
+    .where('tenant_domains.host', '=', host)
+    .executeTakeFirst();
+}
+
+function findBy(tx: Tx, column: 'slug' | 'id', value: string): Promise<Row | undefined> {
+  return tx.selectFrom('tenants').select(columns).where(column, '=', value).executeTakeFirst();
+}
+
+function listSelling(tx: Tx): Promise<{ id: string; slug: string }[]> {
+  return tx
+    .selectFrom('tenants')
+    .select(['id', 'slug'])
+    .where('is_demo', '=', false)
+    .orderBy('slug')
+    .execute();
+}
+
+async function offersTestBank(tx: Tx, tenantId: string): Promise<boolean> {
+  const method = await tx
+    .selectFrom('payment_methods')
+    .select('method')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', 'test-bank')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return method !== undefined;
+}
+
+function listAll(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute();
+}
+
 /** Finds tenants; the one repository that works outside of them. */
 export function tenantsRepository(db: Database) {
   const complete = (row: Row | undefined) => (row ? completeTenant(db, row) : null);
   return {
     async byHost(host: string): Promise<Tenant | null> {
-      const row = await db.withPlatform(
-        (tx) =>
-          tx
-            .selectFrom('tenant_domains')
-            .innerJoin('tenants', 'tenants.id', 'tenant_domains.tenant_id')
-            .select(columns.map((column) => `tenants.${column}` as const))
-            .where('tenant_domains.host', '=', host)
-            .executeTakeFirst(),
-        { readOnly: true },
-      );
-      return complete(row);
+      return complete(await db.withPlatform((tx) => findByHost(tx, host), readOnly));
     },
     async bySlug(slug: string): Promise<Tenant | null> {
-      const row = await db.withPlatform(
-        (tx) => tx.selectFrom('tenants').select(columns).where('slug', '=', slug).executeTakeFirst(),
-        { readOnly: true },
-      );
-      return complete(row);
+      return complete(await db.withPlatform((tx) => findBy(tx, 'slug', slug), readOnly));
     },
     async byId(id: string): Promise<Tenant | null> {
-      const row = await db.withPlatform(
-        (tx) => tx.selectFrom('tenants').select(columns).where('id', '=', id).executeTakeFirst(),
-        { readOnly: true },
-      );
-      return complete(row);
+      return complete(await db.withPlatform((tx) => findBy(tx, 'id', id), readOnly));
     },
     /** Slugs of the shops that sell and offer the test bank all the same. */
     async sellingOnTestBank(): Promise<string[]> {
-      const selling = await db.withPlatform(
-        (tx) =>
-          tx
-            .selectFrom('tenants')
-            .select(['id', 'slug'])
-            .where('is_demo', '=', false)
-            .orderBy('slug')
-            .execute(),
-        { readOnly: true },
-      );
       const found: string[] = [];
-      for (const { id, slug } of selling) {
-        const method = await db.withTenant(
-          id,
-          (tx) =>
-            tx
-              .selectFrom('payment_methods')
-              .select('method')
-              .where('tenant_id', '=', id)
-              .where('provider', '=', 'test-bank')
-              .where('is_active', '=', true)
-              .executeTakeFirst(),
-          { readOnly: true },
-        );
-        if (method) found.push(slug);
+      for (const { id, slug } of await db.withPlatform(listSelling, readOnly)) {
+        if (await db.withTenant(id, (tx) => offersTestBank(tx, id), readOnly)) found.push(slug);
       }
       return found;
     },
     async all(): Promise<{ id: string; name: string }[]> {
-      return db.withPlatform(
-        (tx) => tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute(),
-        {
-          readOnly: true,
-        },
-      );
+      return db.withPlatform(listAll, readOnly);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Database, sql } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,4 +59,25 @@ test('JOB-08 a paid checkout takes at most 90 statements with its mails, BEGIN, 
     fewest.length,
     fewest.map((text) => text.trim().replace(/\s+/g, ' ').slice(0, 150)).join('\n'),
   ).toBeLessThanOrEqual(90);
+});
+
+const repositories = new URL('../../repositories/', import.meta.url);
+
+test('OPS-08 each statement of a paid checkout and of its background work names the function that it is of', async () => {
+  const shop = await createStockedShop(database, { product: { variants: [{ stock: 10 }] } });
+  const { taken } = noteTransactions(database);
+  await purchase(shop);
+  await expect.poll(() => workLeft(shop), patience).toBe(0);
+  const named = taken()
+    .flat()
+    .filter((text) => !/^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))
+    .map((text) => /^\s*\w+ \/\* (?<file>[\w.-]+)\.(?<name>\w+) \*\//.exec(text)?.groups ?? { text })
+    .filter(({ file, name }) => file !== 'statements' && `${file}.${name}` !== 'transaction.begin');
+  expect(named).toContainEqual({ file: 'orders', name: 'insertOrder' });
+  expect(named).toContainEqual({ file: 'outbox', name: 'claimWork' });
+  const wrong = named.filter(
+    ({ file, name }) =>
+      !file || !readFileSync(new URL(`${file}.ts`, repositories), 'utf8').includes(`function ${name}(`),
+  );
+  expect(wrong).toEqual([]);
 });

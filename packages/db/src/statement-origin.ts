@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { getCallSites } from 'node:util';
+
+/** Texts whose origin is remembered; lists of varying length make endless ones. */
+const mostTexts = 2_000;
+/** From our function through the query builder to here. */
+const mostFrames = 24;
+const passesOn = /\/node_modules\/|^node:|^$|\/db\/src\/(queries|statement-origin)\.ts$/;
+const helpers = new Set(['run', 'runForOne', 'runLast']);
+
+const texts = new Map<string, string>();
+
+/**
+ * The statement with a comment that says which function of ours it is of, carts.findCart or outbox.claimWork, as the
+ * database's statistics and logs then show it. A function gives its name by having one: it is read from the stack when a
+ * text is seen for the first time, and remembered with that text. The comment stands behind the first word, since
+ * PostgreSQL 18 leaves what comes before it out of its statistics.
+ */
+export function withOrigin(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const origin = findOrigin();
+  const named = origin === undefined ? text : text.replace(/\w+/, (word) => `${word} /* ${origin} */`);
+  if (texts.size >= mostTexts) texts.clear();
+  texts.set(text, named);
+  return named;
+}
+
+/** File and function that hold the running statement, `carts.findCart`; a function without a name is known by its file. */
+function findOrigin(): string | undefined {
+  const frames = getCallSites(mostFrames).filter(
+    ({ scriptName, functionName }) => !passesOn.test(scriptName) && !helpers.has(functionName),
+  );
+  const [nearest] = frames;
+  if (!nearest) return undefined;
+  const owner = frames.find(
+    ({ scriptName, functionName }) => scriptName === nearest.scriptName && functionName !== '',
+  );
+  const file = basename(nearest.scriptName).replace(/\.\w+$/, '');
+  return [file, owner?.functionName]
+    .filter(Boolean)
+    .join('.')
+    .replace(/[^\w.-]/g, '');
+}
