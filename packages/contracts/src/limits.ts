@@ -18,6 +18,13 @@ export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name
 
 export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
 
+/** Days in which an order on invoice is to be paid. */
+export const invoiceDays = 30;
+/** Years that a link to an order opens it. */
+export const orderLinkYears = 1;
+/** Minutes that a mailed link logs in. */
+export const logInLinkMinutes = 30;
+
 /** Countries that are delivered to. */
 export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
 export type DeliveryCountry = (typeof deliveryCountries)[number];

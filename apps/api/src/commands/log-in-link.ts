@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { logInLinkMinutes } from '@etalage/contracts/limits';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
 import { networkOf } from '../plugins/network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -14,10 +15,9 @@ import type { Services } from './services.ts';
 export const logInTokenPlaceholder = '__log-in-token__';
 
 /**
- * A link opens for longer than the pause between two mails to one address: whoever lets others ask for links to it until no
- * more are sent has filled the owner's mailbox with one that works.
+ * Shorter than a link opens (`logInLinkMinutes`): whoever lets others ask for links to an address until no more are sent has
+ * filled the owner's mailbox with one that works.
  */
-const openMinutes = 30;
 const pauseSeconds = 20 * 60;
 /** Links that one network may ask for in an hour, whoever they are for. */
 const perNetwork = 20;
@@ -45,7 +45,7 @@ export async function requestLogInLink(
     if (ofAccount.count > 1) return null;
     const id = randomUUID();
     const tokenHash = hashToken(logInToken(env.APP_SECRET, tenant.id, id));
-    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, minutes: openMinutes });
+    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, minutes: logInLinkMinutes });
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'log-in-link', linkId: id } });
     return null;
   });

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { orderLinkYears } from '@etalage/contracts/limits';
 import type { OrderRow } from '../repositories/orders.ts';
 
 /** Milliseconds for which a link opens its order: as long as a shopper may want to look something up. */
-export const linkLifeMs = 365 * 24 * 3_600_000;
+const linkLifeMs = orderLinkYears * 365 * 24 * 3_600_000;
 
 /** Stands in a stored mail or address where the token of its order is put at the last moment. */
 export const tokenPlaceholder = '__order-token__';

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { invoiceDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
 import {
@@ -52,8 +53,6 @@ export type Placed = {
 
 /** Minutes in which an order can be paid, and holds its stock while a payment runs. */
 export const payableMinutes = 60;
-/** Days that an order on invoice may stay unpaid. */
-const invoiceDays = 30;
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */
 const paymentTakeOverSeconds = 20;
 

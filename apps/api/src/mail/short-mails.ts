@@ -1,3 +1,4 @@
+import { logInLinkMinutes, orderLinkYears } from '@etalage/contracts/limits';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import type { ContactMessageRow } from '../repositories/mails.ts';
@@ -118,7 +119,7 @@ export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string
   return renderAskedFor(shop, order.language, {
     subject: texts.orderLinkSubject(order.number, shop.name),
     title: texts.orderLinkTitle,
-    intro: texts.orderLinkIntro(order.first_name, order.number),
+    intro: texts.orderLinkIntro(order.first_name, order.number, orderLinkYears),
     link: { url: orderUrl, label: texts.viewOrder },
     unasked: texts.orderLinkUnasked,
   });
@@ -135,7 +136,7 @@ export function renderLogInMail(
   return renderAskedFor(shop, language, {
     subject: texts.logInLinkSubject(shop.name),
     title: texts.logInLinkTitle,
-    intro: texts.logInLinkIntro(firstName, shop.name),
+    intro: texts.logInLinkIntro(firstName, shop.name, logInLinkMinutes),
     link: { url, label: texts.logInLinkButton },
     unasked: texts.logInLinkUnasked,
   });

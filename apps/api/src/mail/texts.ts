@@ -55,13 +55,13 @@ const nl = {
   orderLinkSubject: (number: number, shop: string) =>
     `Een nieuwe link naar je bestelling ${number} bij ${shop}`,
   orderLinkTitle: 'Je nieuwe link',
-  orderLinkIntro: (name: string, number: number) =>
-    `Dag ${name}, met de knop hieronder open je bestelling ${number}. De link werkt een jaar.`,
+  orderLinkIntro: (name: string, number: number, years: number) =>
+    `Dag ${name}, met de knop hieronder open je bestelling ${number}. De link werkt ${years} jaar.`,
   orderLinkUnasked: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: alleen jij kreeg deze link.',
   logInLinkSubject: (shop: string) => `Je inloglink voor ${shop}`,
   logInLinkTitle: 'Log in met deze link',
-  logInLinkIntro: (name: string, shop: string) =>
-    `Dag ${name}, je vroeg om een link waarmee je zonder wachtwoord inlogt bij ${shop}. De link werkt één keer, een half uur lang.`,
+  logInLinkIntro: (name: string, shop: string, minutes: number) =>
+    `Dag ${name}, je vroeg om een link waarmee je zonder wachtwoord inlogt bij ${shop}. De link werkt één keer, ${minutes} minuten lang.`,
   logInLinkButton: 'Inloggen',
   logInLinkUnasked:
     'Heb je hier niet om gevraagd? Dan probeert misschien iemand anders in te loggen. Je hoeft niets te doen: zonder deze mail komt niemand binnen. Stuur hem niet door.',
@@ -155,13 +155,13 @@ const en: typeof nl = {
   staffCommand: 'Command',
   orderLinkSubject: (number, shop) => `A new link to your order ${number} at ${shop}`,
   orderLinkTitle: 'Your new link',
-  orderLinkIntro: (name, number) =>
-    `Hello ${name}, the button below opens order ${number}. The link works for a year.`,
+  orderLinkIntro: (name, number, years) =>
+    `Hello ${name}, the button below opens order ${number}. The link works for ${years} ${years === 1 ? 'year' : 'years'}.`,
   orderLinkUnasked: 'Did you not ask for this? Then there is nothing you need to do: only you got this link.',
   logInLinkSubject: (shop) => `Your log-in link for ${shop}`,
   logInLinkTitle: 'Log in with this link',
-  logInLinkIntro: (name, shop) =>
-    `Hello ${name}, you asked for a link to log in at ${shop} without a password. The link works once, for half an hour.`,
+  logInLinkIntro: (name, shop, minutes) =>
+    `Hello ${name}, you asked for a link to log in at ${shop} without a password. The link works once, for ${minutes} minutes.`,
   logInLinkButton: 'Log in',
   logInLinkUnasked:
     'You did not ask for this? Then someone else may be trying to log in. There is nothing you need to do: nobody gets in without this mail. Do not forward it.',

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from './problem.ts';
-
-const maxDepth = 20;
-const maxFields = 1000;
+import { limits } from './request-limits.ts';
 
 /** Reads application/json only; a second media type needs a parser that is registered for its own routes. */
 export const body = fp(
@@ -41,7 +39,7 @@ export function acceptForms(app: FastifyInstance): void {
       let count = 0;
       for (const [name, value] of new URLSearchParams(text as string)) {
         count += 1;
-        if (count > maxFields)
+        if (count > limits.bodyFields)
           return done(new ProblemError(400, 'TOO_MANY_FIELDS', 'The form has too many fields.'));
         if (!Object.hasOwn(Object.prototype, name)) form[name] = value;
       }
@@ -63,7 +61,7 @@ function checkValues(value: unknown): ProblemError | null {
       });
     }
     if (typeof item !== 'object' || item === null) continue;
-    if (depth >= maxDepth) return new ProblemError(400, 'TOO_DEEP', 'The body is nested too deeply.');
+    if (depth >= limits.bodyDepth) return new ProblemError(400, 'TOO_DEEP', 'The body is nested too deeply.');
     for (const [name, inner] of Object.entries(item)) {
       waiting.push([inner, path === '' ? name : `${path}.${name}`, depth + 1]);
     }

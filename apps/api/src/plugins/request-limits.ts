@@ -5,6 +5,9 @@ import { overLimit, type ParsedQuery } from './query-string.ts';
 /** Bytes; milliseconds. Tested at the limit, one above and far above. */
 export const limits = {
   body: 100 * 1024,
+  /** Levels of nested JSON, and keys of all of them together. */
+  bodyDepth: 20,
+  bodyFields: 1_000,
   url: 2048,
   headers: 16 * 1024,
   pathParameter: 300,

@@ -1,3 +1,4 @@
+import { invoiceDays } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import type { Outcome } from './outcome-of.ts';
 
@@ -17,7 +18,9 @@ export function OutcomeText({
   const money = withoutMoney.has(outcome) && t(order.isNothingCharged ? 'nothingCharged' : 'looking');
   return (
     <p className={className}>
-      {t(outcome === 'withdrawn' && order.isChanged ? 'withdrawn.changed' : `${outcome}.text`)}
+      {t(outcome === 'withdrawn' && order.isChanged ? 'withdrawn.changed' : `${outcome}.text`, {
+        days: invoiceDays,
+      })}
       {money && ` ${money}`}
     </p>
   );

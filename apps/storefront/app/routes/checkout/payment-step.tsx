@@ -1,4 +1,5 @@
 import { putCheckoutPayment } from '@etalage/contracts';
+import { invoiceDays } from '@etalage/contracts/limits';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -66,7 +67,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
               value: `${provider}/${method}`,
               title: name,
               text: t.has(`methods.${method}` as 'methods.ideal')
-                ? t(`methods.${method}` as 'methods.ideal')
+                ? t(`methods.${method}` as 'methods.invoice', { days: invoiceDays })
                 : undefined,
               aside: <PaymentMark method={method} />,
             }))}

@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '@etalage/contracts';
 import { checkoutSteps } from '@etalage/contracts/limits';
 
-/** The step that an address shows: its last segment. */
+/** The step that an address shows: its last segment. Which steps there are, in which order, is `checkoutSteps` in the contracts. */
 export function stepOfPath(pathname: string): CheckoutStep {
   const last = pathname.split('/').filter(Boolean).at(-1);
   return checkoutSteps.find((step) => step === last) ?? 'gegevens';

@@ -1,4 +1,5 @@
 import { renewOrderLink } from '@etalage/contracts';
+import { orderLinkYears } from '@etalage/contracts/limits';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -62,7 +63,7 @@ export default function NewLink({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       ) : (
         <>
-          <p className="mt-4 text-lg text-muted">{t('text')}</p>
+          <p className="mt-4 text-lg text-muted">{t('text', { years: orderLinkYears })}</p>
           <Form
             className="mt-8 grid gap-5"
             method="post"

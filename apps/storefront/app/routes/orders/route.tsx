@@ -1,4 +1,5 @@
 import type { Order } from '@etalage/contracts';
+import { orderLinkYears } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -69,7 +70,7 @@ function UnknownOrder() {
   return (
     <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center gap-5 py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
-      <p className="max-w-prose text-lg text-muted">{t('text')}</p>
+      <p className="max-w-prose text-lg text-muted">{t('text', { years: orderLinkYears })}</p>
       <div className="actions">
         <a className={buttonClass('primary', 'large')} href={to.newOrderLink}>
           {t('newLink')}

@@ -1,4 +1,5 @@
 import { logInByLink } from '@etalage/contracts';
+import { logInLinkMinutes } from '@etalage/contracts/limits';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
@@ -44,7 +45,9 @@ export default function LogInByLink({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t(isEnded ? 'linkEndedTitle' : 'linkTitle')}</h1>
-      <p className="max-w-prose text-lg text-muted">{t(isEnded ? 'linkEndedText' : 'linkText')}</p>
+      <p className="max-w-prose text-lg text-muted">
+        {isEnded ? t('linkEndedText', { minutes: logInLinkMinutes }) : t('linkText')}
+      </p>
       {actionData?.isEnded === false && <Notice look="warning" title={t('failed')} />}
       {isEnded ? (
         <a className={buttonClass('primary')} href={to.login}>
