@@ -1,27 +1,16 @@
 import { amountOf } from '@etalage/pricing';
 import { LRUCache } from 'lru-cache';
-import { TypedFastBitSet } from 'typedfastbitset';
 import type { IndexNames, IndexRow } from '../repositories/index-rows.ts';
 import type { FacetCounts } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
 import type { Sorting } from '../repositories/product-lists.ts';
 import type { Synonyms } from './candidates.ts';
 import { Codes } from './codes.ts';
-import { Columns, type Slots } from './columns.ts';
+import { Columns } from './columns.ts';
 import { type Found, findProducts } from './find-products.ts';
 import { ProductWords } from './product-words.ts';
+import { rank, type SearchHits } from './rank.ts';
 import { wordsOf } from './words.ts';
-
-/** What a text finds in a shop. */
-export type SearchHits = {
-  /** Slots, best first. */
-  order: Int32Array;
-  slots: Slots;
-  /** The text with its typing errors mended, or null where it had none. */
-  corrected: string | null;
-  /** The words that were searched for where no product has all of them, or null. */
-  relaxed: string | null;
-};
 
 /** What the shop's own words are in, first those that a text of no language is looked for in. */
 export type ShopFacts = {
@@ -29,11 +18,6 @@ export type ShopFacts = {
   defaultLanguage: string;
   priceBasis: 'inc' | 'ex';
 };
-
-/** The very code, and one that begins so. */
-const codeScores = { whole: 250, beginning: 200 };
-/** What a product loses by being sold out: enough to stand behind everything that fits nearly as well. */
-const soldOutLoss = 45;
 
 /** One shop's products by words and columns, in memory. Everything in it is read from the database, which stays the truth. */
 export class ShopIndex {
@@ -132,7 +116,7 @@ export class ShopIndex {
     const key = `${language} ${text}`;
     const kept = this.#found.get(key);
     if (kept) return kept;
-    const hits = this.#rank(this.#bestFound(language, text), this.#codes.find(text));
+    const hits = rank(this.columns, this.#bestFound(language, text), this.#codes.find(text));
     this.#found.set(key, hits);
     return hits;
   }
@@ -153,55 +137,6 @@ export class ShopIndex {
     const words = this.#words.get(language);
     const nothing: Found = { slots: [], scores: [], isCertain: false, corrected: null, relaxed: null };
     return words ? findProducts(words, text, this.#synonyms.get(language) ?? new Map()) : nothing;
-  }
-
-  #rank(
-    { slots: found, scores: fits, corrected, relaxed }: Found,
-    codes: ReturnType<Codes['find']>,
-  ): SearchHits {
-    const { columns } = this;
-    const scores = new Uint8Array(columns.ids.length);
-    const slots = new TypedFastBitSet();
-    slots.resize(columns.ids.length);
-    for (let i = 0; i < found.length; i += 1) {
-      const slot = found[i] as number;
-      const fit = fits[i] as number;
-      scores[slot] = columns.isInStock(slot) ? fit : Math.max(1, fit - soldOutLoss);
-      slots.add(slot);
-    }
-    for (const [slot, { isWhole }] of codes) {
-      scores[slot] = isWhole ? codeScores.whole : codeScores.beginning;
-      slots.add(slot);
-    }
-    const byCode = codes.size > 0;
-    return {
-      order: this.#inOrder(scores, found.length + codes.size),
-      slots,
-      corrected: byCode ? null : corrected,
-      relaxed: byCode ? null : relaxed,
-    };
-  }
-
-  /** Best scores first and within one score the popular first: every score is a row whose length is counted first. */
-  #inOrder(scores: Uint8Array, most: number): Int32Array {
-    const starts = new Int32Array(257);
-    for (const score of scores) if (score > 0) starts[256 - score] = (starts[256 - score] as number) + 1;
-    for (let row = 1, before = 0; row < 257; row += 1) {
-      const length = starts[row] as number;
-      starts[row] = before;
-      before += length;
-    }
-    const order = new Int32Array(most);
-    let count = 0;
-    for (const slot of this.columns.order('popularity')) {
-      const score = scores[slot] as number;
-      if (score === 0) continue;
-      const row = 256 - score;
-      order[starts[row] as number] = slot;
-      starts[row] = (starts[row] as number) + 1;
-      count += 1;
-    }
-    return order.subarray(0, count);
   }
 
   /** Ids of a page of a list, in its order. `names` has the ids in the order of names, where that is asked for. */
