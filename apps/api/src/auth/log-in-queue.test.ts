@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../plugins/network.ts';
+import { networkOf } from '../plugins/counted-network.ts';
 import { inLogInQueue, type LogInPlace } from './log-in-queue.ts';
 
 const ends: (() => void)[] = [];

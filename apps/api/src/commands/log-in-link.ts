@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { logInLinkMinutes } from '@etalage/contracts/limits';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
-import { networkOf } from '../plugins/network.ts';
+import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { countAttempt } from '../repositories/attempts.ts';
+import { countAttempt } from '../repositories/counted-attempts.ts';
 import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';

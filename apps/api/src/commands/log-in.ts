@@ -1,20 +1,13 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
 import type { CustomerSessions, SessionCookie, SessionCustomer } from '../auth/customer-sessions.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
-import { type Network, networkOf } from '../plugins/network.ts';
+import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/attempts.ts';
-import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
 import { knownDevice, newDeviceToken } from './known-device.ts';
+import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
 import { mergeCarts } from './merge-carts.ts';
 import type { Services } from './services.ts';
-
-/** Failed tries in a quarter of an hour: of one account, from one subscriber's network, and from the wider one around it. */
-const window = 15 * 60;
-const perAccount = 10;
-const perNetwork = 30;
-const perWideNetwork = 300;
 
 export type LogInRequest = {
   email: string;
@@ -46,18 +39,11 @@ export async function logIn(
 ): Promise<LoggedIn | LogInRefusal> {
   const email = request.email.trim().toLowerCase();
   const device = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken);
-  const key = (...parts: string[]) => attemptKey(env.APP_SECRET, tenant.id, ...parts);
   const network = networkOf(request.address);
-  const keys: AttemptKeys =
-    device === null
-      ? {
-          network: { narrow: key('network', network.narrow), wide: key('network', network.wide, 'wide') },
-          account: key('account', email),
-        }
-      : { network: null, account: key('device', email, device) };
+  const keys = passwordKeys(env.APP_SECRET, tenant.id, { email, device, address: request.address });
   const place = { tenantId: tenant.id, network, isKnown: device !== null };
   const begun = await inLogInQueue(place, async () => {
-    const over = await db.withTenant(tenant.id, (tx) => countTry(tx, tenant.id, keys));
+    const over = await db.withTenant(tenant.id, (tx) => countPasswordTry(tx, tenant.id, keys));
     return over ?? sessions.begin(tenant.id, { ...request, email });
   });
   if (!begun) return { refused: 'WRONG' };
@@ -68,7 +54,7 @@ export async function logIn(
   }
 
   return settleLogIn({ db, env }, sessions, tenant, language, begun, email, request, (tx) =>
-    forgiveAll(tx, tenant.id, keys),
+    forgivePasswordTry(tx, tenant.id, keys),
   );
 }
 
@@ -104,34 +90,4 @@ export async function settleLogIn(
       ? request.deviceToken
       : newDeviceToken(env.APP_SECRET, tenant.id, email);
   return { ...begun, deviceToken };
-}
-
-/** `network` is null where the device is known: nobody else can use up its tries. */
-type AttemptKeys = { network: Network | null; account: string };
-
-type Over = { kind: AttemptKind; secondsLeft: number; isFirst: boolean };
-
-/** What a try counts for, and how many there may be: the wide network first, since what it may not try counts for nobody. */
-function countersOf({ network, account }: AttemptKeys): [kind: AttemptKind, key: string, most: number][] {
-  const ofNetwork: [AttemptKind, string, number][] = network
-    ? [
-        ['login-wide', network.wide, perWideNetwork],
-        ['login-address', network.narrow, perNetwork],
-      ]
-    : [];
-  return [...ofNetwork, ['login-account', account, perAccount]];
-}
-
-/** Counts a try; of what there were too many, if so. */
-async function countTry(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<Over | null> {
-  for (const [kind, key, most] of countersOf(keys)) {
-    const { count, secondsLeft } = await countAttempt(tx, tenantId, kind, key, window);
-    if (count > most) return { kind, secondsLeft, isFirst: count === most + 1 };
-  }
-  return null;
-}
-
-/** A log-in that succeeded is no try. */
-async function forgiveAll(tx: Tx, tenantId: string, keys: AttemptKeys): Promise<void> {
-  for (const [kind, key] of countersOf(keys)) await forgiveAttempt(tx, tenantId, kind, key);
 }

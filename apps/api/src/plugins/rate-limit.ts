@@ -2,7 +2,7 @@ import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limi
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CountMin } from './count-min.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './counted-network.ts';
 import { ProblemError } from './problem.ts';
 
 const minute = 60_000;

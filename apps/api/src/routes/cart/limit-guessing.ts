@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import type { Shopper } from '../../commands/change-cart.ts';
-import { networkOf } from '../../plugins/network.ts';
+import { networkOf } from '../../plugins/counted-network.ts';
 import { ProblemError } from '../../plugins/problem.ts';
-import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/attempts.ts';
+import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
 
 type Counted = { kind: AttemptKind; key: string; most: number };
 type Asking = Pick<FastifyRequest, 'tenant' | 'clientAddress' | 'isInternal' | 'headers' | 'server' | 'log'>;

@@ -1,6 +1,6 @@
 import { getLatestOrder } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { findLatestOrder } from '../../commands/find-attempt.ts';
+import { findLatestOrder } from '../../commands/order-attempt.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { shopperOf } from '../shared/shopper.ts';
 import { presentAttempt } from './present-attempt.ts';

@@ -6,8 +6,8 @@ import { type Placed, placeOrder as placeOrderOfCart } from '../../commands/plac
 import type { Services } from '../../commands/services.ts';
 import { type PaymentStart, startNewPayment, startPayment } from '../../commands/start-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
+import { networkOf } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { networkOf } from '../../plugins/network.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { findPaymentOfOrder } from '../../repositories/payments.ts';

@@ -4,7 +4,7 @@ import { attemptKey } from '../../commands/attempt-key.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
-import { countAttempt } from '../../repositories/attempts.ts';
+import { countAttempt } from '../../repositories/counted-attempts.ts';
 import { findOrderToLink } from '../../repositories/orders.ts';
 import { addToOutbox } from '../../repositories/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { settleAttempt } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { settleAttempt as settle } from '../../commands/find-attempt.ts';
+import { settleAttempt as settle } from '../../commands/order-attempt.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { shopperOf } from '../shared/shopper.ts';
 import { limitChanges } from './limit-changes.ts';
