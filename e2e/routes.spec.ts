@@ -58,11 +58,13 @@ test('ROUTE-02 every address of the shop answers with the right status', async (
     expect.soft((await request.get(path, once)).status(), path).toBe(status);
 });
 
+const inLanguage = (language: string) => new RegExp(`<html [^>]*\\blang="${language}"`);
+
 test('ROUTE-01 addresses outside the prefix work, in the language of the shopper', async ({ request }) => {
   for (const name of ['shadow', 'invite', 'login', 'forgot', 'reset']) {
     const answer = await request.get(`/auth/${name}`, { headers: { 'accept-language': 'en' } });
     expect.soft(answer.status(), name).toBe(200);
-    expect.soft(await answer.text(), name).toContain('<html lang="en"');
+    expect.soft(await answer.text(), name).toMatch(inLanguage('en'));
   }
   for (const path of ['/checkout/success', '/checkout/payment/return'])
     expect.soft((await request.get(path)).status(), path).toBeLessThan(500);
@@ -97,11 +99,11 @@ test('ROUTE-08 any other address is a 404 in the language of its prefix, else in
     const answer = await request.get(path, once);
     expect.soft(answer.status(), path).toBe(404);
     const html = await answer.text();
-    expect.soft(html, path).toContain(`<html lang="${language}"`);
+    expect.soft(html, path).toMatch(inLanguage(language));
     expect.soft(html, path).toContain('<meta name="robots" content="noindex');
   }
   const flowers = await askShop(request, 'bloem', '/en/home', once);
-  expect([flowers.status(), (await flowers.text()).includes('<html lang="nl"')]).toEqual([404, true]);
+  expect([flowers.status(), inLanguage('nl').test(await flowers.text())]).toEqual([404, true]);
 });
 
 test('ROUTE-08 the 404 page keeps header and footer, leads on, and is accessible', async ({ page }) => {
