@@ -24,7 +24,7 @@ export async function requestCapture(
   const order = await lockOrder(tx, tenantId, orderId);
   const payment = order && (await findPaymentOfOrder(tx, tenantId, order.id));
   if (payment?.status !== 'authorized') return { refused: 'NOTHING_PROMISED' };
-  await askForCapture(tx, payment);
+  await askForCapture(tx, payment.tenant_id, payment.id);
   return 'requested';
 }
 

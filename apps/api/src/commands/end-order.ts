@@ -72,7 +72,7 @@ export async function changeOrder(
     if (refusal || !order) return refusal ?? { refused: 'NOT_OPEN' };
 
     const cartId = randomUUID();
-    await restoreCart(tx, order, {
+    await restoreCart(tx, order.tenant_id, order, {
       id: cartId,
       tokenHash: hashToken(cartToken),
       priceBasis: tenant.priceBasis,

@@ -73,7 +73,7 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
 
 /** A refund cannot be made: what was set aside for it can be given back again, and staff and shopper are told. */
 export async function failRefund(tx: Tx, refund: RefundRow, failure: string): Promise<boolean> {
-  if (!(await moveRefund(tx, refund, { status: 'failed', failure }))) return false;
+  if (!(await moveRefund(tx, refund.tenant_id, refund, { status: 'failed', failure }))) return false;
   const { tenant_id: tenantId, id, payment_id, amount_cents } = refund;
   if (payment_id !== null) await releaseOfPayment(tx, tenantId, payment_id, amount_cents);
   await auditOnce(tx, tenantId, {
@@ -101,7 +101,7 @@ export async function noteOurs(tx: Tx, refund: RefundRow, told: ProviderRefund):
     const fits = payment_id !== null && (await reserveOfPayment(tx, tenantId, payment_id, amount_cents));
     if (!fits) return false;
   }
-  const isMoved = await moveRefund(tx, refund, { status, providerRefundId: told.id });
+  const isMoved = await moveRefund(tx, refund.tenant_id, refund, { status, providerRefundId: told.id });
   if (isMoved && status === 'done')
     await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId: id } });
   return isMoved;
@@ -115,7 +115,7 @@ async function noteForeign(
   known: RefundRow | undefined,
 ): Promise<boolean> {
   const status = told.status === 'done' ? 'done' : isAlive(told) ? 'sent' : 'failed';
-  if (known) return known.status !== status && moveRefund(tx, known, { status });
+  if (known) return known.status !== status && moveRefund(tx, known.tenant_id, known, { status });
   await insertRefund(tx, {
     tenant_id: payment.tenant_id,
     order_id: payment.order_id,

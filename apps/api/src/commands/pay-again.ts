@@ -89,8 +89,8 @@ async function methodsOf(
   tenant: Tenant,
   order: OrderRow,
 ): Promise<WantedMethod[]> {
-  const { billing } = await readOrderDetail(tx, order, tenant.defaultLanguage);
-  const methods = await findMethodsForOrder(tx, order, tenant.defaultLanguage);
+  const { billing } = await readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage);
+  const methods = await findMethodsForOrder(tx, tenant.id, order, tenant.defaultLanguage);
   return offeredMethods(services.payments, tenant, methods, queryOfOrder(order, billing.country_code));
 }
 
@@ -105,7 +105,7 @@ async function named(
   tenant: Tenant,
   short: { variantId: number; available: number }[],
 ) {
-  const { lines } = await readOrderDetail(tx, order, tenant.defaultLanguage);
+  const { lines } = await readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage);
   const names = new Map(lines.map((line) => [line.variant_id, line.name]));
   return short.map((each) => ({ ...each, name: names.get(each.variantId) ?? '' }));
 }

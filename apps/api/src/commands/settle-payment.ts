@@ -175,7 +175,8 @@ async function settlePromised(tx: Tx, order: OrderRow, payment: PaymentRow): Pro
   await supersedePayments(tx, tenantId, orderId, payment.id);
   await setPaymentStatus(tx, tenantId, payment.id, 'authorized');
   await setOrderState(tx, tenantId, orderId, { status: 'open', stock_held: true });
-  if ((await findCaptureRule(tx, payment)) === 'placing') await askForCapture(tx, payment);
+  if ((await findCaptureRule(tx, payment.tenant_id, payment)) === 'placing')
+    await askForCapture(tx, payment.tenant_id, payment.id);
   return 'promised';
 }
 

@@ -138,7 +138,7 @@ async function readPayment({ db }: Services, shop: PayingShop, paymentId: string
       const order = payment && (await findOrder(tx, shop.id, payment.order_id));
       if (!payment || !order) return null;
       const purchase = needsPurchase(payment.method)
-        ? purchaseOfOrder(order, await readOrderDetail(tx, order, order.language))
+        ? purchaseOfOrder(order, await readOrderDetail(tx, order.tenant_id, order.id, order.language))
         : null;
       return { payment, order, purchase };
     },

@@ -62,7 +62,8 @@ const detailText = `SELECT ${detailColumns} ${fromOrder}`;
 /** What an order consists of. Names and prices are the order's own; only pictures and links are of today. */
 export async function readOrderDetail(
   tx: Tx,
-  { tenant_id: tenantId, id }: Pick<OrderRow, 'tenant_id' | 'id'>,
+  tenantId: string,
+  id: string,
   fallbackLanguage: string,
 ): Promise<OrderDetail> {
   const detail = await runForOne<OrderDetail>(tx, detailText, [tenantId, id, fallbackLanguage]);

@@ -163,12 +163,13 @@ export async function supersedePayments(
 /** Whether a tenant takes promised money at once or when the order is sent, which also holds for a method that is gone. */
 export async function findCaptureRule(
   tx: Tx,
-  { tenant_id, provider, method }: PaymentRow,
+  tenantId: string,
+  { provider, method }: PaymentRow,
 ): Promise<'placing' | 'shipping'> {
   const row = await tx
     .selectFrom('payment_methods')
     .select('capture')
-    .where('tenant_id', '=', tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('provider', '=', provider as 'mollie')
     .where('method', '=', method)
     .executeTakeFirst();
@@ -176,14 +177,14 @@ export async function findCaptureRule(
 }
 
 /** Notes that promised money is to be taken now, and lets it be taken. */
-export async function askForCapture(tx: Tx, { tenant_id, id }: PaymentRow): Promise<void> {
+export async function askForCapture(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ capture_requested_at: sql<Date>`coalesce(capture_requested_at, now())` })
-    .where('tenant_id', '=', tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
-  await addToOutboxAgain(tx, tenant_id, { kind: 'payment.capture', payload: { paymentId: id } });
+  await addToOutboxAgain(tx, tenantId, { kind: 'payment.capture', payload: { paymentId: id } });
 }
 
 /** Days after it was made that a payment is asked about at most; longer than any method takes to pay. */
@@ -297,6 +298,7 @@ export async function auditOnce(
 /** What shoppers know a payment's method as. */
 export async function findPaymentMethodName(
   tx: Tx,
+  tenantId: string,
   payment: PaymentRow,
   language: string,
   fallbackLanguage: string,
@@ -305,7 +307,7 @@ export async function findPaymentMethodName(
     tx,
     `SELECT ${textOf('name', undefined, 'method')} AS name FROM payment_methods
      WHERE tenant_id = $3 AND provider = $4 AND method = $5`,
-    [language, fallbackLanguage, payment.tenant_id, payment.provider, payment.method],
+    [language, fallbackLanguage, tenantId, payment.provider, payment.method],
   );
   return row?.name;
 }
@@ -313,7 +315,8 @@ export async function findPaymentMethodName(
 /** The tenant's active methods for an order's next payment, in the tenant's order; without the invoice and what was refused. */
 export async function findMethodsForOrder(
   tx: Tx,
-  order: { tenant_id: string; id: string; language: string },
+  tenantId: string,
+  order: { id: string; language: string },
   fallbackLanguage: string,
 ): Promise<PaymentMethodFacts[]> {
   return run<PaymentMethodFacts>(
@@ -323,7 +326,7 @@ export async function findMethodsForOrder(
        SELECT 1 FROM payments p WHERE p.tenant_id = m.tenant_id AND p.order_id = $4
          AND p.provider = m.provider AND p.method = m.method AND p.refused_at IS NOT NULL)
      ORDER BY sort_index, provider, method`,
-    [order.language, fallbackLanguage, order.tenant_id, order.id],
+    [order.language, fallbackLanguage, tenantId, order.id],
   );
 }
 

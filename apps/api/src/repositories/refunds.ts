@@ -220,7 +220,8 @@ export async function listRefundsOfOrder(tx: Tx, tenantId: string, orderId: stri
 /** Moves a refund on, from what the caller knew it as; false where somebody else moved it meanwhile. */
 export async function moveRefund(
   tx: Tx,
-  refund: Pick<RefundRow, 'tenant_id' | 'id' | 'status'>,
+  tenantId: string,
+  refund: Pick<RefundRow, 'id' | 'status'>,
   to: { status: RefundRow['status']; providerRefundId?: string; failure?: string },
 ): Promise<boolean> {
   const isOver = to.status === 'done' || to.status === 'failed';
@@ -235,7 +236,7 @@ export async function moveRefund(
         sent_at: sql<Date>`coalesce(sent_at, now())`,
       }),
     })
-    .where('tenant_id', '=', refund.tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', refund.id)
     .where('status', '=', refund.status)
     .executeTakeFirst();

@@ -10,10 +10,10 @@ import { run } from './statement.ts';
  */
 export async function restoreCart(
   tx: Tx,
+  tenantId: string,
   order: OrderRow,
   cart: { id: string; tokenHash: string; priceBasis: 'inc' | 'ex' },
 ): Promise<void> {
-  const { tenant_id: tenantId } = order;
   const billing = await copyAddress(tx, tenantId, order.billing_address_id);
   const shipping =
     order.shipping_address_id === order.billing_address_id

@@ -37,17 +37,18 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
       const order = await findOrder(tx, tenant.id, request.params.id);
       requireOwner(request, order);
       const [detail, payments, refunds, sums] = await Promise.all([
-        readOrderDetail(tx, order, tenant.defaultLanguage),
+        readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage),
         listPaymentsOfOrder(tx, tenant.id, order.id),
         listRefundsOfOrder(tx, tenant.id, order.id),
         readMoneySums(tx, tenant.id, order.id),
       ]);
       const payment = countingPayment(payments);
       const methods = canBePaid(order, payments)
-        ? await findMethodsForOrder(tx, order, tenant.defaultLanguage)
+        ? await findMethodsForOrder(tx, tenant.id, order, tenant.defaultLanguage)
         : [];
       const name =
-        payment && (await findPaymentMethodName(tx, payment, order.language, tenant.defaultLanguage));
+        payment &&
+        (await findPaymentMethodName(tx, tenant.id, payment, order.language, tenant.defaultLanguage));
       return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods };
     },
     { readOnly: true },
