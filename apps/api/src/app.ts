@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { jobs } from './jobs/index.ts';
 import { paymentProviders } from './payments/registry.ts';
+import { answerLimit } from './plugins/answer-limit.ts';
 import { body } from './plugins/body.ts';
 import { cacheTags } from './plugins/cache-tags.ts';
 import { caller } from './plugins/caller.ts';
@@ -98,7 +99,6 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
     trustProxy: env.TRUSTED_PROXIES ?? false,
     bodyLimit: limits.body,
     requestTimeout: limits.requestMs,
-    handlerTimeout: limits.answerMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
     http2: false,
@@ -113,6 +113,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   app.setValidatorCompiler(compileValidator);
 
   await app.register(errors);
+  await app.register(answerLimit);
   await app.register(logging);
   await app.register(requestLimits);
   await app.register(caller, { secret: env.INTERNAL_SECRET });

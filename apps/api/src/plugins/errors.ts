@@ -17,7 +17,6 @@ const frameworkProblems: Record<string, [code: string, detail: string]> = {
   FST_ERR_CTP_EMPTY_TYPE: ['MEDIA_TYPE', 'This call accepts application/json.'],
   FST_ERR_BAD_URL: ['BAD_URL', 'The address is not a valid one.'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing here.'],
-  FST_ERR_HANDLER_TIMEOUT: ['TOO_SLOW', 'This took too long; try again in a moment.'],
 };
 
 /** Turns whatever was thrown into the refusal that the client gets. */
@@ -35,8 +34,6 @@ export function asProblem(error: unknown): ProblemError {
   const known = frameworkProblems[code];
   if (code === 'FST_ERR_MAX_PARAM_LENGTH')
     return new ProblemError(404, 'NOT_FOUND', 'There is nothing here.');
-  if (code === 'FST_ERR_HANDLER_TIMEOUT')
-    return new ProblemError(503, 'TOO_SLOW', 'This took too long.', { retryAfter: 5 });
   if (statusCode >= 400 && statusCode < 500) {
     const [ourCode, detail] = known ?? [
       'BAD_REQUEST',
