@@ -15,6 +15,10 @@ const everywhere = [
   /packages[\\/](contracts[\\/]src[\\/]limits|pricing[\\/]src[\\/](format|money))\./,
 ];
 
+/** What the pages of a product and of a bundle share: choosing how many, and when it comes. */
+const buying =
+  /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|delivery-promise)|lib[\\/]regional)\./;
+
 export default defineConfig({
   plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
   resolve: {
@@ -31,17 +35,20 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(Date.now().toString(36)) },
   build: {
     assetsInlineLimit: 0,
+    // The router preloads a page's modules itself; what Vite adds to each import() would do it again.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Few files compress better than many. What every page needs comes in one, the libraries, which seldom
-          // change, in another.
+          // change, in another. A group takes what it imports along, unless one above it has that.
           groups: [
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|icu-minify)[\\/]/,
             },
             { name: 'shop', test: (id: string) => everywhere.some((pattern) => pattern.test(id)) },
+            { name: 'buying', test: buying },
           ],
         },
       },

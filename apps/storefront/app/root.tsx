@@ -61,6 +61,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   );
 };
 
+/**
+ * The whole document. Style sheets and scripts are the same for every page, so only the server writes their elements:
+ * React leaves alone what it finds in head and body beside its own.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const shop = root?.shop ?? defaultShop('nl', ['nl']);
@@ -77,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />
         ))}
         <Meta />
-        <Links />
+        {import.meta.env.SSR && <Links />}
         <ThemeFiles />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -86,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </IntlProvider>
         <MeBlock />
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

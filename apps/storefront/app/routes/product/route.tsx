@@ -1,5 +1,5 @@
 import { getProduct, type ProductDetail } from '@etalage/contracts';
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -41,11 +41,11 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
-  const [params] = useSearchParams();
+  const { search } = useLocation();
   const { header } = useShopView();
   return (
     <ProductView
-      choice={choose(product, wantedVariant(params))}
+      choice={choose(product, wantedVariant(new URLSearchParams(search)))}
       product={product}
       quickAddOf={(related) => <QuickAdd product={related} />}
       usps={header.usps}
