@@ -4,6 +4,7 @@ import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/cache-tags.ts';
+import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { pages } from './pages.ts';
 import { isAskedOfShop, watchReadiness } from './readiness.ts';
@@ -37,7 +38,9 @@ export async function buildApp(
   warnOfUntrustedProxy(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const tenants = createTenants(env.apiUrl, env.internalSecret);
-  const cache = createPageCache({ maxBytes: env.pageCacheBytes });
+  // A fifth for the texts that shoppers' own pages are made of, the rest for the pages as they are sent.
+  const pack = createPacker({ mostTextBytes: env.pageCacheBytes / 5 });
+  const cache = createPageCache({ maxBytes: (env.pageCacheBytes * 4) / 5 });
   const memory = { settings: createShopMemory({ most: 2_000 }), contents: createShopMemory({ most: 300 }) };
   const memories = Object.values(memory);
 
@@ -92,6 +95,7 @@ export async function buildApp(
     renderer,
     tenants,
     cache,
+    pack,
     memory,
     shoppers: createShoppers(env),
     patience: env.patience,

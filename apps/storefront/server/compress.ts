@@ -4,16 +4,16 @@ import {
   brotliCompress,
   brotliCompressSync,
   constants,
-  gunzip,
   gzip,
   gzipSync,
   zstdCompressSync,
+  zstdDecompressSync,
 } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** The bytes of a gzip body, for the rare program that takes no encoding. */
-export const decompress = promisify(gunzip);
+/** The bytes of what zstd packed. */
+export const decompress = (packed: Buffer): Buffer => zstdDecompressSync(packed);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -82,20 +82,17 @@ export function bytesOf(pieces: readonly string[]): Buffer {
  */
 const packingQuality = { file: 9, page: 5 };
 
-/** For what is sent many times: small. */
-export async function compressForKeeping(
-  content: string | Buffer,
+/** For what is sent many times: small. In a thread of Node's pool. */
+export function compressForKeeping(
+  content: Buffer,
+  encoding: 'br' | 'gzip',
   kind: keyof typeof packingQuality,
-): Promise<{ brotli: Buffer; gzip: Buffer }> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(content, packingQuality[kind]),
-    zip(content, { level: 8 }),
-  ]);
-  return { brotli: br, gzip: gz };
+): Promise<Buffer> {
+  return encoding === 'br' ? compressBrotli(content, packingQuality[kind]) : zip(content, { level: 8 });
 }
 
-function compressBrotli(content: string | Buffer, quality: number): Promise<Buffer> {
-  const params = brotliParams(Buffer.byteLength(content), quality, constants.BROTLI_DEFAULT_WINDOW);
+function compressBrotli(content: Buffer, quality: number): Promise<Buffer> {
+  const params = brotliParams(content.length, quality, constants.BROTLI_DEFAULT_WINDOW);
   return brotli(content, { params });
 }
 

@@ -63,7 +63,7 @@ export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
         .filter(Boolean) ?? [],
     linkPort: numberIn(env, 'STOREFRONT_URL_PORT', numberIn(env, 'PORT', 3000)),
     logLevel: env.LOG_LEVEL ?? 'warn',
-    pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 64) * 1024 * 1024,
+    pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 80) * 1024 * 1024,
     patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
   };
 }

@@ -6,6 +6,7 @@ import { nobody } from '../app/lib/me.ts';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
+import { addressesOf } from './page-cache/kept-routes.ts';
 
 export const tenants = {
   'a.test': {
@@ -55,6 +56,14 @@ export type Ask = {
 export type MeBehaviour = (
   request: IncomingMessage,
 ) => { status: number; me?: Me; setCookie?: string } | 'hang';
+
+const addressOf = addressesOf([
+  { path: '/:lang/home', parameters: [] },
+  { path: '/:lang/products', parameters: ['q', 'page'] },
+  { path: '/:lang/products/:slug', parameters: ['variant'] },
+  { path: '/:lang/pagina/:slug', parameters: [] },
+]);
+const keptAddress = async (url: string) => addressOf(url);
 
 type Render = { url: string; info: RequestInfo; headers: Headers };
 
@@ -141,7 +150,7 @@ export async function startFakeShop(given: { patience?: number } = {}) {
 
   /** One of the storefront's processes. */
   async function startProcess() {
-    const app: FastifyInstance = await buildApp(env, { renderer: { render } });
+    const app: FastifyInstance = await buildApp(env, { renderer: { render, keptAddress } });
     await app.ready();
     const ask = ({ host = 'a.test', url = '/nl/home', headers = {}, method = 'GET', payload = '' }: Ask) =>
       app.inject({

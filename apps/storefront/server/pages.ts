@@ -3,16 +3,17 @@ import { Busy } from '@etalage/contracts/fair-gate';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
-import { compressForKeeping } from './compress.ts';
+import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
-import { keepableAddress } from './page-cache/keepable.ts';
+import type { KeptAddress } from './page-cache/kept-routes.ts';
+import type { PackedText } from './page-cache/packed-text.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import { layOut } from './places.ts';
 import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
-import { busyFor, isDataOfKeepable, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
+import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
 import { changed, hasSession, type Shoppers, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 import {
@@ -29,6 +30,8 @@ export type PageParts = {
   renderer: Renderer;
   tenants: Tenants;
   cache: PageCache;
+  /** Packs a page that is kept. */
+  pack: (text: Buffer) => PackedText;
   memory: ShopMemories;
   shoppers: Shoppers;
   /** Milliseconds that a page waits to hear who is asking. */
@@ -60,6 +63,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
       host,
       origin,
       caller: callerOf(request, tenant, host),
+      shared: await sharedPage(request, parts.renderer),
       form: null,
     };
     if (request.method === 'POST') {
@@ -88,6 +92,17 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 };
 
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
+
+/** What browsers ask for that go on to a page within the shop. */
+const ofData = '.data';
+
+async function sharedPage({ method, url }: FastifyRequest, renderer: Renderer): Promise<Visit['shared']> {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const [path = ''] = url.split('?', 1);
+  const isData = path.endsWith(ofData);
+  const address = await renderer.keptAddress(isData ? path.slice(0, -ofData.length) : url);
+  return address && { address, isData };
+}
 
 /** Makes a page when its turn has come. @throws Busy */
 function inTurn<T>(gates: LoadGates, { request, tenant }: Visit, make: () => Promise<T>): Promise<T> {
@@ -127,13 +142,10 @@ async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Pro
  * @returns whether the request is answered
  */
 async function answerForEveryone(visit: Visit, parts: PageParts, gates: LoadGates): Promise<boolean> {
-  const { request, tenant } = visit;
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (!tenant.languages.includes(request.url.slice(1, 3))) return false;
-  const address = keepableAddress(request.url);
-  if (!address && !isDataOfKeepable(request.url)) return false;
+  const { request, tenant, shared } = visit;
+  if (!shared || !tenant.languages.includes(request.url.slice(1, 3))) return false;
   const known = await knowVisitor(visit, parts);
-  if (address && !parts.isDevelopment) return answerFromCache(known, address, parts, gates);
+  if (!shared.isData && !parts.isDevelopment) return answerFromCache(known, shared.address, parts, gates);
   await inTurn(gates, visit, async () => {
     const info = emptyInfo(known, parts.memory);
     const response = await parts.renderer.render(new Request(visit.origin + request.url), info);
@@ -144,7 +156,7 @@ async function answerForEveryone(visit: Visit, parts: PageParts, gates: LoadGate
 
 async function answerFromCache(
   visit: KnownVisit,
-  address: { path: string; query: string },
+  address: KeptAddress,
   parts: PageParts,
   gates: LoadGates,
 ): Promise<boolean> {
@@ -156,7 +168,7 @@ async function answerFromCache(
     own = { response, info };
     if (hasFailed(response, info)) return 'failed';
     if (!info.document || !isForEveryone(response, info)) return null;
-    return keep(info.document, info, origin, address.query === '');
+    return keep(info.document, info, { origin, isPlain: address.query === '', pack: parts.pack });
   };
   const language = request.url.slice(1, 3);
   const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
@@ -191,19 +203,17 @@ function isForEveryone(response: Response, info: RequestInfo): boolean {
   );
 }
 
-async function keep(
+function keep(
   document: RenderedDocument,
   info: RequestInfo,
-  origin: string,
-  isPlain: boolean,
-): Promise<MadePage> {
+  { origin, isPlain, pack }: { origin: string; isPlain: boolean; pack: PageParts['pack'] },
+): MadePage {
   const { placeMark, drawPlaces } = document;
   const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
   const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
-  const bodies = await compressForKeeping(html, 'page');
   return {
     page: {
-      ...bodies,
+      text: pack(bytesOf([html])),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       contentSecurityPolicy: policy,
       places,

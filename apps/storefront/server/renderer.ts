@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import type { ServerEnv } from './env.ts';
+import { addressesOf, type KeptAddress, keptRoutes } from './page-cache/kept-routes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,6 +21,8 @@ type Build = ServerBuild & {
 export type Renderer = {
   /** Renders one page, or runs one action. */
   render(request: Request, info: RequestInfo): Promise<Response>;
+  /** The address under which a page may be kept, as its route declares it; null where it may not. */
+  keptAddress(url: string): Promise<KeptAddress | null>;
 };
 
 /** The built pages; in development, pages that Vite builds anew for every request. */
@@ -27,7 +30,14 @@ export async function loadRenderer(env: ServerEnv, app: FastifyInstance): Promis
   const load = env.isDevelopment ? await viteBuild(app) : await finishedBuild();
   const mode = env.isDevelopment ? 'development' : 'production';
   const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
+  const addresses = new WeakMap<Build, ReturnType<typeof addressesOf>>();
   return {
+    async keptAddress(url) {
+      const build = await load();
+      const addressOf = addresses.get(build) ?? addressesOf(keptRoutes(build.routes));
+      addresses.set(build, addressOf);
+      return addressOf(url);
+    },
     async render(request, info) {
       const build = await load();
       const { module } = build.entry;

@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { FastifyReply } from 'fastify';
 import type { Whose } from '../app/lib/places.server.tsx';
 import type { RequestInfo } from '../app/lib/request-context.ts';
-import { acceptedEncoding, bytesOf, compressOnce, decompress, quickEncoding } from './compress.ts';
-import { keepableAddress } from './page-cache/keepable.ts';
+import { bytesOf, compressOnce, quickEncoding } from './compress.ts';
 import type { GivenPage } from './page-cache/page-cache.ts';
 import { fillMarks, fillPlaces } from './places.ts';
 import { plainPage } from './plain-pages.ts';
@@ -15,8 +13,7 @@ import type { KnownVisit, Visit } from './visit.ts';
 export const busyFor = 5;
 
 /** The page as a stranger gets it. */
-export async function sendKept({ request, reply }: Visit, page: GivenPage) {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+export function sendKept({ request, reply }: Visit, page: GivenPage) {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
@@ -27,8 +24,9 @@ export async function sendKept({ request, reply }: Visit, page: GivenPage) {
     ...ageOf(page),
   });
   if (matches(request.headers['if-none-match'], page.etag)) return void reply.code(304).send();
-  if (encoding === 'identity') return void reply.send(await decompress(page.gzip));
-  reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
+  const { encoding, body } = page.text.packedFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.send(body);
 }
 
 /** Why a page that is out of date is given out, in the words of HTTP (RFC 5861). */
@@ -43,7 +41,7 @@ const ageOf = ({ outdated }: GivenPage) =>
 /** The same page with what is the shopper's own, which makes it nobody else's: it has no tag, and is kept nowhere. */
 export async function sendFilled(visit: KnownVisit, page: GivenPage) {
   const { reply } = visit;
-  const [text, whose] = await Promise.all([unpacked(page), whoseOf(visit)]);
+  const whose = await whoseOf(visit);
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
@@ -51,19 +49,7 @@ export async function sendFilled(visit: KnownVisit, page: GivenPage) {
     vary: 'Accept-Encoding, Cookie',
     ...ageOf(page),
   });
-  sendPacked(visit, fillPlaces(text, page.places, page.drawPlaces(whose)));
-}
-
-/** Texts of the pages that shoppers looked at lately: unpacking one takes as long as all else. */
-const texts = new LRUCache<string, Buffer>({
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: (text) => text.length,
-});
-
-async function unpacked({ etag, gzip }: GivenPage): Promise<Buffer> {
-  const text = texts.get(etag) ?? (await decompress(gzip));
-  texts.set(etag, text);
-  return text;
+  sendPacked(visit, fillPlaces(page.text.read(), page.places, page.drawPlaces(whose)));
 }
 
 /** For whom a document's places are drawn; the cookies that came with the answer go on to the browser. */
@@ -84,7 +70,7 @@ export async function sendOnce(
   info: RequestInfo,
   isDevelopment = false,
 ) {
-  const { request, reply } = visit;
+  const { reply } = visit;
   reply.code(response.status);
   // A part of the shop that is too busy, or away, is asked again.
   if (response.status === 503) reply.header('retry-after', busyFor);
@@ -92,7 +78,7 @@ export async function sendOnce(
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);
   reply.header('vary', 'Accept-Encoding, Cookie');
-  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(request, response));
+  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(visit, response));
   const { document } = info;
   if (!document && !response.body) return void reply.send('');
 
@@ -114,19 +100,13 @@ function sendPacked({ request, reply }: Visit, content: Buffer) {
 }
 
 /** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
-function cacheControl(request: FastifyRequest, response: Response): string {
+function cacheControl({ request, shared }: Visit, response: Response): string {
   const isPublicData =
     request.method === 'GET' &&
     response.status === 200 &&
-    isDataOfKeepable(request.url) &&
+    shared?.isData &&
     shopperCookies(request.headers.cookie) === '';
   return isPublicData ? 'private, max-age=10' : 'private, no-store';
-}
-
-/** Whether this is what a browser asks for that goes on to a page which is the same for everyone. */
-export function isDataOfKeepable(url: string): boolean {
-  const [path = ''] = url.split('?', 1);
-  return path.endsWith('.data') && keepableAddress(path.slice(0, -'.data'.length)) !== null;
 }
 
 /** A page that belongs to no shop. */

@@ -50,7 +50,7 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
     const content = await readFile(join(assetsDir, name));
     const extension = extname(name);
     const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
-    let compressed: ReturnType<typeof compressForKeeping> | undefined;
+    const packed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
     app.get(`/assets/${name}`, async (request, reply) => {
       reply.headers({
         'content-type': types[extension] ?? 'application/octet-stream',
@@ -59,9 +59,8 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
       });
       const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
       if (encoding === 'identity') return reply.send(content);
-      compressed ??= compressForKeeping(content, 'file');
-      const { brotli, gzip } = await compressed;
-      return reply.header('content-encoding', encoding).send(encoding === 'br' ? brotli : gzip);
+      packed[encoding] ??= compressForKeeping(content, encoding, 'file');
+      return reply.header('content-encoding', encoding).send(await packed[encoding]);
     });
   }
 }

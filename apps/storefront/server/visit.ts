@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import type { ShopMemories } from '../app/lib/shop-memory.ts';
+import type { KeptAddress } from './page-cache/kept-routes.ts';
 import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 
 /** A request for a page of a shop. */
@@ -12,6 +13,8 @@ export type Visit = {
   origin: string;
   /** null for a stranger, who carries neither a cart nor a session. */
   caller: Caller | null;
+  /** Which page is asked for, or the data of which, where that is the same for everyone. */
+  shared: { address: KeptAddress; isData: boolean } | null;
   /** What a POST carries. */
   form: URLSearchParams | null;
 };

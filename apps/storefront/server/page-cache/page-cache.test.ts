@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createPageCache, type MadePage } from './page-cache.ts';
+import { createPageCache, type KeptPage, type MadePage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
 /** For what is made behind an answer, in milliseconds. */
@@ -15,10 +15,13 @@ const identity = {
   basis: 'inc',
 } as const;
 
+const unpacked = (body: Buffer) => ({ encoding: 'identity' as const, body });
+
 function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUntil = Infinity): MadePage {
   const body = Buffer.from(text);
-  const bodies = { brotli: body, gzip: body, places: [], drawPlaces: () => () => '' };
-  const page = { ...bodies, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
+  const packed = { size: 2 * body.length, read: () => body, packedFor: () => unpacked(body) };
+  const parts = { text: packed, places: [], drawPlaces: () => () => '' };
+  const page = { ...parts, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
   return { page, tags: new Set(tags), trueUntil };
 }
 
@@ -32,7 +35,7 @@ function listeningCache(options: { maxBytes?: number; now?: () => number } = {})
   return cache;
 }
 
-const textOf = (page: { brotli: Buffer } | null) => page?.brotli.toString();
+const textOf = (page: KeptPage | null) => page?.text.read().toString();
 
 describe('key', () => {
   test('TEN-08 a page without a tenant or a language has no key', () => {

@@ -1,12 +1,12 @@
 import { createTaggedMemory } from '@etalage/memory';
 import type { RenderedDocument } from '../../app/lib/request-context.ts';
 import type { PlaceAt } from '../places.ts';
+import type { PackedText } from './packed-text.ts';
 import { type PageIdentity, pageKey } from './page-key.ts';
 
-/** A page as it is kept: compressed once, with all that its answer needs. */
+/** A page as it is kept: packed, with all that its answer needs. */
 export type KeptPage = {
-  brotli: Buffer;
-  gzip: Buffer;
+  text: PackedText;
   etag: string;
   /** Where the places for what is a shopper's own are in its text, and what draws them. */
   places: readonly PlaceAt[];
@@ -63,7 +63,7 @@ export function createPageCache({
 }): PageCache {
   const memory = createTaggedMemory<KeptPage>({
     mostBytes: maxBytes,
-    sizeOf: ({ brotli, gzip }) => brotli.length + gzip.length,
+    sizeOf: ({ text }) => text.size,
     isFavoured: (page) => page.isFavoured,
     freshFor: 10 * 60_000,
     // Each process of the API hears of a change by itself, and the one that told us need not be the one that is asked.

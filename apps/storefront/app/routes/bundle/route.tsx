@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { useShopView } from '../../ui/shop-view.ts';
@@ -38,6 +39,8 @@ async function loadBundle(context: Route.LoaderArgs['context'], slug: string): P
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export const handle = { keep: [] } satisfies MayBeKept;
 
 export default function Bundle({ loaderData }: Route.ComponentProps) {
   const { header } = useShopView();

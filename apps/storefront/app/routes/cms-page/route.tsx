@@ -2,6 +2,7 @@ import { getCmsPageBySlug } from '@etalage/contracts';
 import { CmsContent } from '../../blocks/cms-content.tsx';
 import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
+import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 
@@ -15,6 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export const handle = { keep: [] } satisfies MayBeKept;
 
 export default function CmsPage({ loaderData }: Route.ComponentProps) {
   return <CmsContent blocks={loaderData.blocks} heading={loaderData.heading} showsHeading />;

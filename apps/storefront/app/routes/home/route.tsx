@@ -6,6 +6,7 @@ import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { logError } from '../../lib/log.server.ts';
+import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
 import { storeInit } from '../../lib/store-init.server.ts';
@@ -58,6 +59,8 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export const handle = { keep: [] } satisfies MayBeKept;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { blocks, heading, welcome } = loaderData;

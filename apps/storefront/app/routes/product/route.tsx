@@ -4,6 +4,7 @@ import { QuickAdd } from '../../cart/quick-add.tsx';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
@@ -38,6 +39,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export const handle = { keep: ['variant'] } satisfies MayBeKept;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;

@@ -5,6 +5,7 @@ import { QuickAdd } from '../../cart/quick-add.tsx';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
@@ -13,7 +14,14 @@ import { isPlainClick } from '../../ui/plain-click.ts';
 import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
 import type { CardProduct } from '../../ui/product-card/product-card.tsx';
 import type { Route } from './+types/route';
-import { isFiltered, type ListState, listQuery, readListState, writeListState } from './list-state.ts';
+import {
+  isFiltered,
+  type ListState,
+  listParameters,
+  listQuery,
+  readListState,
+  writeListState,
+} from './list-state.ts';
 import { ListView, listTitle } from './list-view.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -40,6 +48,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export const handle = { keep: listParameters } satisfies MayBeKept;
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { list, isUnknown } = loaderData;

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { readListState } from '../../app/routes/products/list-state.ts';
+import declared from '../../app/routes.ts';
+import { addressesOf, keptRoutes, pathOf } from './kept-routes.ts';
+
+const app = fileURLToPath(new URL('../../app/', import.meta.url));
+
+/** The routes as the built server has them, of the modules themselves. */
+async function loadRoutes(): Promise<ServerBuild['routes']> {
+  const routes: ServerBuild['routes'] = {};
+  async function add(entries: readonly RouteConfigEntry[], parentId?: string): Promise<void> {
+    for (const { id, file, path, index, children } of entries) {
+      const ownId = id ?? file;
+      if (!existsSync(app + file)) throw new Error(`${file} is not there.`);
+      const module = await import(app + file);
+      routes[ownId] = { id: ownId, parentId, path, index, module };
+      await add(children ?? [], ownId);
+    }
+  }
+  await add(await declared);
+  return routes;
+}
+const routes = await loadRoutes();
+const keptAddress = addressesOf(keptRoutes(routes));
+
+/** An address of each route, its parameters filled in. */
+const examples = Object.keys(routes).map((id) =>
+  pathOf(id, routes).replace(':lang', 'nl').replace(/:\w+/g, 'iets').replace('*', 'ergens/anders'),
+);
+
+test('TEN-08 nothing is kept of the cart, the checkout, an account, an order or a log-in', () => {
+  const isPrivate = /^(\/nl)?\/(shopping-bag|checkout|account|orders|auth|cms-preview|me|wishlist)(\/|$)/;
+  const asked = examples.filter((path) => isPrivate.test(path));
+  expect(asked.length).toBeGreaterThan(25);
+  for (const path of asked)
+    for (const url of [path, `${path}?page=2`]) expect.soft(keptAddress(url), url).toBeNull();
+});
+
+test('what is kept is what its own route declares so, and not that of a route that has the address as well', () => {
+  const tree = (parentId?: string): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return [];
+      const { id, path, index } = route;
+      return [index ? { id, index: true } : { id, path, children: tree(id) }];
+    });
+  const all = tree();
+  const kept = examples.filter((path) => keptAddress(path));
+  expect(kept).toEqual([
+    '/nl/home',
+    '/nl/products',
+    '/nl/products/iets/iets',
+    '/nl/products/iets',
+    '/nl/bundles/iets',
+    '/nl/pagina/iets',
+  ]);
+  for (const path of examples) {
+    const route = routes[matchRoutes(all, path || '/')?.at(-1)?.route.id ?? ''];
+    expect.soft(keptAddress(path) !== null, path).toBe('keep' in Object(route?.module.handle));
+  }
+});
+
+test('parameters are put in one order, and those that no page reads are left out', () => {
+  expect(keptAddress('/nl/products?utm_source=x&sort=newest&brand=b&brand=a&q=')).toEqual({
+    path: '/nl/products',
+    query: '?brand=a&brand=b&sort=newest',
+  });
+  expect(keptAddress('/nl/home?fbclid=1')).toEqual({ path: '/nl/home', query: '' });
+});
+
+test('only plainly spelled addresses of public pages are kept', () => {
+  const never = [
+    '/nl/account/gegevens',
+    '/nl/account/x.css',
+    '/nl/shopping-bag',
+    '/nl/checkout/gegevens',
+    '/nl/orders/1.js',
+    '/nl/cms-preview/1',
+    '/nl/home.css',
+    '/nl/home/x.css',
+    '/nl/home;x.css',
+    '/nl/home%2f..%2faccount',
+    '/nl/home%00',
+    '/nl/home.data',
+    '/nl/products/a/b/c',
+    '/nl/products/Vaas',
+    '/nl/../nl/home',
+    '//nl/home',
+    `/nl/products?q=${'x'.repeat(400)}`,
+  ];
+  for (const url of never) expect.soft(keptAddress(url), url).toBeNull();
+});
+
+test('a route whose address is not plain cannot be kept', () => {
+  for (const path of ['/:lang/*', '/:lang/page?', '/auth/login'])
+    expect(() => addressesOf([{ path, parameters: [] }])).toThrow('can be kept: its address is not plain');
+});
+
+test('LIST-01 every parameter that a list is read from is part of the address of its kept page', () => {
+  const read = new Set<string>();
+  const params = new URLSearchParams();
+  for (const method of ['get', 'getAll', 'has'] as const) {
+    const original = params[method].bind(params) as (name: string) => never;
+    params[method] = (name: string) => {
+      read.add(name);
+      return original(name);
+    };
+  }
+  readListState(params);
+  expect(read.size).toBeGreaterThan(5);
+  for (const name of read)
+    for (const path of ['/nl/products', '/nl/products/category/vazen'])
+      expect.soft(keptAddress(`${path}?${name}=x`)?.query, name).toBe(`?${name}=x`);
+});

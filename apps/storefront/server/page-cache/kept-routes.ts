@@ -1,0 +1,60 @@
+import type { ServerBuild } from 'react-router';
+import type { MayBeKept } from '../../app/lib/may-be-kept.ts';
+
+/** A page that may be kept: its address as routes.ts declares it, and the query parameters that it reads. */
+export type KeptRoute = { path: string; parameters: readonly string[] };
+
+/** Where a page, or its data, is the same for everyone: under this address. */
+export type KeptAddress = { path: string; query: string };
+
+/** Longest query of a kept page, in characters. */
+const maxQuery = 300;
+
+/** The routes that declare that their pages may be kept. @throws where the address of one is not plain */
+export function keptRoutes(routes: ServerBuild['routes']): KeptRoute[] {
+  return Object.values(routes).flatMap((route) => {
+    const { keep } = (route?.module.handle ?? {}) as Partial<MayBeKept>;
+    return route && keep ? [{ path: pathOf(route.id, routes), parameters: keep }] : [];
+  });
+}
+
+/** The whole address of a route: '/:lang/products/:slug'. */
+export function pathOf(id: string, routes: ServerBuild['routes']): string {
+  const route = routes[id];
+  if (!route) return '';
+  const above = route.parentId === undefined ? '' : pathOf(route.parentId, routes);
+  return route.path ? `${above}/${route.path}` : above;
+}
+
+/**
+ * Tells of a request's URL under which address its page may be kept, or null where it may not. Only plainly spelled paths (no
+ * escapes, no suffixes) are ever kept; parameters come in a fixed order and unknown ones are dropped, so that
+ * ?utm_source=1, 2, 3… is one page and not a flood of them.
+ */
+export function addressesOf(kept: readonly KeptRoute[]): (url: string) => KeptAddress | null {
+  const kinds = kept.map(({ path, parameters }) => ({ path: patternOf(path), parameters }));
+  return (url) => {
+    const at = url.indexOf('?');
+    const path = at < 0 ? url : url.slice(0, at);
+    const kind = kinds.find((one) => one.path.test(path));
+    if (!kind) return null;
+    if (at < 0) return { path, query: '' };
+    const given = new URLSearchParams(url.slice(at));
+    const known = new URLSearchParams();
+    for (const name of kind.parameters)
+      for (const value of given.getAll(name).sort()) if (value !== '') known.append(name, value);
+    const query = known.toString();
+    return query.length > maxQuery ? null : { path, query: query && `?${query}` };
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.slice(1).split('/');
+  const isPlain = parts[0] === ':lang' && parts.every((part) => /^:?[A-Za-z0-9-]+$/.test(part));
+  if (!isPlain) throw new Error(`No page of ${path} can be kept: its address is not plain.`);
+  const patterns = parts.map((part) => {
+    if (part === ':lang') return '[a-z]{2}';
+    return part.startsWith(':') ? '[a-z0-9-]{1,200}' : part;
+  });
+  return new RegExp(`^/${patterns.join('/')}$`);
+}
