@@ -187,14 +187,20 @@ export async function startFakeShop(given: { patience?: number } = {}) {
 }
 
 /** A shopper is called by the cookies that they came with, without the one that only marks a change. */
-export const namedByCookies: MeBehaviour = ({ headers: { cookie = '' } }) => ({
+export const namedByCookies: MeBehaviour = ({ headers: { cookie = '', ...headers } }) => ({
   status: 200,
   me: {
     ...nobody,
-    basis: cookie.includes('etalage_session=ex') ? 'ex' : 'inc',
+    basis: basisIn(cookie) ?? tenants[headers['x-etalage-host'] as keyof typeof tenants].basis,
     customer: {
       firstName: cookie.replace(/(; )?etalage_change=[^;]*(; )?/, ''),
       headerCustomerLogo: null,
     },
   },
 });
+
+/** Customers' sessions begin with the basis of their category; guests have the shop's. */
+const basisIn = (cookie: string) => {
+  const [, basis] = /etalage_session=(inc|ex)/.exec(cookie) ?? [];
+  return basis === 'inc' || basis === 'ex' ? basis : null;
+};

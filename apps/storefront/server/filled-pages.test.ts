@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Ask, namedByCookies, startFakeShop } from './fake-shop.ts';
+import { type Ask, namedByCookies, startFakeShop, tenants } from './fake-shop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
 const ask = (given: Ask) => shop.ask(given);
@@ -71,6 +71,30 @@ describe('one kept page', () => {
     expect(shop.renders.at(-1)?.info.basis).toBe('ex');
   });
 
+  test('PRICE-01 the first page of their own after log-in is made on the customer’s basis', async () => {
+    const { body } = await ask({ url: '/nl/account', headers: { cookie: 'etalage_session=ex-new' } });
+    expect(body).toMatch(/canary\(a\|ex\|.*own\(etalage_session=ex-new/);
+  });
+
+  test('PRICE-01 a page that was made before their basis changed is filled for nobody: the browser asks, and loads it anew', async () => {
+    const headers = { cookie: 'etalage_session=inc-moved' };
+    await ask({ headers });
+    shop.behaviour.me = (request) => {
+      const answer = namedByCookies(request);
+      if (answer !== 'hang' && answer.me) answer.me.basis = 'ex';
+      return answer;
+    };
+    const made = await ask({ url: '/nl/account', headers });
+    expect(made.body).toMatch(/canary\(a\|inc\|.*\)unknown/);
+    expect((await ask({ url: '/nl/account', headers })).body).toMatch(/canary\(a\|ex\|.*own\(/);
+  });
+
+  test('ERR-03 asking who one is changes nothing of what is known', async () => {
+    const headers = { cookie: 'etalage_cart=asks' };
+    expect((await ask({ url: '/nl/me', headers })).headers['set-cookie']).toBeUndefined();
+    expect((await ask({ url: '/nl/menu', headers })).headers['set-cookie']).toMatch(/etalage_change=/);
+  });
+
   test('TEN-08 a filled page is never told unchanged, is kept nowhere, and comes in every encoding', async () => {
     const url = freshPage();
     const etag = String((await ask({ url })).headers.etag);
@@ -95,7 +119,7 @@ describe('one kept page', () => {
       status: 200,
       me: {
         customer: { firstName: String(headers['x-etalage-host']), headerCustomerLogo: null },
-        basis: 'inc',
+        basis: tenants[headers['x-etalage-host'] as keyof typeof tenants].basis,
         cart: { count: 1, subTotal: 1, promocodes: [] },
       },
     });

@@ -10,7 +10,7 @@ const limits = {
 };
 
 export type LoadGates = {
-  /** The gate before a page that has to be made; null for carts, checkout, orders and all that a form asks for. */
+  /** The gate before a page that has to be made; null for carts, checkout, orders, who is shopping, and all that a form asks for. */
   before(method: string, url: string): FairGate | null;
   /** The gate before a page of which an older one is kept. Whom it refuses comes to the other one. */
   renewal: FairGate;
@@ -25,7 +25,7 @@ export function createLoadGates(): LoadGates {
       if (method !== 'GET' && method !== 'HEAD') return null;
       const path = (url.split('?', 1)[0] ?? '').replace(/\.data$/, '');
       if (/^\/[a-z]{2}\/products(\/[^/]+\/[^/]+)?$/.test(path)) return gates.list;
-      return /^\/([a-z]{2}\/)?(shopping-bag|checkout|orders|auth|account)(\/|$)/.test(path)
+      return /^\/([a-z]{2}\/)?(me|shopping-bag|checkout|orders|auth|account)(\/|$)/.test(path)
         ? null
         : gates.page;
     },

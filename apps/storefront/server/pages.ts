@@ -14,7 +14,7 @@ import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
-import { changed, hasSession, type Shoppers, within } from './shoppers.ts';
+import { type Caller, changed, hasSession, type Shoppers, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 import {
   callerOf,
@@ -132,7 +132,7 @@ async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Pro
   asked.catch(() => undefined);
   const told = () => within(asked, patienceEnds - performance.now());
   if (!hasSession(caller)) return { ...visit, basis: tenant.basis, told };
-  return { ...visit, basis: (await told())?.me.basis ?? shoppers.lastBasis(caller), told };
+  return { ...visit, basis: (await told())?.me.basis ?? shoppers.lastBasis(caller) ?? tenant.basis, told };
 }
 
 /**
@@ -229,7 +229,7 @@ function keep(
 /** A page for this shopper alone, an action, or data for the page in their browser. */
 async function answerAlone(visit: Visit, parts: PageParts) {
   const { request, tenant, caller, origin, form } = visit;
-  const basis = caller ? parts.shoppers.lastBasis(caller) : tenant.basis;
+  const basis = (caller && (await basisOf(caller, visit, parts))) ?? tenant.basis;
   const info: RequestInfo = {
     ...emptyInfo({ ...visit, basis }, parts.memory),
     cookies: request.headers.cookie ?? '',
@@ -237,9 +237,19 @@ async function answerAlone(visit: Visit, parts: PageParts) {
     clientAddress: request.ip,
   };
   const response = await parts.renderer.render(webRequest(request, origin, form), info);
-  // An action changes what is known of the shopper, and so does a page that asks how a payment went.
-  const after = caller && changed(caller);
+  // An action changes what is known of the shopper, and so does a page that asks how a payment went; asking who one is does not.
+  const after = caller && !isMe(request.url) ? changed(caller) : null;
   if (after) info.setCookies.push(after.cookie);
   const told = after && (() => within(parts.shoppers.recall(after.caller), parts.patience));
   await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
+}
+
+/** What the browser asks where its page came without knowing who is shopping. */
+const isMe = (url: string): boolean => /^\/[a-z]{2}\/me(\?|$)/.test(url);
+
+/** The basis of a shopper's own page. Whoever just logged in was not asked about yet, so that one is waited for. */
+async function basisOf(caller: Caller, { request }: Visit, { shoppers, patience }: PageParts) {
+  const last = shoppers.lastBasis(caller);
+  if (last || request.method === 'POST' || isMe(request.url)) return last;
+  return (await within(shoppers.recall(caller), patience))?.me.basis ?? null;
 }

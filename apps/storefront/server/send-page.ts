@@ -52,12 +52,15 @@ export async function sendFilled(visit: KnownVisit, page: GivenPage) {
   sendPacked(visit, fillPlaces(page.text.read(), page.places, page.drawPlaces(whose)));
 }
 
-/** For whom a document's places are drawn; the cookies that came with the answer go on to the browser. */
-async function whoseOf({ reply, told }: KnownVisit): Promise<Whose> {
+/**
+ * For whom a document's places are drawn; the cookies that came with the answer go on to the browser. PRICE-01: a page that was
+ * made on another basis than its shopper's is nobody's, so that their browser asks and loads the right one.
+ */
+async function whoseOf({ reply, told, basis }: KnownVisit): Promise<Whose> {
   if (!told) return 'stranger';
   const shopper = await told();
   for (const cookie of shopper?.setCookies ?? []) reply.header('set-cookie', cookie);
-  return shopper?.me ?? 'unknown';
+  return shopper && shopper.me.basis === basis ? shopper.me : 'unknown';
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -18,6 +18,7 @@ test('a cart or a session says who is shopping; a chosen language, a foreign coo
     'x-auth=1',
     'xetalage_cart=1',
     'etalage_order=1',
+    `etalage_session=${'x'.repeat(257)}`,
   ])
     expect.soft(shopperCookies(header), String(header)).toBe('');
 });

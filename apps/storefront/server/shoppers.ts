@@ -13,7 +13,8 @@ const mostKnown = 5_000;
 /** The cookie that a shopper's own change gives another value; it opens nothing. */
 const changeName = 'etalage_change';
 const changeOf = new RegExp(`(?:__Host-)?${changeName}=[^;]*`, 'g');
-const ours = /(?:^|;)\s*((?:__Host-)?etalage_(?:cart|session|change)=[^;]*)/g;
+/** Ours are short: a longer one is nobody's, and not worth remembering. */
+const ours = /(?:^|;)\s*((?:__Host-)?etalage_(?:cart|session|change)=[^;]{0,256})(?=;|$)/g;
 
 /** What `GET /me` says of a shopper, and the cookies that came with it, such as that of a session that goes on. */
 export type Told = { me: Me; setCookies: readonly string[] };
@@ -32,8 +33,8 @@ export type Caller = {
 export type Shoppers = {
   /** Who is asking, as it was told lately. Rejects where the API cannot say. */
   recall(caller: Caller): Promise<Told>;
-  /** The basis that a shopper had when they were last asked about; the shop's own of those who never were. */
-  lastBasis(caller: Caller): 'inc' | 'ex';
+  /** The basis that a shopper had when they were last asked about; null of a customer who never was. */
+  lastBasis(caller: Caller): 'inc' | 'ex' | null;
 };
 
 /** The cookies that say who is shopping, '' of a stranger. What else a browser carries makes no page different. */
@@ -88,7 +89,7 @@ export function createShoppers(api: { apiUrl: string; internalSecret: string }):
       },
     });
     if (answer.status !== 200) throw new Error(`The API answered ${answer.status} to who is shopping`);
-    bases.set(sessionKey(caller), answer.body.basis);
+    if (hasSession(caller)) bases.set(sessionKey(caller), answer.body.basis);
     return { me: answer.body, setCookies: answer.headers.getSetCookie() };
   }
 
@@ -111,7 +112,8 @@ export function createShoppers(api: { apiUrl: string; internalSecret: string }):
 
   return {
     recall: (caller) => known.get(keyOf(caller)) ?? ask(caller),
-    lastBasis: (caller) => bases.get(sessionKey(caller)) ?? caller.tenant.basis,
+    lastBasis: (caller) =>
+      hasSession(caller) ? (bases.get(sessionKey(caller)) ?? null) : caller.tenant.basis,
   };
 }
 

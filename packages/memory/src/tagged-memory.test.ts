@@ -223,3 +223,46 @@ describe.each(habits)('where what is out of date %s', (_, mayBeOutdated) => {
 });
 
 const stateOf = ({ answer }: Ask) => (answer && answer !== 'failed' ? answer.state : null);
+
+describe('more than one tenant', () => {
+  test('OPS-03 TEN-08 a tenant for whom nothing can be made keeps no other from being renewed', async () => {
+    const memory = createTaggedMemory<number>({
+      most,
+      freshFor: 60_000,
+      outdated: { whileRenewing, afterGap, whileFailing },
+    });
+    memory.setListening(true);
+    let version = 1;
+    const make = async () => ({ value: version, tags: ['a'] });
+    for (const one of ['broken', 'sound']) await memory.get(one, 'page', make);
+    for (const one of ['broken', 'sound']) memory.changed(one, ['a']);
+    version = 2;
+    expect(await memory.get('broken', 'page', async () => 'failed')).toMatchObject({ value: 1 });
+    expect(await memory.get('sound', 'page', make)).toMatchObject({ value: 2, state: 'current' });
+  });
+
+  test('OPS-03 what was begun earlier and ends later does not take the place of what is newer', async () => {
+    let now = 0;
+    const memory = createTaggedMemory<string>({
+      most,
+      freshFor: 60_000,
+      now: () => now,
+      outdated: { whileRenewing, afterGap, whileFailing },
+    });
+    memory.setListening(true);
+    await memory.get(tenant, 'page', async () => ({ value: 'first', tags: ['a'] }));
+    memory.changed(tenant, ['a']);
+    now += 1;
+    let end: (made: { value: string; tags: string[] }) => void = () => undefined;
+    const slow = memory.get(tenant, 'page', () => new Promise((resolve) => (end = resolve)));
+    memory.changed(tenant, ['a']);
+    now += whileRenewing + 1;
+    await memory.get(tenant, 'page', async () => ({ value: 'newest', tags: ['a'] }));
+    end({ value: 'old', tags: ['a'] });
+    await slow;
+    expect(await memory.get(tenant, 'page', async () => 'failed')).toMatchObject({
+      value: 'newest',
+      state: 'current',
+    });
+  });
+});

@@ -74,8 +74,8 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   let changeCount = 0;
   let isListening = false;
   let deafSince = now();
-  /** When to try again while making fails; null while it works. */
-  let nextTry: number | null = null;
+  /** When to try again, of each tenant for whom making fails: one that is broken holds up no other. */
+  const nextTries = new Map<string, number>();
 
   const concerns = ({ tenant, tags }: Change, entry: { tenant: string; tags: ReadonlySet<string> }) =>
     (tenant === null || tenant === entry.tenant) &&
@@ -96,10 +96,11 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
 
   async function makeAndKeep(id: string, tenant: string, make: Make<V>, start: Omit<Making<V>, 'promise'>) {
     const made = await make(shelves.has(id)).catch((error: unknown) => {
-      nextTry = now() + tryEvery;
+      nextTries.set(tenant, now() + tryEvery);
       throw error;
     });
-    nextTry = made === 'failed' ? now() + tryEvery : null;
+    if (made === 'failed') nextTries.set(tenant, now() + tryEvery);
+    else nextTries.delete(tenant);
     if (made === null || made === 'failed') return made;
     const entry: Entry<V> = {
       value: made.value,
@@ -117,6 +118,8 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   /** Keeps what was begun when there were `since` changes. What is out of date by now replaces what is so for longer. */
   function keep(id: string, entry: Entry<V>, since: number): void {
     const { madeAt } = entry;
+    // One that began later was quicker.
+    if ((shelves.get(id)?.madeAt ?? 0) > madeAt) return;
     const isKnown = changeCount - since <= changes.length;
     const isSettled = changes.length < rememberedChanges || (changes[0]?.time ?? 0) <= madeAt - settling;
     const isOvertaken = !isKnown || changesSince(since).some((change) => concerns(change, entry));
@@ -129,6 +132,8 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     if (isOvertaken || isUnsettled) entry.outdatedSince = madeAt;
     shelves.set(id, entry);
   }
+
+  const isMakingFor = (tenant: string) => [...makings.keys()].some((id) => id.startsWith(`${tenant} `));
 
   /** One making per key at a time. Whoever comes after a change of the tenant does not wait for what was begun before it. */
   function makeOnce(id: string, tenant: string, make: Make<V>): Making<V> {
@@ -173,9 +178,10 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     const kept = found && now() < found.trueUntil ? found : undefined;
     if (kept && isCurrent(kept)) return given(kept, 'current');
     const substitute = kept ? standIn(kept) : null;
-    if (substitute && nextTry !== null) {
+    const nextTry = nextTries.get(tenant);
+    if (substitute && nextTry !== undefined) {
       // Nobody waits for what failed just now; one try at a time finds out when it works again.
-      if (now() >= nextTry && makings.size === 0) makeOnce(id, tenant, make).promise.catch(() => undefined);
+      if (now() >= nextTry && !isMakingFor(tenant)) makeOnce(id, tenant, make).promise.catch(() => undefined);
       return substitute;
     }
     const running = makings.get(id);

@@ -34,7 +34,11 @@ export function identifyCustomer(scope: FastifyInstance): void {
     if (cookie === null) return;
     const { tenant } = request;
     const found = await scope.customerSessions.find(tenant.id, cookie);
-    if (!found) return;
+    if (!found) {
+      // A session that ended has no basis: whoever asked with it is a guest.
+      request.knownTenant = { ...tenant, displayBasis: basisOf(tenant, null) };
+      return;
+    }
     request.customer = found.customer;
     request.knownTenant = { ...tenant, displayBasis: basisOf(tenant, found.customer.categoryId) };
     if (found.renewed) setSessionCookie(request, reply, found.renewed);

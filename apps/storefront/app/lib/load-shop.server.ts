@@ -1,4 +1,5 @@
 import type { StoreInit } from '@etalage/contracts';
+import { LRUCache } from 'lru-cache';
 import { defaultShop } from './default-shop.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
 import { type Context, languageOf, requestInfo, tenantOf } from './request-context.ts';
@@ -13,7 +14,8 @@ export async function loadShop(context: Context): Promise<Shop> {
   const info = requestInfo(context);
   const init = await storeInit(context);
   if (init) {
-    const made = presented.get(init) ?? present(init);
+    const made =
+      presented.get(init) ?? present(init, [info.tenant.uuid, languageOf(context), info.basis].join(' '));
     info.shop = made.shop;
     return made.lean;
   }
@@ -21,12 +23,26 @@ export async function loadShop(context: Context): Promise<Shop> {
   return { ...defaultShop(languageOf(context), tenantOf(context).languages), basis: info.basis };
 }
 
-/** By the API's answer, which is remembered between requests. */
-const presented = new WeakMap<StoreInit, { shop: Shop; lean: Shop }>();
+type Presented = { shop: Shop; lean: Shop };
 
-function present(init: StoreInit) {
-  const shop = presentShop(init);
-  const made = { shop, lean: leanShop(shop) };
+/** By the API's answer, which is remembered between requests. */
+const presented = new WeakMap<StoreInit, Presented>();
+/**
+ * The last one of each shop, language and basis: kept pages hold on to the shop that they were drawn from, and would each
+ * have one of their own where the API says the same once more.
+ */
+const lastOnes = new LRUCache<string, Presented & { text: string }>({ max: 1_000 });
+
+function present(init: StoreInit, name: string): Presented {
+  const text = JSON.stringify(init);
+  const last = lastOnes.get(name);
+  const made = last?.text === text ? last : { ...presentAnew(init), text };
+  lastOnes.set(name, made);
   presented.set(init, made);
   return made;
+}
+
+function presentAnew(init: StoreInit): Presented {
+  const shop = presentShop(init);
+  return { shop, lean: leanShop(shop) };
 }

@@ -131,6 +131,12 @@ test('PRICE-01 the storefront’s server may ask on a basis as nobody, and nobod
   const asked = await visitor().call<ProductDetail>('GET', url, undefined, { 'x-etalage-basis': 'ex' });
   expect(asked.body.unitPriceBasis).toBe('ex');
   expect(asked.headers['cache-tag']).toBeDefined();
+  // A session that ended elsewhere had a basis once.
+  const gone = await visitor().call<ProductDetail>('GET', url, undefined, {
+    'x-etalage-basis': 'ex',
+    cookie: 'etalage_session=ended',
+  });
+  expect(gone.body.unitPriceBasis).toBe('inc');
   for (const headers of [
     { 'x-etalage-basis': 'free' },
     { 'x-etalage-basis': 'ex', 'x-etalage-internal': 'a guess' },

@@ -30,8 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       seo: { ...seo, jsonLd: [...jsonLd, ...(seo.jsonLd ?? [])] },
     };
   }
-  // Not to be kept: the page may be there again in a moment.
-  requestInfo(context).isPrivate = true;
   const welcome = translator(languageOf(context), 'seo')('welcome', {
     store: init?.store.storeName || 'Store',
   });
@@ -51,10 +49,17 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
       query: { lang: languageOf(context) },
     });
     if (answer.status === 200) return answer.body;
+    if (answer.status === 404) {
+      // A shop without a home page is welcoming until it has one.
+      requestInfo(context).cacheTags.add('pages');
+      return null;
+    }
     logError('home page', answer.body);
   } catch (error) {
     logError('home page', error);
   }
+  // Not to be kept: the page may be there again in a moment.
+  requestInfo(context).isPrivate = true;
   return null;
 }
 
