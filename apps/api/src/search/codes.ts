@@ -1,28 +1,31 @@
 /** Article numbers and EANs with the slots of their products, sorted, so that a beginning finds them too. */
 export class Codes {
   #entries: string[] = [];
-  #isSorted = true;
+  /** The codes of each slot, with spaces between them. */
   readonly #kept: string[] = [];
+  /** Slots whose entries are those of before. */
+  readonly #changed = new Set<number>();
 
   /** Takes the codes of a product in the place of those that it had. */
   put(slot: number, codes: readonly string[]): void {
     const own = [...new Set(codes.map(plainCode))].filter((code) => code !== '').sort();
     const text = own.join(' ');
-    const before = this.#kept[slot] ?? '';
-    if (text === before) return;
-    if (before !== '') {
-      const end = ` ${slot}`;
-      this.#entries = this.#entries.filter((entry) => !entry.endsWith(end));
-    }
+    if (text === (this.#kept[slot] ?? '')) return;
     while (this.#kept.length < slot) this.#kept.push('');
     this.#kept[slot] = text;
-    for (const code of own) this.#entries.push(`${code} ${slot}`);
-    this.#isSorted = false;
+    this.#changed.add(slot);
   }
 
+  /** Brings the entries up to date: once for all that changed, because it goes through the whole list. */
   settle(): void {
-    if (!this.#isSorted) this.#entries.sort();
-    this.#isSorted = true;
+    if (this.#changed.size === 0) return;
+    this.#entries = this.#entries.filter((entry) => !this.#changed.has(slotOf(entry)));
+    for (const slot of this.#changed) {
+      const codes = this.#kept[slot] ?? '';
+      if (codes !== '') for (const code of codes.split(' ')) this.#entries.push(`${code} ${slot}`);
+    }
+    this.#entries.sort();
+    this.#changed.clear();
   }
 
   /** Slots of products that have a code which begins so; `isWhole` where it is the very code. */
@@ -42,13 +45,15 @@ export class Codes {
     for (let at = low; at < this.#entries.length; at += 1) {
       const entry = this.#entries[at] ?? '';
       if (!entry.startsWith(code)) break;
-      const gap = entry.indexOf(' ');
-      const slot = Number(entry.slice(gap + 1));
-      found.set(slot, { isWhole: gap === code.length || (found.get(slot)?.isWhole ?? false) });
+      const slot = slotOf(entry);
+      const isWhole = entry.startsWith(`${code} `);
+      found.set(slot, { isWhole: isWhole || (found.get(slot)?.isWhole ?? false) });
     }
     return found;
   }
 }
+
+const slotOf = (entry: string) => Number(entry.slice(entry.indexOf(' ') + 1));
 
 /** A code as it is compared: dm 1201-01 is DM-1201-01. */
 function plainCode(text: string): string {
