@@ -63,30 +63,36 @@ export class ShopIndex {
     }
   }
 
-  /** Takes a product in the place of what it was; `isFirst` while the whole shop is being read. */
-  put(row: IndexRow, isFirst = false): void {
+  /**
+   * Takes a product in the place of what it was; `isFirst` while the whole shop is being read. Returns whether it is new or
+   * has other texts.
+   */
+  put(row: IndexRow, isFirst = false): boolean {
     this.#found.clear();
     const slot = this.columns.put(row, isFirst);
     this.#codes.put(slot, row.codes);
     const { brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames } = row;
     const text = JSON.stringify([brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames]);
     const print = fingerprint(text);
-    if (this.#texts[slot] === print) return;
+    if (this.#texts[slot] === print) return false;
     this.#texts[slot] = print;
     for (const [language, words] of this.#words) {
       const own = this.#inLanguage(row, language);
       if (own) words.put(slot, own);
       else words.remove(slot);
     }
+    return true;
   }
 
-  remove(id: number): void {
+  /** Forgets a product; returns whether it was there. */
+  remove(id: number): boolean {
     this.#found.clear();
     const slot = this.columns.remove(id);
-    if (slot === undefined) return;
+    if (slot === undefined) return false;
     this.#codes.put(slot, []);
     this.#texts[slot] = '';
     for (const words of this.#words.values()) words.remove(slot);
+    return true;
   }
 
   #inLanguage(row: IndexRow, language: string) {

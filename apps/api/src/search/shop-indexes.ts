@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { CacheTags, TagChange } from '../plugins/cache-tags.ts';
 import {
   type IndexNames,
+  type IndexRow,
   readIndexNames,
   readIndexPage,
   readIndexRows,
@@ -29,7 +30,11 @@ type Entry = {
   renewing: Promise<void> | null;
   /** Epoch milliseconds at which the number of products was last compared. */
   comparedAt: number;
-  nameOrders: Map<string, readonly number[]>;
+  /**
+   * By language, read or being read. A changed name replaces the map instead of emptying it: what is being read then ends
+   * in the old one, which nobody asks any more.
+   */
+  nameOrders: Map<string, Promise<readonly number[]>>;
 };
 
 /** Milliseconds after which what nobody asks for is dropped. */
@@ -40,6 +45,8 @@ const pageSize = 250;
 const mostChanged = 2000;
 /** Milliseconds between two looks at whether a change went unannounced. */
 const compareEvery = 30_000;
+/** Milliseconds for which a shop gets no index once it could not have one, or while another's was asked for. */
+const refusal = 5 * 60_000;
 /** Milliseconds that a search waits for an index that is being made. */
 const patience = 1500;
 
@@ -54,20 +61,20 @@ export class ShopIndexes {
   readonly #entries: LRUCache<string, Entry>;
   /** Shops being read, with what changed meanwhile. */
   readonly #making = new Map<string, { made: Promise<void>; changed: Set<number>; isSpoilt: boolean }>();
-  /** Shops that could not be made or are too large, for a while. */
-  readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5 * 60_000 });
+  /** Shops for which there is no room, for a while. */
+  readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: refusal });
   readonly #oneAtATime = pLimit(1);
   readonly #stop: () => void;
   #isStopped = false;
 
-  /** `mostProducts` of all shops together are in memory at once; a shop that has more gets none. */
+  /** `mostProducts` of all shops together are in memory at once, each shop counted as one more; a larger shop gets none. */
   constructor(database: Pick<Database, 'withTenant'>, cacheTags: CacheTags, mostProducts: number) {
     this.#database = database;
     this.#cacheTags = cacheTags;
     this.#mostProducts = mostProducts;
     this.#entries = new LRUCache({
       maxSize: Math.max(1, mostProducts),
-      sizeCalculation: ({ index }) => index.columns.size + 1,
+      sizeCalculation: sizeOf,
       ttl: idle,
       updateAgeOnGet: true,
     });
@@ -123,13 +130,14 @@ export class ShopIndexes {
   }
 
   /** Ids of the shop's products in the order of their names. */
-  async nameOrder(shop: IndexedShop, language: string): Promise<readonly number[]> {
-    const entry = this.#entries.peek(keyOf(shop));
-    const kept = entry?.nameOrders.get(language);
-    if (kept) return kept;
-    const ids = await this.#read(shop, (tx) => readNameOrder(tx, language, shop.defaultLanguage));
-    if (entry && !hasChanged(entry)) entry.nameOrders.set(language, ids);
-    return ids;
+  nameOrder(shop: IndexedShop, language: string): Promise<readonly number[]> {
+    const orders = this.#entries.peek(keyOf(shop))?.nameOrders;
+    const known = orders?.get(language);
+    if (known !== undefined) return known;
+    const order = this.#read(shop, (tx) => readNameOrder(tx, language, shop.defaultLanguage));
+    orders?.set(language, order);
+    order.catch(() => orders?.delete(language));
+    return order;
   }
 
   #read<T>(shop: IndexedShop, query: (tx: Tx) => Promise<T>): Promise<T> {
@@ -146,7 +154,8 @@ export class ShopIndexes {
     for (const [key, making] of this.#making) {
       if (!key.startsWith(change.tenant)) continue;
       for (const id of ids) making.changed.add(id);
-      if (ids.length === 0 && concernsNames(change.tags)) making.isSpoilt = true;
+      const isRenamed = ids.length === 0 && concernsNames(change.tags);
+      if (isRenamed || making.changed.size > mostChanged) making.isSpoilt = true;
     }
     for (const key of this.#entries.keys()) {
       if (!key.startsWith(change.tenant)) continue;
@@ -169,8 +178,11 @@ export class ShopIndexes {
     begun.made = this.#oneAtATime(() => this.#make(shop, begun))
       .then(
         (entry) => {
-          if (entry && !begun.isSpoilt) this.#entries.set(key, entry);
-          else if (!entry) this.#refused.set(key, true);
+          // Begun anew by the next question.
+          if (begun.isSpoilt) return;
+          if (entry) this.#entries.set(key, entry);
+          // It is not kept where it grew too large while it was made.
+          if (!this.#entries.has(key)) this.#refused.set(key, true);
         },
         // Whoever asks is answered by the database; the next one tries again.
         () => undefined,
@@ -184,7 +196,7 @@ export class ShopIndexes {
       names: await readIndexNames(tx),
       size: await readIndexSize(tx),
     }));
-    if (size.count > this.#mostProducts) return null;
+    if (!this.#hasRoom(shop, size.count + 1)) return null;
     const index = new ShopIndex(shop, names);
     for (let after = 0; ; ) {
       const rows = await this.#read(shop, (tx) => readIndexPage(tx, after, pageSize));
@@ -207,24 +219,36 @@ export class ShopIndexes {
     };
   }
 
+  /** Whether so many fit without dropping the index of another shop that was asked for lately: two would drop each other's. */
+  #hasRoom(shop: IndexedShop, wanted: number): boolean {
+    this.#entries.purgeStale();
+    let free = this.#mostProducts - this.#entries.calculatedSize;
+    for (const [key, entry] of [...this.#entries].reverse()) {
+      if (free >= wanted) break;
+      const isAskedLately = idle - this.#entries.getRemainingTTL(key) < refusal;
+      if (isAskedLately && !key.startsWith(shop.id)) return false;
+      free += sizeOf(entry);
+    }
+    return free >= wanted;
+  }
+
+  /** Reads what changed, a page at a time. It ends early where the index is no longer kept. */
   async #renew(shop: IndexedShop, entry: Entry): Promise<void> {
     const ids = [...entry.changed];
     const withNames = entry.areNamesChanged;
     entry.changed.clear();
     entry.areNamesChanged = false;
-    const { rows, names } = await this.#read(shop, async (tx) => ({
-      rows: ids.length === 0 ? [] : await readIndexRows(tx, ids),
-      names: withNames ? await readIndexNames(tx) : entry.names,
-    }));
+    const names = withNames ? await this.#read(shop, readIndexNames) : entry.names;
     const isRenamed = withNames && JSON.stringify(names) !== JSON.stringify(entry.names);
     if (isRenamed || entry.index.isWorn) {
       this.#entries.delete(keyOf(shop));
       return;
     }
-    if (ids.length > 0) entry.nameOrders.clear();
-    const published = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!published.has(id)) entry.index.remove(id);
-    for (const row of rows) entry.index.put(row);
+    for (let from = 0; from < ids.length && this.#entries.peek(keyOf(shop)) === entry; from += pageSize) {
+      if (from > 0) await pause();
+      const some = ids.slice(from, from + pageSize);
+      takeIn(entry, some, await this.#read(shop, (tx) => readIndexRows(tx, some)));
+    }
   }
 
   /** Loads that announce nothing are noticed by the number of products; without waiting for it. */
@@ -247,6 +271,18 @@ const keyOf = ({ id, priceBasis, languages, defaultLanguage }: IndexedShop) =>
   `${id} ${priceBasis} ${defaultLanguage} ${languages.join(',')}`;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+const sizeOf = ({ index }: Entry) => index.columns.size + 1;
+
+/** Takes changed products into the index; of those that are no longer published there are no rows. */
+function takeIn(entry: Entry, ids: readonly number[], rows: readonly IndexRow[]): void {
+  let isOtherwise = false;
+  const published = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!published.has(id) && entry.index.remove(id)) isOtherwise = true;
+  for (const row of rows) if (entry.index.put(row)) isOtherwise = true;
+  // A sale leaves the names as they were.
+  if (isOtherwise) entry.nameOrders = new Map();
+}
 
 const hasChanged = ({ changed, areNamesChanged }: Entry) => changed.size > 0 || areNamesChanged;
 

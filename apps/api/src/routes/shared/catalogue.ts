@@ -73,10 +73,20 @@ function makeCatalogue(app: FastifyInstance) {
     });
   }
 
-  async function fromIndex(index: ShopIndex, asked: AskedList): Promise<Listed> {
+  /** Ids in the order of names where the list is sorted so; null where they could not be read. */
+  async function namesFor({ tenant, filter, sorting }: AskedList): Promise<readonly number[] | null> {
+    if (sorting !== 'name') return [];
+    try {
+      return await indexes.nameOrder(tenant, filter.language);
+    } catch (err) {
+      app.log.warn({ err }, 'the order of names could not be read');
+      return null;
+    }
+  }
+
+  async function fromIndex(index: ShopIndex, names: readonly number[], asked: AskedList): Promise<Listed> {
     const { tenant, filter, sorting, page, isCounted } = asked;
     const hits = filter.query === null ? null : index.search(filter.language, filter.query);
-    const names = sorting === 'name' ? await indexes.nameOrder(tenant, filter.language) : [];
     const ids = page.limit === 0 ? [] : index.page(filter, hits, sorting, page, names);
     const counts = isCounted ? index.count(filter, hits) : null;
     return {
@@ -101,7 +111,8 @@ function makeCatalogue(app: FastifyInstance) {
       const { tenant, filter } = asked;
       // A text is worth waiting for: the database finds far less.
       const index = await (filter.query === null ? indexes.current(tenant) : indexes.soon(tenant));
-      return index ? fromIndex(index, asked) : database(asked);
+      const names = index && (await namesFor(asked));
+      return index && names ? fromIndex(index, names, asked) : database(asked);
     },
   };
 }
