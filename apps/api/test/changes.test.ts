@@ -16,7 +16,7 @@ const id = (at: ChangedShop, i: number) => at.products[i]?.id ?? 0;
 const variant = (at: ChangedShop, i: number, j = 0) => at.products[i]?.variantIds[j] ?? 0;
 
 /** Makes a pattern of several. */
-const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 /** A part of a list, and one that goes by price, looks whether any price of the whole has moved it. */
 const parts = /[?&](q|brand|category|tag|price_min|availability)=|sort=price/;
 /** What a search finds is looked for anew after any change of words, and of the names of what products are sorted into. */
@@ -28,7 +28,7 @@ const lists = /products\?|suggestions/;
 const bundles = /bundles\//;
 const everything = /./;
 /** A menu that is filled by itself takes any category, and so does a list about one that is not there. */
-const filledMenu = any(/store\/init|ckVal=other/, searches);
+const filledMenu = anyOf(/store\/init|ckVal=other/, searches);
 
 const kinds: Record<string, Kind> = {
   'a price inside the range of all lists': { change: (at) => priceTo(at, 5, 1730), mayRenew: parts },
@@ -53,11 +53,11 @@ const kinds: Record<string, Kind> = {
   },
   'the price of a dearer variant': {
     change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`unit_price_cents = 6000`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a VAT rate': {
     change: (at) => update(at, 'products', id(at, 1))(sql`vat_rate = 900`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a content to be priced by': {
     change: (at) => update(at, 'products', id(at, 1))(sql`content_milli = 500, content_unit = 'l'`),
@@ -68,15 +68,15 @@ const kinds: Record<string, Kind> = {
   'back in stock': { change: (at) => stockTo(at, 7, 2), mayRenew: lists },
   'a name': {
     change: (at) => text(at, 1)(sql`name = 'Vaas zz'`),
-    mayRenew: any(searches, /sort=name/, related),
+    mayRenew: anyOf(searches, /sort=name/, related),
   },
   'a name in one language': {
     change: (at) => text(at, 4, 'en')(sql`name = 'A vase'`),
-    mayRenew: any(lists, related, bundles),
+    mayRenew: anyOf(lists, related, bundles),
   },
   'an address': {
     change: (at) => text(at, 2)(sql`slug = 'een-andere-vaas'`),
-    mayRenew: any(searches, /lang=en|sort=name/, related),
+    mayRenew: anyOf(searches, /lang=en|sort=name/, related),
   },
   'a description': {
     change: (at) => text(at, 3)(sql`description = 'Met soortgelijke bloemen'`),
@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
   },
   'a subtitle': {
     change: (at) => text(at, 3)(sql`subtitle = 'Voor rozen'`),
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'a translation that goes': {
     change: (at) =>
@@ -93,7 +93,7 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`DELETE FROM product_translations WHERE tenant_id = ${tenant} AND product_id = ${id(at, 6)} AND language = 'en'`,
       ),
-    mayRenew: any(lists, related, bundles),
+    mayRenew: anyOf(lists, related, bundles),
   },
   'a translation that comes': {
     change: (at) =>
@@ -102,7 +102,7 @@ const kinds: Record<string, Kind> = {
         (tenant) => sql`INSERT INTO product_translations (tenant_id, product_id, language, name)
       VALUES (${tenant}, ${id(at, 5)}, 'en', 'Another vase')`,
       ),
-    mayRenew: any(lists, related, bundles),
+    mayRenew: anyOf(lists, related, bundles),
   },
   'a main picture': {
     change: (at) => update(at, 'products', id(at, 5))(sql`main_media_id = ${at.picture}`),
@@ -129,7 +129,7 @@ const kinds: Record<string, Kind> = {
   },
   'the order of variants': {
     change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`sort_index = -1`),
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'a new variant, and then its stock': {
     change: async (at) => {
@@ -143,16 +143,16 @@ const kinds: Record<string, Kind> = {
         (tenant) => sql`INSERT INTO stock (tenant_id, variant_id, quantity) VALUES (${tenant}, 900000001, 7)`,
       );
     },
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'a variant that goes': {
     change: (at) =>
       run(at, (tenant) => sql`DELETE FROM variants WHERE tenant_id = ${tenant} AND id = 900000001`),
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'the name of an outfit': {
     change: (at) => update(at, 'outfits', at.products[4]?.outfitIds[0] ?? 0)(sql`name = '{"nl": "Roze"}'`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'days of packing': {
     change: (at) => update(at, 'products', id(at, 1))(sql`handling_days = 3`),
@@ -160,11 +160,11 @@ const kinds: Record<string, Kind> = {
   },
   popularity: {
     change: (at) => update(at, 'products', id(at, 13))(sql`popularity = 95`),
-    mayRenew: any(lists, related, bundles),
+    mayRenew: anyOf(lists, related, bundles),
   },
   'its age': {
     change: (at) => update(at, 'products', id(at, 0))(sql`created_at = now() + interval '1 day'`),
-    mayRenew: any(lists, related, bundles),
+    mayRenew: anyOf(lists, related, bundles),
   },
   'into a category': {
     change: (at) =>
@@ -173,7 +173,7 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`INSERT INTO product_categories (tenant_id, category_id, product_id) VALUES (${tenant}, ${at.categories.bare}, ${id(at, 2)})`,
       ),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'out of a category': {
     change: (at) =>
@@ -182,7 +182,7 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`DELETE FROM product_categories WHERE tenant_id = ${tenant} AND product_id = ${id(at, 3)} AND category_id = ${at.categories.left}`,
       ),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a tag put on': {
     change: (at) =>
@@ -191,7 +191,7 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`INSERT INTO product_tags (tenant_id, tag_id, product_id) VALUES (${tenant}, ${at.tags.rare}, ${id(at, 11)})`,
       ),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a tag taken off': {
     change: (at) =>
@@ -200,20 +200,20 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`DELETE FROM product_tags WHERE tenant_id = ${tenant} AND tag_id = ${at.tags.rare} AND product_id = ${id(at, 3)}`,
       ),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'another brand': {
     change: (at) => update(at, 'products', id(at, 2))(sql`brand_id = ${at.brands.best}`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   hidden: {
     change: (at) => update(at, 'products', id(at, 0))(sql`status = 'draft'`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
-  'a price of what is hidden': { change: (at) => priceTo(at, 0, 1), mayRenew: any(parts, related) },
+  'a price of what is hidden': { change: (at) => priceTo(at, 0, 1), mayRenew: anyOf(parts, related) },
   'shown again': {
     change: (at) => update(at, 'products', id(at, 0))(sql`status = 'published'`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a new product': {
     change: (at) =>
@@ -224,7 +224,7 @@ const kinds: Record<string, Kind> = {
         brandId: at.brands.acme,
         popularity: 999,
       }),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a new draft': {
     change: (at) =>
@@ -234,7 +234,7 @@ const kinds: Record<string, Kind> = {
   'a product that is deleted': {
     change: (at) =>
       run(at, (tenant) => sql`DELETE FROM products WHERE tenant_id = ${tenant} AND id = ${id(at, 12)}`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'the name of a category': {
     change: (at) =>
@@ -247,15 +247,15 @@ const kinds: Record<string, Kind> = {
   },
   'the address of a category': {
     change: (at) => update(at, 'categories', at.categories.other)(sql`slug = 'others'`),
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'another parent': {
     change: (at) => update(at, 'categories', at.categories.bare)(sql`parent_id = ${at.categories.top}`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'the order of categories': {
     change: (at) => update(at, 'categories', at.categories.left)(sql`sort_index = 9`),
-    mayRenew: any(lists, related),
+    mayRenew: anyOf(lists, related),
   },
   'a new category below another': {
     change: (at) =>
@@ -273,11 +273,11 @@ const kinds: Record<string, Kind> = {
   },
   'the name of a tag': {
     change: (at) => update(at, 'tags', at.tags.rare)(sql`name = '{"nl": "Zeldzaam"}'`),
-    mayRenew: any(searches, /lang=en/),
+    mayRenew: anyOf(searches, /lang=en/),
   },
   'the name of a brand': {
     change: (at) => update(at, 'brands', at.brands.best)(sql`name = 'Beste'`),
-    mayRenew: any(searches, related),
+    mayRenew: anyOf(searches, related),
   },
   'a brand by a name that was asked for': {
     change: (at) =>
@@ -322,7 +322,7 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`INSERT INTO shipping_methods (tenant_id, code, name) VALUES (${tenant}, 'post', '{"nl": "Post"}')`,
       ),
-    mayRenew: any(related, /store\/init/),
+    mayRenew: anyOf(related, /store\/init/),
   },
   "a bundle's name": {
     change: (at) => update(at, 'bundles', at.bundle.id)(sql`name = '{"nl": "Set"}'`),
