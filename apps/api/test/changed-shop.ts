@@ -4,18 +4,21 @@ import {
   createBundle,
   createCategory,
   createMedia,
+  createOutfit,
   createProduct,
-  createShop,
   createTag,
+  createTenant,
   putSettings,
   type TestProduct,
-  type TestShop,
-} from './factories.ts';
+  type TestTenant,
+} from '@etalage/db/test-factories';
 
 /** A small shop that has something of everything that pages show, so that every kind of change can be made in it. */
 export type ChangedShop = {
-  shop: TestShop;
+  shop: TestTenant;
   products: TestProduct[];
+  /** Of the product at 4. */
+  outfits: number[];
   /** A tree: `top` holds `left` and `right`; `other` and the empty `bare` stand alone. */
   categories: Record<'top' | 'left' | 'right' | 'other' | 'bare', number>;
   tags: Record<'fresh' | 'rare', number>;
@@ -31,58 +34,68 @@ export type ChangedShop = {
 
 /** `isMenuFilled`: the menu lists the shop's categories and tags by itself. */
 export async function createChangedShop(database: Database, isMenuFilled: boolean): Promise<ChangedShop> {
-  const shop = await createShop(database, { displayBasis: isMenuFilled ? 'ex' : 'inc' });
-  const top = await createCategory(shop, 'top');
+  const shop = await createTenant(database, { displayBasis: isMenuFilled ? 'ex' : 'inc' });
+  const top = (await createCategory(database, shop, { slug: 'top' })).id;
   const categories = {
     top,
-    left: await createCategory(shop, 'left', { parentId: top }),
-    right: await createCategory(shop, 'right', { parentId: top }),
-    other: await createCategory(shop, 'other'),
-    bare: await createCategory(shop, 'bare'),
+    left: (await createCategory(database, shop, { slug: 'left', parent_id: top })).id,
+    right: (await createCategory(database, shop, { slug: 'right', parent_id: top })).id,
+    other: (await createCategory(database, shop, { slug: 'other' })).id,
+    bare: (await createCategory(database, shop, { slug: 'bare' })).id,
   };
-  const tags = { fresh: await createTag(shop, 'fresh'), rare: await createTag(shop, 'rare') };
-  const brands = { acme: await createBrand(shop, 'acme'), best: await createBrand(shop, 'best') };
+  const tags = {
+    fresh: (await createTag(database, shop, { slug: 'fresh' })).id,
+    rare: (await createTag(database, shop, { slug: 'rare' })).id,
+  };
+  const brands = {
+    acme: (await createBrand(database, shop, { slug: 'acme' })).id,
+    best: (await createBrand(database, shop, { slug: 'best' })).id,
+  };
   const products: TestProduct[] = [];
   for (let i = 0; i < 14; i += 1) {
+    const letter = letterOf(i);
     const leaf = i % 3 === 2 ? [categories.other] : [i % 3 === 0 ? categories.left : categories.right, top];
     products.push(
-      await createProduct(shop, {
-        texts: {
-          nl: {
-            name: `Vaas ${String.fromCharCode(97 + i)}`,
-            slug: i % 4 === 0 ? null : `vaas-nr${i}`,
-            subtitle: `Soort ${i}`,
-          },
-          ...(i % 2 === 0 && { en: { name: `Vase ${String.fromCharCode(97 + i)}`, slug: `vase-nr${i}` } }),
+      await createProduct(database, shop, {
+        name: { nl: `Vaas ${letter}`, ...(i % 2 === 0 && { en: `Vase ${letter}` }) },
+        translations: {
+          nl: { slug: i % 4 === 0 ? null : `vaas-nr${i}`, subtitle: `Soort ${i}` },
+          en: { slug: `vase-nr${i}` },
         },
-        vatRate: i % 5 === 0 ? 900 : 2100,
-        brandId: i % 2 === 0 ? brands.acme : i % 3 === 0 ? brands.best : null,
+        vat_rate: i % 5 === 0 ? 900 : 2100,
+        brand_id: i % 2 === 0 ? brands.acme : i % 3 === 0 ? brands.best : null,
         categoryIds: leaf,
         tagIds: [...(i % 2 === 0 ? [tags.fresh] : []), ...(i === 3 ? [tags.rare] : [])],
         popularity: 100 - i,
-        outfits: i === 4 ? ['Rood', 'Blauw'] : [],
         variants: [
           {
-            unitPriceCents: 1000 + 150 * i,
-            discountPriceCents: i === 6 ? 1500 : null,
+            unit_price_cents: 1000 + 150 * i,
+            discount_price_cents: i === 6 ? 1500 : null,
             stock: i === 7 ? 0 : 5,
           },
-          ...(i % 4 === 0 ? [{ unitPriceCents: 5000 + i, stock: 3 }] : []),
+          ...(i % 4 === 0 ? [{ unit_price_cents: 5000 + i, stock: 3 }] : []),
         ],
       }),
     );
   }
-  const variant = (i: number) => products[i]?.variantIds[0] ?? 0;
-  const bundle = await createBundle(shop, {
-    lines: [
-      [variant(0), 2],
-      [variant(5), 1],
-    ],
-    fixedTotalCents: 2500,
+  const [jar, several, box] = [products[0], products[4], products[5]];
+  if (!jar || !several || !box) throw new Error('The shop has too few products.');
+  const outfits: number[] = [];
+  for (const [sort_index, nl] of ['Rood', 'Blauw'].entries()) {
+    const outfit = await createOutfit(database, shop, { product_id: several.id, name: { nl }, sort_index });
+    const variantId = several.variants[sort_index]?.id ?? 0;
+    await database.withTenant(shop.id, (tx) =>
+      tx.updateTable('variants').set({ outfit_id: outfit.id }).where('id', '=', variantId).execute(),
+    );
+    outfits.push(outfit.id);
+  }
+  const bundle = await createBundle(database, shop, {
+    lines: [{ variantId: jar.variants[0].id, unitsPerSet: 2 }, { variantId: box.variants[0].id }],
+    fixed_total_price_cents: 2500,
   });
-  const picture = (await createMedia(shop, { nl: 'Bloemen' })).id;
+  const picture = (await createMedia(database, shop, { alt: { nl: 'Bloemen' } })).id;
   const idOf = async (statement: ReturnType<typeof sql>) => {
-    const { rows } = await shop.write((tx) => statement.execute(tx));
+    const { rows } = await database.withTenant(shop.id, (tx) => statement.execute(tx));
     return Number((rows[0] as { id: number }).id);
   };
   const page = (key: string | null, slug: string) =>
@@ -98,10 +111,11 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
       VALUES (${shop.id}, ${JSON.stringify({ nl: title })}, '/products', ${submenu}) RETURNING id`);
   const menuEntry = await entry('Alles', null);
   if (isMenuFilled) for (const key of ['product_categories', 'product_tags']) await entry(key, key);
-  await putSettings(shop, { store_name: 'Vazen' });
+  await putSettings(database, shop, { store_name: 'Vazen' });
   return {
     shop,
     products,
+    outfits,
     categories,
     tags,
     brands,
@@ -119,15 +133,18 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
         `/cms/pages/slug/over-ons?lang=${lang}`,
         `/bundles/slug/${bundle.slug}?lang=${lang}`,
       ]),
-      ...products.map(({ slug, outfitIds, variantIds }, i) => {
-        const number = outfitIds[0] ?? variantIds[0];
-        return `/products/slug/${slug ?? `vaas-${String.fromCharCode(97 + i)}-${number}`}?lang=nl`;
+      ...products.map(({ translations, variants }, i) => {
+        const { slug } = translations.find(({ language }) => language === 'nl') ?? {};
+        const number = i === 4 ? outfits[0] : variants[0].id;
+        return `/products/slug/${slug ?? `vaas-${letterOf(i)}-${number}`}?lang=nl`;
       }),
       '/products/slug/vase-nr2?lang=en',
       '/products/suggestions?lang=nl&q=vaas',
     ],
   };
 }
+
+const letterOf = (i: number) => String.fromCharCode(97 + i);
 
 const category = (slug: string) => `ckKey=category&ckVal=${slug}`;
 const lists = [

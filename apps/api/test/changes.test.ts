@@ -1,10 +1,10 @@
 import { type Database, sql } from '@etalage/db';
+import { createProduct } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createTestApp, patience } from './build-app.ts';
 import { type ChangedShop, createChangedShop } from './changed-shop.ts';
-import { createProduct } from './factories.ts';
 
 /**
  * One kind of change. `mayRenew` says which answers may be taken for changed although they are not, and why that is cheaper than
@@ -13,7 +13,7 @@ import { createProduct } from './factories.ts';
 type Kind = { change: (at: ChangedShop) => Promise<unknown>; mayRenew?: RegExp };
 
 const id = (at: ChangedShop, i: number) => at.products[i]?.id ?? 0;
-const variant = (at: ChangedShop, i: number, j = 0) => at.products[i]?.variantIds[j] ?? 0;
+const variant = (at: ChangedShop, i: number, j = 0) => at.products[i]?.variants[j]?.id ?? 0;
 
 /** Makes a pattern of several. */
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
@@ -151,7 +151,7 @@ const kinds: Record<string, Kind> = {
     mayRenew: anyOf(searches, related),
   },
   'the name of an outfit': {
-    change: (at) => update(at, 'outfits', at.products[4]?.outfitIds[0] ?? 0)(sql`name = '{"nl": "Roze"}'`),
+    change: (at) => update(at, 'outfits', at.outfits[0] ?? 0)(sql`name = '{"nl": "Roze"}'`),
     mayRenew: anyOf(lists, related),
   },
   'days of packing': {
@@ -217,18 +217,22 @@ const kinds: Record<string, Kind> = {
   },
   'a new product': {
     change: (at) =>
-      createProduct(at.shop, {
-        name: 'Soort vaas',
+      createProduct(api.database, at.shop, {
+        name: { nl: 'Soort vaas' },
         categoryIds: [at.categories.left, at.categories.top],
         tagIds: [at.tags.fresh],
-        brandId: at.brands.acme,
+        brand_id: at.brands.acme,
         popularity: 999,
       }),
     mayRenew: anyOf(lists, related),
   },
   'a new draft': {
     change: (at) =>
-      createProduct(at.shop, { name: 'Soort vaas', categoryIds: [at.categories.left], status: 'draft' }),
+      createProduct(api.database, at.shop, {
+        name: { nl: 'Soort vaas' },
+        categoryIds: [at.categories.left],
+        status: 'draft',
+      }),
     mayRenew: searches,
   },
   'a product that is deleted': {
@@ -420,7 +424,9 @@ function listen(app: FastifyInstance, { shop }: ChangedShop) {
     async all() {
       mark += 1;
       const last = `mark:${mark}`;
-      await shop.write((tx) => sql`SELECT notify_tags(${shop.id}, ARRAY[${last}])`.execute(tx));
+      await api.database.withTenant(shop.id, (tx) =>
+        sql`SELECT notify_tags(${shop.id}, ARRAY[${last}])`.execute(tx),
+      );
       await vi.waitFor(() => expect(tags).toContain(last), patience);
       const told = tags;
       tags = [];
@@ -432,7 +438,7 @@ function listen(app: FastifyInstance, { shop }: ChangedShop) {
 type Statement = ReturnType<typeof sql>;
 
 const run = async ({ shop }: ChangedShop, statement: (tenant: string) => Statement) =>
-  void (await shop.write((tx) => statement(shop.id).execute(tx)));
+  void (await api.database.withTenant(shop.id, (tx) => statement(shop.id).execute(tx)));
 const update = (at: ChangedShop, table: string, rowId: number) => (set: Statement) =>
   run(
     at,

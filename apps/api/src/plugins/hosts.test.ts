@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { withOwner } from '@etalage/db/owner';
+import { createProduct, createTenant, putSettings, type TestTenant } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, internalSecret, patience } from '../../test/build-app.ts';
-import { createProduct, createShop, putSettings, type TestShop } from '../../test/factories.ts';
 
 const api = await createTestApp();
-let bloem: TestShop;
-let fiets: TestShop;
+let bloem: TestTenant;
+let fiets: TestTenant;
 beforeAll(async () => {
-  bloem = await createShop(api.database, { slug: 'bloem', host: 'bloem.test', name: 'Bloem' });
-  fiets = await createShop(api.database, { slug: 'fiets', host: 'fiets.test', name: 'Fiets' });
+  bloem = await createTenant(api.database, { slug: 'bloem', hosts: ['bloem.test'], name: 'Bloem' });
+  fiets = await createTenant(api.database, { slug: 'fiets', hosts: ['fiets.test'], name: 'Fiets' });
 });
 
 const shopAt = async (headers: Record<string, string>, app = api.app) => {
@@ -173,18 +173,18 @@ describe('TEN-02 the shop of a request', () => {
   });
 
   test('TEN-08 one shop’s slugs and ids lead to nothing in another', async () => {
-    const own = await createProduct(bloem, { slug: 'geheime-vaas' });
+    const own = await createProduct(api.database, bloem, { slug: 'geheime-vaas' });
     const at = async (host: string, url: string) =>
       (await api.app.inject({ url, headers: { host } })).statusCode;
     expect(await at('bloem.test', '/products/slug/geheime-vaas')).toBe(200);
     expect(await at('fiets.test', '/products/slug/geheime-vaas')).toBe(404);
-    expect(await at('fiets.test', `/products/slug/geheime-vaas-${own.variantIds[0]}`)).toBe(404);
+    expect(await at('fiets.test', `/products/slug/geheime-vaas-${own.variants[0].id}`)).toBe(404);
     const list = await api.app.inject({ url: '/products?q=vaas', headers: { host: 'fiets.test' } });
     expect(list.json().total).toBe(0);
   });
 
   test('TEN-02 a change of settings is seen at once, not after the minute that shops are remembered', async () => {
-    await putSettings(bloem, { store_name: 'Bloemen van nu' });
+    await putSettings(api.database, bloem, { store_name: 'Bloemen van nu' });
     await expect
       .poll(
         async () =>

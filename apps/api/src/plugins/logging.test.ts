@@ -1,15 +1,15 @@
+import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test/build-app.ts';
-import { createShop, type TestShop } from '../../test/factories.ts';
 
 const lines: string[] = [];
 const api = await createTestApp({
   env: { LOG_LEVEL: 'debug' },
   logTo: { write: (line) => void lines.push(line) },
 });
-let shop: TestShop;
+let shop: TestTenant;
 beforeAll(async () => {
-  shop = await createShop(api.database);
+  shop = await createTenant(api.database);
 });
 
 test('API-13 the log is JSON, one line an answer, and holds nothing personal whatever is sent', async () => {

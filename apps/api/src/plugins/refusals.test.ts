@@ -1,15 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseUnavailable } from '@etalage/db';
+import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, internalSecret } from '../../test/build-app.ts';
-import { createShop, type TestShop } from '../../test/factories.ts';
 
 const api = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
-let shop: TestShop;
+let shop: TestTenant;
 beforeAll(async () => {
-  shop = await createShop(api.database);
+  shop = await createTenant(api.database);
 });
 
 const message = { name: 'Iemand', email: 'iemand@voorbeeld.nl', message: 'Hallo' };
@@ -301,7 +301,7 @@ describe('API-10 rate limit', () => {
 
 describe('many searches at once', () => {
   test('SEC-07 wait for their turn or are told to come back, and those of another shop get theirs', async () => {
-    const other = await createShop(api.database);
+    const other = await createTenant(api.database);
     const search = (host: string, i: number) => ask({ url: `/products?q=zoek${i}`, headers: { host } });
     const flood = Promise.all(Array.from({ length: 150 }, (_, i) => search(shop.host, i)));
     const others = await Promise.all(Array.from({ length: 3 }, (_, i) => search(other.host, i)));

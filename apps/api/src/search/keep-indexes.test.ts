@@ -1,7 +1,7 @@
 import { type Database, sql } from '@etalage/db';
+import { createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience, type TestApp } from '../../test/build-app.ts';
-import { createProduct, createShop, type TestShop } from '../../test/factories.ts';
 import type { TagChange } from '../plugins/cache-tags.ts';
 import { type IndexedShop, ShopIndexes } from './shop-indexes.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await createTestApp();
 });
 
-const asIndexed = (shop: TestShop): IndexedShop => ({
+const asIndexed = (shop: TestTenant): IndexedShop => ({
   id: shop.id,
   languages: ['nl', 'en'],
   defaultLanguage: 'nl',
@@ -39,14 +39,14 @@ function observed(mostProducts: number) {
   return { own, seen, readsOf };
 }
 
-const changed = (shop: TestShop, ids: readonly number[]): TagChange => ({
+const changed = (shop: TestTenant, ids: readonly number[]): TagChange => ({
   tenant: shop.id,
   tags: ids.map((id) => `product:${id}`),
 });
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1_000_000);
 
-async function rename(shop: TestShop, id: number, name: string): Promise<void> {
-  await shop.write((tx) =>
+async function rename(shop: TestTenant, id: number, name: string): Promise<void> {
+  await api.database.withTenant(shop.id, (tx) =>
     sql`UPDATE product_translations SET name = ${name} WHERE product_id = ${id}`.execute(tx),
   );
 }
@@ -54,8 +54,8 @@ async function rename(shop: TestShop, id: number, name: string): Promise<void> {
 describe('LIST-05 the indexes of shops are kept up', () => {
   test('LIST-05 a shop that fills the memory to the last product is not read for every question', async () => {
     const { own, readsOf } = observed(2);
-    const shop = await createShop(api.database);
-    for (let n = 0; n < 2; n += 1) await createProduct(shop);
+    const shop = await createTenant(api.database);
+    for (let n = 0; n < 2; n += 1) await createProduct(api.database, shop);
     expect(await own.soon(asIndexed(shop))).toBeNull();
     expect(await readsOf(() => own.soon(asIndexed(shop)))).toBe(0);
     await own.close();
@@ -63,11 +63,11 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 nor is one that grew too large while its index was made', async () => {
     const { own, seen, readsOf } = observed(4);
-    const shop = await createShop(api.database);
-    for (let n = 0; n < 3; n += 1) await createProduct(shop);
+    const shop = await createTenant(api.database);
+    for (let n = 0; n < 3; n += 1) await createProduct(api.database, shop);
     seen.afterRead = async () => {
       seen.afterRead = async () => {};
-      await createProduct(shop);
+      await createProduct(api.database, shop);
     };
     expect(await own.soon(asIndexed(shop))).toBeNull();
     expect(await readsOf(() => own.soon(asIndexed(shop)))).toBe(0);
@@ -76,8 +76,8 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 no shop’s index is dropped for another’s while it is asked for', async () => {
     const { own } = observed(6);
-    const [one, other] = [await createShop(api.database), await createShop(api.database)];
-    for (const shop of [one, other]) for (let n = 0; n < 3; n += 1) await createProduct(shop);
+    const [one, other] = [await createTenant(api.database), await createTenant(api.database)];
+    for (const shop of [one, other]) for (let n = 0; n < 3; n += 1) await createProduct(api.database, shop);
     const index = await own.soon(asIndexed(one));
     expect(index).not.toBeNull();
     expect(await own.soon(asIndexed(other))).toBeNull();
@@ -87,8 +87,8 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 an index during whose making thousands of products changed is not kept, and made anew when next asked for', async () => {
     const { own, seen } = observed(100);
-    const shop = await createShop(api.database);
-    await createProduct(shop);
+    const shop = await createTenant(api.database);
+    await createProduct(api.database, shop);
     seen.afterRead = async () => {
       seen.afterRead = async () => {};
       seen.announce(changed(shop, upTo(2001)));
@@ -100,8 +100,8 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 many changed products are read a page at a time, once for all who ask', async () => {
     const { own, seen, readsOf } = observed(100);
-    const shop = await createShop(api.database);
-    const { id } = await createProduct(shop, { name: 'Vaas' });
+    const shop = await createTenant(api.database);
+    const { id } = await createProduct(api.database, shop, { name: { nl: 'Vaas' } });
     const index = await own.soon(asIndexed(shop));
     await rename(shop, id, 'Karaf');
     seen.announce(changed(shop, [...upTo(600), id]));
@@ -114,13 +114,13 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 the order of names is read once for all who ask, and again after a change of names but not after a sale', async () => {
     const { own, seen, readsOf } = observed(100);
-    const shop = await createShop(api.database);
-    const mug = await createProduct(shop, { name: 'Mok' });
-    const jug = await createProduct(shop, { name: 'Kan' });
+    const shop = await createTenant(api.database);
+    const mug = await createProduct(api.database, shop, { name: { nl: 'Mok' } });
+    const jug = await createProduct(api.database, shop, { name: { nl: 'Kan' } });
     await own.soon(asIndexed(shop));
     const ask = () => own.nameOrder(asIndexed(shop), 'nl');
     expect(await readsOf(() => Promise.all([ask(), ask(), ask()]))).toBe(1);
-    await shop.write((tx) => sql`UPDATE stock SET quantity = 0`.execute(tx));
+    await api.database.withTenant(shop.id, (tx) => sql`UPDATE stock SET quantity = 0`.execute(tx));
     seen.announce(changed(shop, [mug.id]));
     await own.current(asIndexed(shop));
     expect(await readsOf(ask)).toBe(0);
@@ -129,7 +129,9 @@ describe('LIST-05 the indexes of shops are kept up', () => {
     seen.announce(changed(shop, [mug.id]));
     await own.current(asIndexed(shop));
     expect(await ask()).toEqual([mug.id, jug.id]);
-    await shop.write((tx) => sql`UPDATE products SET status = 'draft' WHERE id = ${mug.id}`.execute(tx));
+    await api.database.withTenant(shop.id, (tx) =>
+      sql`UPDATE products SET status = 'draft' WHERE id = ${mug.id}`.execute(tx),
+    );
     seen.announce(changed(shop, [mug.id]));
     await own.current(asIndexed(shop));
     expect(await ask()).toEqual([jug.id]);
@@ -138,9 +140,9 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 an order of names that was read before a change is not kept after it', async () => {
     const { own, seen } = observed(100);
-    const shop = await createShop(api.database);
-    const mug = await createProduct(shop, { name: 'Mok' });
-    const jug = await createProduct(shop, { name: 'Kan' });
+    const shop = await createTenant(api.database);
+    const mug = await createProduct(api.database, shop, { name: { nl: 'Mok' } });
+    const jug = await createProduct(api.database, shop, { name: { nl: 'Kan' } });
     await own.soon(asIndexed(shop));
     // The change is announced and taken in while the order that was read before it is on its way.
     seen.afterRead = async () => {
@@ -156,8 +158,8 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('LIST-05 an order of names that could not be read is read again by the next, and the database answers the list', async () => {
     const { own, seen } = observed(100);
-    const shop = await createShop(api.database);
-    const { id } = await createProduct(shop, { name: 'Mok' });
+    const shop = await createTenant(api.database);
+    const { id } = await createProduct(api.database, shop, { name: { nl: 'Mok' } });
     await own.soon(asIndexed(shop));
     seen.afterRead = async () => {
       seen.afterRead = async () => {};
@@ -178,11 +180,11 @@ describe('LIST-05 the indexes of shops are kept up', () => {
 
   test('SRCH-18 LIST-05 a changed article number is found by at once, and the old no more', async () => {
     const { own, seen } = observed(100);
-    const shop = await createShop(api.database);
-    const one = await createProduct(shop);
-    const other = await createProduct(shop);
+    const shop = await createTenant(api.database);
+    const one = await createProduct(api.database, shop);
+    const other = await createProduct(api.database, shop);
     const number = async (id: number, text: string) => {
-      await shop.write((tx) =>
+      await api.database.withTenant(shop.id, (tx) =>
         sql`UPDATE variants SET article_number = ${text} WHERE product_id = ${id}`.execute(tx),
       );
       seen.announce(changed(shop, [id]));

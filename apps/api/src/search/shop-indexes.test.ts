@@ -1,15 +1,15 @@
 import { sql } from '@etalage/db';
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, patience, type TestApp } from '../../test/build-app.ts';
 import {
   createBrand,
   createCategory,
   createProduct,
-  createShop,
   createTag,
-  type TestShop,
-} from '../../test/factories.ts';
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, patience, type TestApp } from '../../test/build-app.ts';
 import { countFacets } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
 import { listCards } from '../repositories/product-lists.ts';
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => indexes.close());
 
-const asIndexed = (shop: TestShop): IndexedShop => ({
+const asIndexed = (shop: TestTenant): IndexedShop => ({
   id: shop.id,
   languages: ['nl', 'en'],
   defaultLanguage: 'nl',
   priceBasis: 'inc',
 });
 
-async function warm(shop: TestShop): Promise<ShopIndex> {
+async function warm(shop: TestTenant): Promise<ShopIndex> {
   const index = await indexes.soon(asIndexed(shop));
   if (!index) throw new Error('The index was not made.');
   return index;
@@ -40,22 +40,25 @@ async function warm(shop: TestShop): Promise<ShopIndex> {
 type Ids = { categories: number[]; tags: number[]; brands: number[]; products: number[] };
 
 /** A shop of 120 products that are sorted into everything there is, some of them twice. */
-async function fill(): Promise<{ shop: TestShop; ids: Ids }> {
-  const shop = await createShop(api.database);
+async function fill(): Promise<{ shop: TestTenant; ids: Ids }> {
+  const shop = await createTenant(api.database);
   const ids: Ids = { categories: [], tags: [], brands: [], products: [] };
-  for (const n of [1, 2, 3, 4]) ids.categories.push(await createCategory(shop, `c${n}-${shop.slug}`));
-  for (const n of [1, 2, 3]) ids.tags.push(await createTag(shop, `t${n}-${shop.slug}`));
-  for (const n of [1, 2, 3]) ids.brands.push(await createBrand(shop, `b${n}-${shop.slug}`));
+  for (const n of [1, 2, 3, 4])
+    ids.categories.push((await createCategory(api.database, shop, { slug: `c${n}-${shop.slug}` })).id);
+  for (const n of [1, 2, 3])
+    ids.tags.push((await createTag(api.database, shop, { slug: `t${n}-${shop.slug}` })).id);
+  for (const n of [1, 2, 3])
+    ids.brands.push((await createBrand(api.database, shop, { slug: `b${n}-${shop.slug}` })).id);
   const some = (list: number[], n: number) => list.filter((_, i) => (n >> i) % 2 === 1);
   for (let n = 0; n < 120; n += 1) {
-    const { id } = await createProduct(shop, {
-      name: `${['Vaas', 'Mok', 'Kan'][n % 3]} ${(n * 37) % 50}`,
-      vatRate: n % 4 === 0 ? 900 : 2100,
+    const { id } = await createProduct(api.database, shop, {
+      name: { nl: `${['Vaas', 'Mok', 'Kan'][n % 3]} ${(n * 37) % 50}` },
+      vat_rate: n % 4 === 0 ? 900 : 2100,
       popularity: (n * 13) % 40,
       categoryIds: some(ids.categories, n % 16),
       tagIds: some(ids.tags, n % 8),
-      brandId: n % 4 === 3 ? null : (ids.brands[n % 4] ?? null),
-      variants: [{ unitPriceCents: 500 + ((n * 71) % 900), stock: n % 5 === 0 ? 0 : 3 }],
+      brand_id: n % 4 === 3 ? null : (ids.brands[n % 4] ?? null),
+      variants: [{ unit_price_cents: 500 + ((n * 71) % 900), stock: n % 5 === 0 ? 0 : 3 }],
     });
     ids.products.push(id);
   }
@@ -90,7 +93,7 @@ const filters = ({ categories, tags, brands }: Ids) => {
 const sortings = fc.constantFrom('relevance', 'price-asc', 'price-desc', 'newest', 'name');
 
 /** Holds any list of the index against the database's own. */
-async function compare(shop: TestShop, ids: Ids, runs: number): Promise<void> {
+async function compare(shop: TestTenant, ids: Ids, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       filters(ids),
@@ -124,7 +127,7 @@ describe('LIST-05 the index of a shop', () => {
     const pick = (n: number) => ids.products[n % ids.products.length] ?? 0;
     for (let n = 1; n <= 12; n += 1) {
       const [one, other] = [pick(n * 17), pick(n * 29)];
-      await shop.write(async (tx) => {
+      await api.database.withTenant(shop.id, async (tx) => {
         await sql`UPDATE variants SET unit_price_cents = ${400 + n * 90} WHERE product_id = ${one}`.execute(
           tx,
         );
@@ -150,9 +153,9 @@ describe('LIST-05 the index of a shop', () => {
   });
 
   test('TEN-01 LIST-05 no shop’s index has another’s products', async () => {
-    const [one, other] = [await createShop(api.database), await createShop(api.database)];
-    const mine = await createProduct(one, { name: 'Karaf' });
-    await createProduct(other, { name: 'Karaf' });
+    const [one, other] = [await createTenant(api.database), await createTenant(api.database)];
+    const mine = await createProduct(api.database, one, { name: { nl: 'Karaf' } });
+    await createProduct(api.database, other, { name: { nl: 'Karaf' } });
     const index = await warm(one);
     expect(Array.from(index.search('nl', 'karaf').order, (slot) => index.columns.ids[slot])).toEqual([
       mine.id,
@@ -160,16 +163,16 @@ describe('LIST-05 the index of a shop', () => {
   });
 
   test('SRCH-18 LIST-05 a changed category, brand or synonym is searched by at once, and the old no more', async () => {
-    const shop = await createShop(api.database);
-    const category = await createCategory(shop, 'oud', { name: { nl: 'Kannen' } });
-    await createProduct(shop, { name: 'Bol', categoryIds: [category] });
+    const shop = await createTenant(api.database);
+    const category = (await createCategory(api.database, shop, { slug: 'oud', name: { nl: 'Kannen' } })).id;
+    await createProduct(api.database, shop, { name: { nl: 'Bol' }, categoryIds: [category] });
     const found = async (text: string) => (await warm(shop)).search('nl', text).order.length;
     expect([await found('kan'), await found('vaas')]).toEqual([1, 0]);
-    await shop.write((tx) =>
+    await api.database.withTenant(shop.id, (tx) =>
       sql`UPDATE categories SET name = '{"nl": "Vazen"}' WHERE id = ${category}`.execute(tx),
     );
     await vi.waitFor(async () => expect([await found('kan'), await found('vaas')]).toEqual([0, 1]), patience);
-    await shop.write((tx) =>
+    await api.database.withTenant(shop.id, (tx) =>
       sql`INSERT INTO search_synonyms (tenant_id, language, words) VALUES (${shop.id}, 'nl', '{vaas,pul}')`.execute(
         tx,
       ),
@@ -179,8 +182,8 @@ describe('LIST-05 the index of a shop', () => {
 
   test('LIST-05 a shop of more products than are kept in memory has no index', async () => {
     const small = new ShopIndexes(api.database, api.app.cacheTags, 2);
-    const shop = await createShop(api.database);
-    for (let n = 0; n < 3; n += 1) await createProduct(shop);
+    const shop = await createTenant(api.database);
+    for (let n = 0; n < 3; n += 1) await createProduct(api.database, shop);
     expect(await small.soon(asIndexed(shop))).toBeNull();
     await small.close();
   });

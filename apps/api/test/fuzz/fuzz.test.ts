@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { createTenant } from '@etalage/db/test-factories';
 import type { LightMyRequestResponse } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { createTestApp, internalSecret } from '../build-app.ts';
-import { createShop } from '../factories.ts';
 import { buildRequest } from './build-request.ts';
 import type { Operation, Schema } from './openapi.ts';
 import { createRandom } from './random.ts';
@@ -14,8 +14,8 @@ const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
 test(`API-10 API-13 no generated request over the whole OpenAPI document gets a 5xx or an answer outside its schema (${runs} requests, FUZZ_SEED=${seed})`, async () => {
   const { app, database } = await createTestApp({ env: { APP_ENV: 'development', LOG_LEVEL: 'silent' } });
-  const shop = await createShop(database);
-  await seedShop(shop);
+  const shop = await createTenant(database);
+  await seedShop(database, shop);
   const document = (await app.inject('/openapi.json')).json() as {
     paths: Record<string, Record<string, Operation>>;
   };

@@ -1,3 +1,4 @@
+import type { Database } from '@etalage/db';
 import {
   createBrand,
   createBundle,
@@ -5,43 +6,44 @@ import {
   createProduct,
   createTag,
   putSettings,
-  type TestShop,
-} from '../factories.ts';
+  type TestProduct,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { known } from './values.ts';
 
 /** Fills a shop with a little of everything, and notes the names by which it can be asked for. */
-export async function seedShop(shop: TestShop): Promise<void> {
-  const category = await createCategory(shop, 'vazen');
-  const child = await createCategory(shop, 'hoge-vazen', { parentId: category });
-  const tag = await createTag(shop, 'nieuw');
-  const brand = await createBrand(shop, 'molen');
-  const products: Awaited<ReturnType<typeof createProduct>>[] = [];
+export async function seedShop(database: Database, shop: TestTenant): Promise<void> {
+  const category = (await createCategory(database, shop, { slug: 'vazen' })).id;
+  const child = (await createCategory(database, shop, { slug: 'hoge-vazen', parent_id: category })).id;
+  const tag = (await createTag(database, shop, { slug: 'nieuw' })).id;
+  const brand = (await createBrand(database, shop, { slug: 'molen' })).id;
+  const products: TestProduct[] = [];
   for (let i = 0; i < 8; i += 1) {
     products.push(
-      await createProduct(shop, {
-        name: i % 2 ? `Vaas ${i}` : `Mok ${i}`,
+      await createProduct(database, shop, {
+        name: { nl: i % 2 ? `Vaas ${i}` : `Mok ${i}` },
         slug: i % 3 ? `product-${i}` : null,
         categoryIds: i % 2 ? [child, category] : [category],
         tagIds: i % 4 ? [] : [tag],
-        brandId: i % 3 ? brand : null,
+        brand_id: i % 3 ? brand : null,
         variants: [
-          { unitPriceCents: 995 + i, stock: i * 3 },
-          { unitPriceCents: 1995, discountPriceCents: 1500 },
+          { unit_price_cents: 995 + i, stock: i * 3 },
+          { unit_price_cents: 1995, discount_price_cents: 1500 },
         ],
-        description: '<p>Mooi</p><script>x</script>',
+        translations: { nl: { description: '<p>Mooi</p><script>x</script>' } },
       }),
     );
   }
-  const variants = products.flatMap(({ variantIds }) => variantIds);
-  const bundle = await createBundle(shop, {
-    lines: [
-      [variants[0] ?? 1, 2],
-      [variants[3] ?? 1, 1],
-    ],
-    fixedTotalCents: 2500,
+  const variants = products.flatMap((product) => product.variants.map(({ id }) => id));
+  const bundle = await createBundle(database, shop, {
+    lines: [{ variantId: variants[0] ?? 1, unitsPerSet: 2 }, { variantId: variants[3] ?? 1 }],
+    fixed_total_price_cents: 2500,
   });
-  await putSettings(shop, { store_name: 'Proefwinkel', store_email_address: 'winkel@voorbeeld.nl' });
-  await shop.write(async (tx) => {
+  await putSettings(database, shop, {
+    store_name: 'Proefwinkel',
+    store_email_address: 'winkel@voorbeeld.nl',
+  });
+  await database.withTenant(shop.id, async (tx) => {
     const tenant_id = shop.id;
     const { id: page_id } = await tx
       .insertInto('cms_pages')
@@ -74,10 +76,6 @@ export async function seedShop(shop: TestShop): Promise<void> {
         threshold_price_cents: 0,
         threshold_order_total_cents: 5000,
       })
-      .execute();
-    await tx
-      .insertInto('payment_methods')
-      .values({ tenant_id, provider: 'test-bank', method: 'ideal', name: { nl: 'iDEAL' } })
       .execute();
     known.id.push(method);
     await tx
@@ -119,7 +117,7 @@ export async function seedShop(shop: TestShop): Promise<void> {
     'products',
     'category',
     bundle.slug,
-    ...products.flatMap(({ slug }) => slug ?? []),
+    ...products.flatMap(({ translations }) => translations.flatMap(({ slug }) => slug ?? [])),
   );
   known.uuid.push(shop.id, '7d444840-9dc0-11d1-b245-5ffdce74fad2');
 }

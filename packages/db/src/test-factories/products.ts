@@ -22,11 +22,14 @@ export type VariantGiven = Given<Omit<VariantsTable, 'product_id'>> & {
 };
 
 export type ProductGiven = Given<ProductsTable> & {
-  /** The name in each language; one string is marked with the language. */
+  /** By language, which leaves the others without a text; one string goes to each of the tenant's, marked with it. */
   name?: string | Texts;
+  /** In every language; null leaves the product without one of its own. Default: one that no other has. */
+  slug?: string | null;
   translations?: Record<string, Given<Omit<ProductTranslationsTable, 'product_id' | 'language'>>>;
   /** Default: one variant of 1000 cents with 10 in stock. */
   variants?: VariantGiven[];
+  /** The first is the product's own, the others stand above it. */
   categoryIds?: number[];
   tagIds?: number[];
   mediaIds?: number[];
@@ -47,6 +50,7 @@ export async function createProduct(
   const tenant_id = tenant.id;
   const {
     name,
+    slug,
     translations = {},
     variants = [{}],
     categoryIds = [],
@@ -71,9 +75,9 @@ export async function createProduct(
     const translated = await tx
       .insertInto('product_translations')
       .values(
-        tenant.languages.map((language) => ({
-          slug: key,
-          name: names[language] ?? key,
+        Object.entries(names).map(([language, text]) => ({
+          slug: slug === undefined ? key : slug,
+          name: text,
           ...translations[language],
           tenant_id,
           product_id,
@@ -99,8 +103,11 @@ export async function createProduct(
       await tx.insertInto('stock').values({ tenant_id, variant_id: row.id, quantity: stock }).execute();
       made.push({ ...row, stock });
     }
-    for (const category_id of categoryIds) {
-      await tx.insertInto('product_categories').values({ tenant_id, category_id, product_id }).execute();
+    for (const [i, category_id] of categoryIds.entries()) {
+      await tx
+        .insertInto('product_categories')
+        .values({ tenant_id, category_id, product_id, is_direct: i === 0 })
+        .execute();
     }
     for (const tag_id of tagIds) {
       await tx.insertInto('product_tags').values({ tenant_id, tag_id, product_id }).execute();

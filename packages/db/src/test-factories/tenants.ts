@@ -12,6 +12,8 @@ export type TenantGiven = Partial<Insertable<TenantsTable>> & {
   languages?: string[];
   /** Values by key, for every language. */
   settings?: Record<string, string>;
+  /** On which basis the default customer category is shown prices. Default: the tenant's own. */
+  displayBasis?: 'inc' | 'ex';
 };
 
 export type TestTenant = Selectable<TenantsTable> & { host: string; languages: string[] };
@@ -24,7 +26,7 @@ const languageNames: Record<string, { name: string; flag: string }> = {
 
 /** A shop for trying, with its hosts, languages, settings, a default customer category and the test bank's methods. */
 export async function createTenant(database: Database, given: TenantGiven = {}): Promise<TestTenant> {
-  const { hosts, languages = ['nl', 'en'], settings = {}, ...columns } = given;
+  const { hosts, languages = ['nl', 'en'], settings = {}, displayBasis, ...columns } = given;
   const slug = columns.slug ?? unique('shop');
   const [host = `${slug}.test`, ...otherHosts] = hosts ?? [];
   const tenant = await withOwner(database, async (tx) => {
@@ -60,7 +62,7 @@ export async function createTenant(database: Database, given: TenantGiven = {}):
         tenant_id,
         code: 'default',
         name: texts(languages, 'Klant'),
-        display_prices_including_vat: tenant.price_basis === 'inc',
+        display_prices_including_vat: (displayBasis ?? tenant.price_basis) === 'inc',
         allow_invoice_payment: tenant.price_basis === 'ex',
         is_default: true,
       })
@@ -77,10 +79,30 @@ export async function createTenant(database: Database, given: TenantGiven = {}):
         })),
       )
       .execute();
-    const rows = Object.entries(settings).map(([key_, value_]) => ({ tenant_id, key_, value_ }));
-    if (rows.length > 0) await tx.insertInto('website_settings').values(rows).execute();
   });
+  if (Object.keys(settings).length > 0) await putSettings(database, tenant, settings);
   return { ...tenant, host, languages };
+}
+
+/** Writes settings of a shop by their keys, for one language or for all of them; what stood there is replaced. */
+export async function putSettings(
+  database: Database,
+  { id: tenant_id }: Pick<TestTenant, 'id'>,
+  settings: Record<string, string>,
+  language = '',
+): Promise<void> {
+  const rows = Object.entries(settings).map(([key_, value_]) => ({ tenant_id, key_, value_, language }));
+  await database.withTenant(tenant_id, (tx) =>
+    tx
+      .insertInto('website_settings')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'key_', 'language'])
+          .doUpdateSet((row) => ({ value_: row.ref('excluded.value_') })),
+      )
+      .execute(),
+  );
 }
 
 /** An id that no tenant has. */

@@ -1,39 +1,36 @@
+import { createBundle, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
-import { createBundle, createProduct, createShop, type TestShop } from '../../../test/factories.ts';
 
 const api = await createTestApp();
-const get = async (shop: TestShop, url: string) => {
+const get = async (shop: TestTenant, url: string) => {
   const answer = await api.app.inject({ url, headers: { host: shop.host } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
-async function breakfast(shop: TestShop) {
-  const mug = await createProduct(shop, {
-    name: 'Mok',
+async function breakfast(shop: TestTenant) {
+  const mug = await createProduct(api.database, shop, {
+    name: { nl: 'Mok' },
     slug: 'mok',
-    variants: [{ unitPriceCents: 1000, stock: 9 }],
+    variants: [{ unit_price_cents: 1000, stock: 9 }],
   });
-  const jam = await createProduct(shop, {
-    name: 'Jam',
+  const jam = await createProduct(api.database, shop, {
+    name: { nl: 'Jam' },
     slug: null,
-    vatRate: 900,
-    variants: [{ unitPriceCents: 500, discountPriceCents: 400, stock: 5 }],
+    vat_rate: 900,
+    variants: [{ unit_price_cents: 500, discount_price_cents: 400, stock: 5 }],
   });
-  return createBundle(shop, {
+  return createBundle(api.database, shop, {
     name: { nl: 'Ontbijt', en: 'Breakfast' },
-    lines: [
-      [mug.variantIds[0] ?? 0, 2],
-      [jam.variantIds[0] ?? 0, 1],
-    ],
-    fixedTotalCents: 2000,
-    fromPriceCents: 2500,
-    toPriceCents: 2000,
+    lines: [{ variantId: mug.variants[0].id, unitsPerSet: 2 }, { variantId: jam.variants[0].id }],
+    fixed_total_price_cents: 2000,
+    bundle_from_price_cents: 2500,
+    bundle_to_price_cents: 2000,
   });
 }
 
 test('API-02 PDP-02 bundle detail in the specification’s fields', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const { id } = await breakfast(shop);
   const { body } = await get(shop, `/edge/products/bundle-detail?id=${id}&lang=en`);
   expect(body).toEqual({
@@ -46,7 +43,7 @@ test('API-02 PDP-02 bundle detail in the specification’s fields', async () => 
 });
 
 test('PDP-02 a bundle’s page: its lines, and how many sets there are', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const { id, slug } = await breakfast(shop);
   const { body, headers } = await get(shop, `/bundles/slug/${slug}`);
   expect(body).toMatchObject({
@@ -65,7 +62,7 @@ test('PDP-02 a bundle’s page: its lines, and how many sets there are', async (
 });
 
 test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart with it shows', async () => {
-  const shop = await createShop(api.database, { priceBasis: 'inc', displayBasis: 'ex' });
+  const shop = await createTenant(api.database, { price_basis: 'inc', displayBasis: 'ex' });
   const { id, slug } = await breakfast(shop);
   const { body } = await get(shop, `/bundles/slug/${slug}`);
   // 2000 is divided 1667 at 21% and 333 at 9% by what the parts cost apart (2000 and 400).
@@ -74,11 +71,14 @@ test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart wi
 });
 
 test('API-02 a bundle that is not there, not published, or another shop’s', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const { id, slug } = await breakfast(shop);
-  const product = await createProduct(shop);
-  const draft = await createBundle(shop, { lines: [[product.variantIds[0] ?? 0, 1]], status: 'draft' });
-  const other = await createShop(api.database);
+  const product = await createProduct(api.database, shop);
+  const draft = await createBundle(api.database, shop, {
+    lines: [{ variantId: product.variants[0].id }],
+    status: 'draft',
+  });
+  const other = await createTenant(api.database);
   for (const [at, url] of [
     [shop, `/edge/products/bundle-detail?id=${draft.id}`],
     [shop, `/bundles/slug/${draft.slug}`],

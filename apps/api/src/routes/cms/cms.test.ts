@@ -1,18 +1,18 @@
+import { createMedia, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
-import { createMedia, createShop, type TestShop } from '../../../test/factories.ts';
 import { isPreviewToken, signPreview } from './preview-token.ts';
 
 const api = await createTestApp();
-let shop: TestShop;
-let other: TestShop;
+let shop: TestTenant;
+let other: TestTenant;
 let home = 0;
 let draft = 0;
 beforeAll(async () => {
-  [shop, other] = [await createShop(api.database), await createShop(api.database)];
-  const media = await createMedia(shop, { nl: 'Markt' });
-  const film = await createMedia(shop);
-  [home, draft] = await shop.write(async (tx) => {
+  [shop, other] = [await createTenant(api.database), await createTenant(api.database)];
+  const media = await createMedia(api.database, shop, { alt: { nl: 'Markt' } });
+  const film = await createMedia(api.database, shop);
+  [home, draft] = await api.database.withTenant(shop.id, async (tx) => {
     const tenant_id = shop.id;
     await tx.updateTable('media').set({ kind: 'video' }).where('id', '=', film.id).execute();
     const page = async (values: object) =>

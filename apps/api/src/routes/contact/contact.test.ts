@@ -1,6 +1,6 @@
+import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
-import { createShop, type TestShop } from '../../../test/factories.ts';
 
 const api = await createTestApp();
 const message = {
@@ -10,7 +10,7 @@ const message = {
   subject: 'Vraag',
   message: 'Is de vaas er nog?',
 };
-const send = async (shop: TestShop, payload: object, remoteAddress = '10.1.1.1') => {
+const send = async (shop: TestTenant, payload: object, remoteAddress = '10.1.1.1') => {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/contact?lang=en',
@@ -22,9 +22,9 @@ const send = async (shop: TestShop, payload: object, remoteAddress = '10.1.1.1')
 };
 
 test('API-10 a message is kept, and the mail about it planned with it', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   expect(await send(shop, message)).toMatchObject({ status: 201, body: { received: true } });
-  const [kept, planned] = await shop.write(async (tx) => [
+  const [kept, planned] = await api.database.withTenant(shop.id, async (tx) => [
     await tx.selectFrom('contact_messages').selectAll().execute(),
     await tx.selectFrom('outbox').selectAll().execute(),
   ]);
@@ -43,7 +43,7 @@ test('API-10 a message is kept, and the mail about it planned with it', async ()
 });
 
 test('API-10 three messages an hour from one e-mail address, however it is written', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const statuses: number[] = [];
   for (const [i, email] of ['a@b.nl', 'A@b.nl', 'a@B.NL', 'a@b.nl', 'c@b.nl'].entries()) {
     statuses.push((await send(shop, { ...message, email }, `10.2.0.${i}`)).status);
@@ -51,12 +51,12 @@ test('API-10 three messages an hour from one e-mail address, however it is writt
   expect(statuses).toEqual([201, 201, 201, 429, 201]);
   const refused = await send(shop, { ...message, email: 'a@b.nl' }, '10.2.0.9');
   expect(refused).toMatchObject({ body: { code: 'TOO_MANY_MESSAGES' }, headers: { 'retry-after': '3600' } });
-  const other = await createShop(api.database);
+  const other = await createTenant(api.database);
   expect((await send(other, { ...message, email: 'a@b.nl' }, '10.2.0.10')).status).toBe(201);
 });
 
 test('API-10 twenty messages an hour from one client', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const statuses: number[] = [];
   for (let i = 0; i < 22; i += 1)
     statuses.push((await send(shop, { ...message, email: `i${i}@b.nl` }, '10.3.0.1')).status);
@@ -65,7 +65,7 @@ test('API-10 twenty messages an hour from one client', async () => {
 });
 
 test('API-13 what is no e-mail address, or holds line breaks, is refused by its field', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   for (const [field, value] of [
     ['email', 'geen adres'],
     ['email', 'a@b.nl\r\nBcc: c@d.nl'],

@@ -1,68 +1,77 @@
 import type { AddressInfo } from 'node:net';
-import { type Algoliasearch, algoliasearch } from 'algoliasearch';
-import { liteClient } from 'algoliasearch/lite';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, patience } from '../../../test/build-app.ts';
 import {
   createBrand,
   createCategory,
   createProduct,
-  createShop,
   createTag,
-  type TestShop,
-} from '../../../test/factories.ts';
+  createTenant,
+  type ProductGiven,
+  type TestTenant,
+} from '@etalage/db/test-factories';
+import { type Algoliasearch, algoliasearch } from 'algoliasearch';
+import { liteClient } from 'algoliasearch/lite';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 
 const api = await createTestApp();
 let port: number;
 let requests = 0;
 /** Names that a client can reach over the loopback without a name server. */
-let molen: TestShop;
-let fiets: TestShop;
+let molen: TestTenant;
+let fiets: TestTenant;
 const hosts = { molen: 'localhost', fiets: '127.0.0.1' };
 const ids = { vazen: 0, mokken: 0, vaas: 0, kan: 0, mok: 0, duur: 0 };
 
 beforeAll(async () => {
-  molen = await createShop(api.database, { slug: 'molen', host: hosts.molen, languages: ['nl', 'en'] });
+  molen = await createTenant(api.database, { slug: 'molen', hosts: [hosts.molen], languages: ['nl', 'en'] });
   // A business shop: prices ex VAT, and both shop and shopper see them so.
-  fiets = await createShop(api.database, {
+  fiets = await createTenant(api.database, {
     slug: 'fiets',
-    host: hosts.fiets,
-    priceBasis: 'ex',
+    hosts: [hosts.fiets],
+    price_basis: 'ex',
     displayBasis: 'ex',
   });
-  ids.vazen = await createCategory(molen, 'vazen', { name: { nl: 'Vazen', en: 'Vases' } });
-  ids.mokken = await createCategory(molen, 'mokken', { name: { nl: 'Mokken', en: 'Mugs' } });
-  const nieuw = await createTag(molen, 'nieuw');
-  const merk = await createBrand(molen, 'royal');
-  const ander = await createBrand(molen, 'ander');
-  const product = async (nl: string, en: string, cents: number, more: Parameters<typeof createProduct>[1]) =>
+  ids.vazen = (
+    await createCategory(api.database, molen, { slug: 'vazen', name: { nl: 'Vazen', en: 'Vases' } })
+  ).id;
+  ids.mokken = (
+    await createCategory(api.database, molen, { slug: 'mokken', name: { nl: 'Mokken', en: 'Mugs' } })
+  ).id;
+  const nieuw = (await createTag(api.database, molen, { slug: 'nieuw' })).id;
+  const merk = (await createBrand(api.database, molen, { slug: 'royal', name: 'ROYAL' })).id;
+  const ander = (await createBrand(api.database, molen, { slug: 'ander', name: 'ANDER' })).id;
+  const product = async (nl: string, en: string, cents: number, more: ProductGiven) =>
     (
-      await createProduct(molen, {
-        texts: { nl: { name: nl, slug: null }, en: { name: en, slug: null } },
-        variants: [{ unitPriceCents: cents, stock: 3 }],
+      await createProduct(api.database, molen, {
+        name: { nl, en },
+        slug: null,
+        variants: [{ unit_price_cents: cents, stock: 3 }],
         ...more,
       })
     ).id;
   ids.vaas = await product('Crème vaas', 'Cream vase', 1250, {
     categoryIds: [ids.vazen],
     tagIds: [nieuw],
-    brandId: merk,
+    brand_id: merk,
     popularity: 5,
   });
   ids.kan = await product('Vaaskan', 'Vase jug', 1500, {
     categoryIds: [ids.vazen],
-    brandId: ander,
+    brand_id: ander,
     popularity: 4,
-    variants: [{ unitPriceCents: 2000, discountPriceCents: 1500, stock: 0 }],
+    variants: [{ unit_price_cents: 2000, discount_price_cents: 1500, stock: 0 }],
   });
   ids.mok = await product('Mok', 'Mug', 700, {
     categoryIds: [ids.mokken],
     tagIds: [nieuw],
-    brandId: merk,
+    brand_id: merk,
     popularity: 3,
   });
   ids.duur = await product('Dure vaas', 'Dear vase', 9900, { categoryIds: [ids.vazen], popularity: 2 });
-  await createProduct(fiets, { name: 'Vaas op de fiets', variants: [{ unitPriceCents: 1000 }] });
+  await createProduct(api.database, fiets, {
+    name: { nl: 'Vaas op de fiets' },
+    variants: [{ unit_price_cents: 1000 }],
+  });
 
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
@@ -230,10 +239,18 @@ describe('SRCH-13 the real client against our own API', () => {
   });
 
   test('SRCH-13 PRICE-01 prices, and filters by price, are on the basis that is shown', async () => {
-    const shop = await createShop(api.database, { host: 'inc.test', priceBasis: 'ex', displayBasis: 'inc' });
-    const category = await createCategory(shop, 'alles');
+    const shop = await createTenant(api.database, {
+      hosts: ['inc.test'],
+      price_basis: 'ex',
+      displayBasis: 'inc',
+    });
+    const category = (await createCategory(api.database, shop, { slug: 'alles' })).id;
     const add = (name: string, cents: number) =>
-      createProduct(shop, { name, variants: [{ unitPriceCents: cents }], categoryIds: [category] });
+      createProduct(api.database, shop, {
+        name: { nl: name },
+        variants: [{ unit_price_cents: cents }],
+        categoryIds: [category],
+      });
     const { id } = await add('Bel', 1000);
     await add('Slot', 1100);
     const post = async (path: string, payload: object) =>
@@ -261,12 +278,12 @@ describe('SRCH-13 the real client against our own API', () => {
   });
 
   test('SRCH-13 names that two categories share are told apart by their slugs', async () => {
-    const shop = await createShop(api.database, { host: 'twee.test' });
+    const shop = await createTenant(api.database, { hosts: ['twee.test'] });
     const name = { nl: 'Overig' };
-    const a = await createCategory(shop, 'overig-a', { name });
-    const b = await createCategory(shop, 'overig-b', { name });
-    await createProduct(shop, { name: 'In a', categoryIds: [a] });
-    await createProduct(shop, { name: 'In b', categoryIds: [b] });
+    const a = (await createCategory(api.database, shop, { slug: 'overig-a', name })).id;
+    const b = (await createCategory(api.database, shop, { slug: 'overig-b', name })).id;
+    await createProduct(api.database, shop, { name: { nl: 'In a' }, categoryIds: [a] });
+    await createProduct(api.database, shop, { name: { nl: 'In b' }, categoryIds: [b] });
     const send = async (body: Request) =>
       (
         await api.app.inject({
@@ -295,11 +312,14 @@ describe('SRCH-13 the real client against our own API', () => {
   });
 
   test('SRCH-13 a change shows in the next search', async () => {
-    const { id } = await createProduct(molen, { name: 'Tijdelijke zeef', categoryIds: [ids.mokken] });
+    const { id } = await createProduct(api.database, molen, {
+      name: { nl: 'Tijdelijke zeef' },
+      categoryIds: [ids.mokken],
+    });
     await expect
       .poll(async () => (await ask({ query: 'zeef', facets: ['category'] })).nbHits, patience)
       .toBe(1);
-    await molen.write((tx) =>
+    await api.database.withTenant(molen.id, (tx) =>
       tx.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute(),
     );
     await expect
@@ -365,8 +385,8 @@ describe('SRCH-13 recommendations', () => {
   });
 
   test('SRCH-13 a product that is not sold has none', async () => {
-    const draft = await createProduct(molen, { status: 'draft', categoryIds: [ids.vazen] });
-    const alone = await createProduct(molen, { name: 'Zonder categorie' });
+    const draft = await createProduct(api.database, molen, { status: 'draft', categoryIds: [ids.vazen] });
+    const alone = await createProduct(api.database, molen, { name: { nl: 'Zonder categorie' } });
     for (const objectID of ['999999999', String(draft.id), String(alone.id)])
       expect(await recommend({ objectID })).toEqual([]);
   });

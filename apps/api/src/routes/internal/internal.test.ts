@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createProduct, createTenant, putSettings } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, internalSecret, patience } from '../../../test/build-app.ts';
-import { createProduct, createShop, putSettings } from '../../../test/factories.ts';
 
 const api = await createTestApp();
 let port = 0;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const internal = { 'x-etalage-internal': internalSecret };
 
 test('TEN-02 the storefront asks which shop a host belongs to; nobody else learns it', async () => {
-  const shop = await createShop(api.database, { slug: 'molen', host: 'molen.test' });
+  const shop = await createTenant(api.database, { slug: 'molen', hosts: ['molen.test'] });
   const ask = (host: string, headers: Record<string, string>) =>
     api.app.inject({ url: `/internal/tenant?host=${encodeURIComponent(host)}`, headers });
   expect((await ask('Molen.test:3000', internal)).json()).toEqual({
@@ -45,15 +45,15 @@ describe('TEN-08 the stream of changes', () => {
     });
 
   test('TEN-08 a change is told with its shop and tags', async () => {
-    const shop = await createShop(api.database);
+    const shop = await createTenant(api.database);
     const stream = await open(internal);
     let text = '';
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
     });
     expect(stream.headers['content-type']).toContain('text/event-stream');
-    const { id } = await createProduct(shop);
-    await putSettings(shop, { theme: 'simple' });
+    const { id } = await createProduct(api.database, shop);
+    await putSettings(api.database, shop, { theme: 'simple' });
     await expect
       .poll(() => text, patience)
       .toContain(`data: ${JSON.stringify({ tenant: shop.id, tags: ['settings'] })}\n\n`);
@@ -108,7 +108,7 @@ test('SEC-03 health is answered however often it is asked for, from one look at 
     },
   };
   const app = await buildApp({ database, env });
-  const shop = await createShop(api.database, { slug: 'health', host: 'health.test' });
+  const shop = await createTenant(api.database, { slug: 'health', hosts: ['health.test'] });
   const ask = async (headers: Record<string, string> = {}, url = '/ready') =>
     (await app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } })).statusCode;
   const statuses = await Promise.all(Array.from({ length: 1_300 }, () => ask()));

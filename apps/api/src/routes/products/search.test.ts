@@ -1,27 +1,33 @@
+import { createCategory, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
-import { createCategory, createProduct, createShop, type TestShop } from '../../../test/factories.ts';
 
 let api: TestApp;
-let shop: TestShop;
+let shop: TestTenant;
 beforeAll(async () => {
   api = await createTestApp();
-  shop = await createShop(api.database);
-  const kitchen = await createCategory(shop, 'keuken', { name: { nl: 'Keuken', en: 'Kitchen' } });
-  const knives = await createCategory(shop, 'messen', {
-    name: { nl: 'Messen', en: 'Knives' },
-    parentId: kitchen,
-  });
+  shop = await createTenant(api.database);
+  const kitchen = (
+    await createCategory(api.database, shop, { slug: 'keuken', name: { nl: 'Keuken', en: 'Kitchen' } })
+  ).id;
+  const knives = (
+    await createCategory(api.database, shop, {
+      slug: 'messen',
+      name: { nl: 'Messen', en: 'Knives' },
+      parent_id: kitchen,
+    })
+  ).id;
   const product = (nl: string, en: string, more = {}) =>
-    createProduct(shop, {
-      texts: { nl: { name: nl }, en: { name: en } },
+    createProduct(api.database, shop, {
+      name: { nl, en },
+      slug: null,
       categoryIds: [knives, kitchen],
       ...more,
     });
   await product('Koksmes 20 cm', 'Chef’s knife 20 cm', { popularity: 5 });
   await product('Broodmes', 'Bread knife', { popularity: 9, variants: [{ stock: 0 }] });
   await product('Officemes', 'Paring knife', { popularity: 1 });
-  await shop.write((tx) =>
+  await api.database.withTenant(shop.id, (tx) =>
     tx
       .insertInto('cms_pages')
       .values({
@@ -85,12 +91,12 @@ describe('SRCH-19 what a search says beside its products', () => {
   });
 
   test('SRCH-18 an article number and an EAN are found, and their beginnings', async () => {
-    const { variantIds } = await createProduct(shop, { name: 'Wetstaal' });
-    await shop.write((tx) =>
+    const { variants } = await createProduct(api.database, shop, { name: { nl: 'Wetstaal' } });
+    await api.database.withTenant(shop.id, (tx) =>
       tx
         .updateTable('variants')
         .set({ article_number: 'WS-4711-02', ean: '8719000123457' })
-        .where('id', '=', variantIds[0] ?? 0)
+        .where('id', '=', variants[0].id)
         .execute(),
     );
     for (const q of ['WS-4711-02', 'ws 4711', 'WS4711', '8719000123457', '8719000']) {

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { createTestApp, patience } from '../../../test/build-app.ts';
 import {
   createBrand,
   createBundle,
   createCategory,
   createMedia,
   createProduct,
-  createShop,
   createTag,
+  createTenant,
   putSettings,
-  type TestShop,
-} from '../../../test/factories.ts';
+  type TestTenant,
+} from '@etalage/db/test-factories';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 import { buildApp } from '../../app.ts';
 import { readEnv } from '../../plugins/env.ts';
 
 const api = await createTestApp();
-const get = async (shop: TestShop, url: string) => {
+const get = async (shop: TestTenant, url: string) => {
   const answer = await api.app.inject({ url, headers: { host: shop.host } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
 describe('TEN-01 store init', () => {
   test('TEN-01 TEN-05 one answer holds what every page needs', async () => {
-    const shop = await createShop(api.database, { name: 'De Molen' });
-    const logo = await createMedia(shop);
-    await putSettings(shop, {
+    const shop = await createTenant(api.database, { name: 'De Molen' });
+    const logo = await createMedia(api.database, shop);
+    await putSettings(api.database, shop, {
       store_logo: `/media/${shop.id}/${logo.hash}-320.webp`,
       theme: 'simple',
       avg_rating: '4.7',
     });
-    await shop.write(async (tx) => {
+    await api.database.withTenant(shop.id, async (tx) => {
       const tenant_id = shop.id;
       await tx
         .insertInto('usps')
@@ -75,7 +75,7 @@ describe('TEN-01 store init', () => {
   });
 
   test('TEN-06 each detail falls back to the setting of its snake_case key', async () => {
-    const shop = await createShop(api.database, { name: 'Naam van de huurder' });
+    const shop = await createTenant(api.database, { name: 'Naam van de huurder' });
     const keys = {
       storeName: 'store_name',
       storeAddress: 'store_address',
@@ -103,6 +103,7 @@ describe('TEN-01 store init', () => {
       );
     }
     await putSettings(
+      api.database,
       shop,
       Object.fromEntries([
         ...Object.values(keys).map((key) => [key, `waarde van ${key}`]),
@@ -115,7 +116,7 @@ describe('TEN-01 store init', () => {
     const { store } = (await get(shop, '/store/init')).body;
     for (const [name, key] of Object.entries(keys)) expect(store[name]).toBe(`waarde van ${key}`);
     for (const [name, key] of Object.entries(links)) expect(store[name]).toBe(`https://voorbeeld.nl/${key}`);
-    await putSettings(shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
+    await putSettings(api.database, shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
     await expect
       .poll(async () => (await get(shop, '/store/init')).body.store.storeName, patience)
       .toBe('Eigen naam');
@@ -123,10 +124,13 @@ describe('TEN-01 store init', () => {
   });
 
   test('TEN-07 API-03 settings come as a list of key_ and value_, in the language where there is one, unknown keys too', async () => {
-    const shop = await createShop(api.database);
-    await putSettings(shop, { ecommerce_footer_slogan: 'Voor iedereen', made_up_key: '{not json' });
-    await putSettings(shop, { ecommerce_footer_slogan: 'For everyone' }, 'en');
-    await putSettings(shop, { only_dutch: 'Alleen Nederlands' }, 'nl');
+    const shop = await createTenant(api.database);
+    await putSettings(api.database, shop, {
+      ecommerce_footer_slogan: 'Voor iedereen',
+      made_up_key: '{not json',
+    });
+    await putSettings(api.database, shop, { ecommerce_footer_slogan: 'For everyone' }, 'en');
+    await putSettings(api.database, shop, { only_dutch: 'Alleen Nederlands' }, 'nl');
     expect((await get(shop, '/ecommerce/website-settings?lang=nl')).body).toEqual([
       { key_: 'ecommerce_footer_slogan', value_: 'Voor iedereen' },
       { key_: 'made_up_key', value_: '{not json' },
@@ -140,9 +144,9 @@ describe('TEN-01 store init', () => {
   });
 
   test('TEN-08 what one shop changes or keeps is never another’s', async () => {
-    const [one, two] = [await createShop(api.database), await createShop(api.database)];
-    await putSettings(one, { store_name: 'Winkel een' });
-    await putSettings(two, { store_name: 'Winkel twee' });
+    const [one, two] = [await createTenant(api.database), await createTenant(api.database)];
+    await putSettings(api.database, one, { store_name: 'Winkel een' });
+    await putSettings(api.database, two, { store_name: 'Winkel twee' });
     await expect
       .poll(async () => (await get(one, '/store/init')).body.store.storeName, patience)
       .toBe('Winkel een');
@@ -154,17 +158,17 @@ describe('TEN-01 store init', () => {
   });
 
   test('TEN-09 a shop without shopping says so', async () => {
-    const shop = await createShop(api.database, { shoppingEnabled: false });
+    const shop = await createTenant(api.database, { shopping_enabled: false });
     expect((await get(shop, '/store/init')).body.shoppingEnabled).toBe(false);
   });
 });
 
 test('API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
-  const shop = await createShop(api.database);
-  const home = await createCategory(shop, 'wonen');
-  await createCategory(shop, 'vazen', { parentId: home });
-  await createTag(shop, 'nieuw');
-  await shop.write(async (tx) => {
+  const shop = await createTenant(api.database);
+  const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
+  await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
+  await createTag(api.database, shop, { slug: 'nieuw' });
+  await api.database.withTenant(shop.id, async (tx) => {
     const add = async (title: string, more: object = {}) =>
       (
         await tx
@@ -192,7 +196,7 @@ test('API-10 the menu is a tree; categories and tags fill it; unsafe addresses a
       title: 'Assortiment',
       children: [
         {
-          title: 'Categorie wonen',
+          title: 'wonen (nl)',
           url: '/products/category/wonen',
           children: [{ url: '/products/category/vazen' }],
         },
@@ -210,13 +214,13 @@ test('API-10 the menu is a tree; categories and tags fill it; unsafe addresses a
 
 describe('API-01 campaigns', () => {
   test('API-01 the latest active campaign, or one by its id', async () => {
-    const shop = await createShop(api.database);
+    const shop = await createTenant(api.database);
     expect(await get(shop, '/campaign/get?is_active=1')).toMatchObject({
       status: 404,
       body: { code: 'CAMPAIGN_NOT_FOUND' },
     });
     const add = (name: string, is_active: boolean, created_at: string) =>
-      shop.write((tx) =>
+      api.database.withTenant(shop.id, (tx) =>
         tx
           .insertInto('campaigns')
           .values({ tenant_id: shop.id, name: { nl: name }, is_active, created_at })
@@ -229,13 +233,13 @@ describe('API-01 campaigns', () => {
     expect((await get(shop, '/campaign/get?is_active=1')).body).toEqual({ id: latest, name: 'Zomer' });
     expect((await get(shop, `/campaign/get?campaign_id=${old}`)).body).toEqual({ id: old, name: 'Lente' });
     expect((await get(shop, `/campaign/get?campaign_id=${off}`)).status).toBe(404);
-    const other = await createShop(api.database);
+    const other = await createTenant(api.database);
     expect((await get(other, `/campaign/get?campaign_id=${old}`)).status).toBe(404);
   });
 });
 
 test('API-04 tenants to choose from: in development all, outside it none', async () => {
-  const shop = await createShop(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
+  const shop = await createTenant(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
   const url = '/tenanted/ecommerce/website/config/build-tenants';
   expect((await get(shop, url)).body).toEqual([]);
   const development = await buildApp({
@@ -248,9 +252,9 @@ test('API-04 tenants to choose from: in development all, outside it none', async
 });
 
 test('API-05 a theme preview’s settings, until it is over, for its own shop', async () => {
-  const shop = await createShop(api.database);
+  const shop = await createTenant(api.database);
   const keep = (settings: unknown, expires_at: string) =>
-    shop.write((tx) =>
+    api.database.withTenant(shop.id, (tx) =>
       tx
         .insertInto('preview_caches')
         .values({ tenant_id: shop.id, settings: JSON.stringify(settings), expires_at })
@@ -269,18 +273,19 @@ test('API-05 a theme preview’s settings, until it is over, for its own shop', 
   ]);
   expect((await get(shop, `/core/preview-cache/${over.id}`)).status).toBe(404);
   expect((await get(shop, `/core/preview-cache/${randomUUID()}`)).status).toBe(404);
-  expect((await get(await createShop(api.database), `/core/preview-cache/${map.id}`)).status).toBe(404);
+  expect((await get(await createTenant(api.database), `/core/preview-cache/${map.id}`)).status).toBe(404);
 });
 
 test('API-10 the sitemap lists what can be found, a thousand a page, in every language', async () => {
-  const shop = await createShop(api.database);
-  await createCategory(shop, 'vazen');
-  await createBrand(shop, 'molen');
-  const product = await createProduct(shop, {
-    texts: { nl: { name: 'Vaas', slug: 'vaas' }, en: { name: 'Vase', slug: null } },
+  const shop = await createTenant(api.database);
+  await createCategory(api.database, shop, { slug: 'vazen' });
+  await createBrand(api.database, shop, { slug: 'molen' });
+  const product = await createProduct(api.database, shop, {
+    name: { nl: 'Vaas', en: 'Vase' },
+    translations: { nl: { slug: 'vaas' }, en: { slug: null } },
   });
-  await createProduct(shop, { slug: 'concept', status: 'draft' });
-  const bundle = await createBundle(shop, { lines: [[product.variantIds[0] ?? 0, 1]] });
+  await createProduct(api.database, shop, { slug: 'concept', status: 'draft' });
+  const bundle = await createBundle(api.database, shop, { lines: [{ variantId: product.variants[0].id }] });
   const { body } = await get(shop, '/store/sitemap');
   expect(body.items.map(({ paths }: { paths: { nl: string } }) => paths.nl)).toEqual([
     'home',
@@ -292,7 +297,7 @@ test('API-10 the sitemap lists what can be found, a thousand a page, in every la
     'products/vaas',
   ]);
   expect(body.items.at(-1)).toEqual({
-    paths: { nl: 'products/vaas', en: `products/vase-${product.variantIds[0]}` },
+    paths: { nl: 'products/vaas', en: `products/vase-${product.variants[0].id}` },
     lastModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
   expect(body.total).toBe(7);
