@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { BagPlusIcon } from '../ui/icons.tsx';
-import { useLinks } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
 import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';
+import { CartForm } from './cart-form.tsx';
 import { addToCart } from './cart-store.ts';
 import { loadCartPanel } from './load-cart-panel.ts';
 import { RefusalNote } from './refusal-note.tsx';
@@ -23,7 +23,6 @@ type AddToCartProps = {
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
 export function AddToCart({ name, fields, available, preview }: AddToCartProps) {
   const t = useTranslations('cart');
-  const { shoppingBag } = useLinks();
   const [quantity, setQuantity] = useState(1);
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<CartRefusal | null>(null);
@@ -37,20 +36,15 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
     if (!answer.refusal) setQuantity(1);
   };
   return (
-    <form
-      action={shoppingBag}
-      method="post"
+    <CartForm
+      fields={fields}
       // What shows it in the cart is fetched while the shopper makes up their mind.
       onFocus={() => void loadCartPanel()}
       onPointerEnter={() => void loadCartPanel()}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isPending) void add();
       }}
     >
-      {Object.entries(fields).map(([field, value]) => (
-        <input key={field} name={field} type="hidden" value={value} />
-      ))}
       <div className="flex gap-3">
         <Stepper
           buttons="button"
@@ -75,6 +69,6 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
           <RefusalNote refusal={refusal} />
         </div>
       )}
-    </form>
+    </CartForm>
   );
 }

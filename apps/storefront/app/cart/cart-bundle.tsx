@@ -1,9 +1,11 @@
 import type { CartBundle, CartLine } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
+import { BundleItem } from '../ui/bundle-item.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useLinks, useMoney } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
+import { CartForm } from './cart-form.tsx';
 import { AvailabilityNote, type RowState } from './cart-line.tsx';
 import { changeCart, removeFromCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
@@ -45,9 +47,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
             <RemoveForm change={{ intent: 'remove-bundle', bundleGroupKey }} index={index} name={name} />
           </div>
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <form action={links.shoppingBag} method="post" onSubmit={(event) => event.preventDefault()}>
-              <input name="intent" type="hidden" value="set-bundle" />
-              <input name="bundleGroupKey" type="hidden" value={bundleGroupKey} />
+            <CartForm fields={{ intent: 'set-bundle', bundleGroupKey }}>
               <Stepper
                 buttons="submit"
                 minusAtOne="remove"
@@ -56,7 +56,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
                 quantity={quantity}
                 size="small"
               />
-            </form>
+            </CartForm>
             <RowTotal isPending={isPending} total={bundle.subTotal} />
           </div>
           {refusal ? (
@@ -74,20 +74,18 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
           </summary>
           <ul className="pb-3 text-sm">
             {lines.map((line) => (
-              <li className="flex items-center gap-3 py-1.5" key={line.id}>
-                <span className="size-10 shrink-0 overflow-hidden rounded-badge bg-surface">
-                  <Picture decorative image={line.image} maxWidth={200} sizes="2.5rem" />
-                </span>
-                <span className="min-w-0 grow wrap-anywhere">
-                  <a className="underline-offset-4 hover:underline" href={links.product(line.slug)}>
-                    {line.quantity} × {line.product.name}
-                  </a>
-                  {line.productVariant.name && line.productVariant.name !== line.product.name && (
-                    <span className="block text-muted">{line.productVariant.name}</span>
-                  )}
-                </span>
-                <span className="tabular-nums">{money(apart(line))}</span>
-              </li>
+              <BundleItem
+                key={line.id}
+                price={money(apart(line))}
+                product={{
+                  slug: line.slug,
+                  image: line.image,
+                  name: line.product.name,
+                  variantName: line.productVariant.name,
+                }}
+                quantity={line.quantity}
+                size="small"
+              />
             ))}
             {saving > 0 && (
               <li className="mt-1.5 flex justify-between gap-3 border-t border-line-strong/30 pt-2.5 font-medium text-success">

@@ -6,7 +6,9 @@ import { Picture } from '../ui/picture.tsx';
 import { PricePerUnit } from '../ui/price.tsx';
 import { useLinks, useMoney } from '../ui/shop-view.ts';
 import { Stepper } from '../ui/stepper.tsx';
+import { VariantName } from '../ui/variant-name.tsx';
 import type { CartRefusal } from './cart-action.ts';
+import { CartForm } from './cart-form.tsx';
 import { changeCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -51,9 +53,7 @@ export const CartLineRow = memo(function CartLineRow({
               <a className={rowLook.name} href={links.product(line.slug)}>
                 {product.name}
               </a>
-              {productVariant.name && productVariant.name !== product.name && (
-                <p className="text-sm text-muted wrap-anywhere">{productVariant.name}</p>
-              )}
+              <VariantName name={productVariant.name} productName={product.name} />
               <p className="text-sm text-muted">
                 {product.pricePerUnit ? (
                   <PricePerUnit pricePerUnit={product.pricePerUnit} />
@@ -65,9 +65,7 @@ export const CartLineRow = memo(function CartLineRow({
             <RemoveForm change={{ intent: 'remove-line', lineId }} index={index} name={product.name} />
           </div>
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <form action={links.shoppingBag} method="post" onSubmit={(event) => event.preventDefault()}>
-              <input name="intent" type="hidden" value="set-line" />
-              <input name="lineId" type="hidden" value={lineId} />
+            <CartForm fields={{ intent: 'set-line', lineId }}>
               <Stepper
                 buttons="submit"
                 of={product.name}
@@ -75,7 +73,7 @@ export const CartLineRow = memo(function CartLineRow({
                 quantity={quantity}
                 size="small"
               />
-            </form>
+            </CartForm>
             <RowTotal
               before={product.discountPrice === null ? null : product.unitPrice * quantity}
               isPending={isPending}

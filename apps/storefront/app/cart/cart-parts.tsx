@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { BagIcon, LockIcon, SpinnerIcon, WarningIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
+import { CartForm } from './cart-form.tsx';
 import { removeFromCart } from './cart-store.ts';
 
 export function EmptyCart() {
@@ -73,33 +74,22 @@ export function SecurePayment() {
 /** 'Leeg maken': takes everything out. */
 export function ClearCart() {
   const t = useTranslations('cart');
-  const { shoppingBag } = useLinks();
   return (
-    <form
-      action={shoppingBag}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        removeFromCart({ intent: 'clear' }, { name: '', index: 0 });
-      }}
+    <CartForm
+      fields={{ intent: 'clear' }}
+      onSubmit={() => removeFromCart({ intent: 'clear' }, { name: '', index: 0 })}
     >
-      <input name="intent" type="hidden" value="clear" />
       <button
         className="inline-flex min-h-10 items-center px-1 text-sm whitespace-nowrap pointer-coarse:min-h-11 text-muted underline underline-offset-4 hover:text-danger"
         type="submit"
       >
         {t('clear')}
       </button>
-    </form>
+    </CartForm>
   );
 }
 
-type InsteadProps = {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  children: ReactNode;
-};
+type InsteadProps = PropsWithChildren<{ icon: ReactNode; title: string; text: string }>;
 
 /** What stands where a filled cart would. */
 function Instead({ icon, title, text, children }: InsteadProps) {

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { PromiseNote } from '../ui/delivery-promise.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { OrderTotals } from '../ui/order-totals.tsx';
-import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
+import { useMoney, useShopView } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
+import { CartForm } from './cart-form.tsx';
 import { changeCart, useCartState } from './cart-store.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -35,23 +36,18 @@ export function CartTotals({ cart, refusal }: { cart: Cart; refusal?: CartRefusa
 
 function RemoveCode({ kind, code }: { kind: 'promocode' | 'coupon'; code: string }) {
   const t = useTranslations('miniCart');
-  const { shoppingBag } = useLinks();
   const intent = `remove-${kind}` as const;
   return (
-    <form
-      action={shoppingBag}
+    <CartForm
       className="-my-2.5 ml-0.5 shrink-0"
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
+      fields={{ intent, code }}
+      onSubmit={(form) => {
         // The button goes with its code: the focus goes on where the next one can be typed.
-        const place = event.currentTarget.closest('dialog, main');
+        const place = form.closest('dialog, main');
         void changeCart({ intent, code });
         place?.querySelector<HTMLElement>('[data-code-toggle]')?.focus();
       }}
     >
-      <input name="intent" type="hidden" value={intent} />
-      <input name="code" type="hidden" value={code} />
       <button
         aria-label={t(kind === 'coupon' ? 'removeCard' : 'removeDiscount', { code })}
         className="grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-tint hover:text-danger"
@@ -60,7 +56,7 @@ function RemoveCode({ kind, code }: { kind: 'promocode' | 'coupon'; code: string
       >
         <CloseIcon className="size-4" />
       </button>
-    </form>
+    </CartForm>
   );
 }
 

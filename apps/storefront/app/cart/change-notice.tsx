@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { CloseButton } from '../ui/close-button.tsx';
-import { useLinks, useMoney } from '../ui/shop-view.ts';
+import { useMoney } from '../ui/shop-view.ts';
 import type { CartNotices } from './cart-action.ts';
+import { CartForm } from './cart-form.tsx';
 import { changeCart, withCartClient } from './cart-store.ts';
 import { noticeTime } from './cart-times.ts';
 import { useDismissal } from './use-dismissal.ts';
@@ -26,7 +27,6 @@ export function PassingNotice({ notices }: { notices: CartNotices }) {
 /** The same on the cart page: it stays until the shopper says that it was read. */
 export function StandingNotice({ notices }: { notices: CartNotices }) {
   const t = useTranslations('cart.notice');
-  const { shoppingBag } = useLinks();
   const [isPending, setPending] = useState(false);
   const read = async () => {
     setPending(true);
@@ -38,20 +38,11 @@ export function StandingNotice({ notices }: { notices: CartNotices }) {
   return (
     <div className="mt-6 rounded-card border-2 border-accent bg-surface p-5" role="status">
       <Changes notices={notices} />
-      <form
-        action={shoppingBag}
-        className="mt-4"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void read();
-        }}
-      >
-        <input name="intent" type="hidden" value="validate" />
+      <CartForm className="mt-4" fields={{ intent: 'validate' }} onSubmit={() => void read()}>
         <Button look="secondary" pending={isPending} type="submit">
           {t('understood')}
         </Button>
-      </form>
+      </CartForm>
     </div>
   );
 }

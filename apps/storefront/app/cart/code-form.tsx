@@ -1,15 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
-import { useLinks } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
+import { CartForm } from './cart-form.tsx';
 import { changeCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 /** 'Kortingscode? Klik hier': unfolds to a field for a promo code or a card. Unfolds without JavaScript too. */
 export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
   const t = useTranslations('miniCart');
-  const { shoppingBag } = useLinks();
   const id = useId();
   const toggle = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -25,8 +24,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
   }, [refusal]);
   const isEmpty = code.trim() === '';
 
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
+  const apply = async () => {
     if (isEmpty || isPending) return;
     setPending(true);
     setRefusal(null);
@@ -58,8 +56,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
       >
         {t('couponToggle')}
       </summary>
-      <form action={shoppingBag} className="pt-1 pb-2" method="post" onSubmit={apply}>
-        <input name="intent" type="hidden" value="add-code" />
+      <CartForm className="pt-1 pb-2" fields={{ intent: 'add-code' }} onSubmit={() => void apply()}>
         <label className="mb-1.5 block text-sm font-medium" htmlFor={id}>
           {t('couponLabel')}
         </label>
@@ -97,7 +94,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
             <RefusalNote id={`${id}-error`} refusal={refusal} />
           </div>
         )}
-      </form>
+      </CartForm>
     </details>
   );
 }

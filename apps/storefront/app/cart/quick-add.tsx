@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BagPlusIcon, SpinnerIcon } from '../ui/icons.tsx';
 import type { CardProduct } from '../ui/product-card/product-card.tsx';
-import { useLinks, useShopView } from '../ui/shop-view.ts';
+import { useShopView } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';
+import { CartForm } from './cart-form.tsx';
 import { addToCart } from './cart-store.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
@@ -19,27 +20,22 @@ type Outcome = { isPending: boolean; refusal: CartRefusal | null };
 
 function QuickAddForm({ name, variantId }: { name: string; variantId: number }) {
   const t = useTranslations('cart');
-  const { shoppingBag } = useLinks();
+  const added = { intent: 'add-line', variantId, quantity: 1 } as const;
   const [{ isPending, refusal }, setOutcome] = useState<Outcome>({ isPending: false, refusal: null });
   const add = async (form: HTMLFormElement) => {
     setOutcome({ isPending: true, refusal: null });
     const preview = previewIn(form, name);
-    const answer = await addToCart({ intent: 'add-line', variantId, quantity: 1, preview });
+    const answer = await addToCart({ ...added, preview });
     setOutcome({ isPending: false, refusal: answer.refusal });
   };
   return (
-    <form
-      action={shoppingBag}
+    <CartForm
       className="relative"
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void add(event.currentTarget);
+      fields={added}
+      onSubmit={(form) => {
+        if (!isPending) void add(form);
       }}
     >
-      <input name="intent" type="hidden" value="add-line" />
-      <input name="variantId" type="hidden" value={variantId} />
-      <input name="quantity" type="hidden" value="1" />
       <button
         aria-busy={isPending || undefined}
         aria-label={t('addNamed', { name })}
@@ -54,7 +50,7 @@ function QuickAddForm({ name, variantId }: { name: string; variantId: number }) 
           <RefusalNote refusal={refusal} />
         </div>
       )}
-    </form>
+    </CartForm>
   );
 }
 

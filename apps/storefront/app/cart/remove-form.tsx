@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { TrashIcon } from '../ui/icons.tsx';
-import { useLinks } from '../ui/shop-view.ts';
 import type { CartChange } from './cart-change.ts';
+import { CartForm } from './cart-form.tsx';
 import { removeFromCart } from './cart-store.ts';
 
 type RemoveFormProps = {
@@ -14,20 +14,12 @@ type RemoveFormProps = {
 /** The trash: takes a line or a whole bundle out. */
 export function RemoveForm({ change, name, index }: RemoveFormProps) {
   const t = useTranslations('cart');
-  const { shoppingBag } = useLinks();
   return (
-    <form
-      action={shoppingBag}
+    <CartForm
       className="-mt-2 -mr-2.5 shrink-0"
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        removeFromCart(change, { name, index });
-      }}
+      fields={change}
+      onSubmit={() => removeFromCart(change, { name, index })}
     >
-      {Object.entries(change).map(([field, value]) => (
-        <input key={field} name={field} type="hidden" value={value} />
-      ))}
       <button
         aria-label={t('removeNamed', { name })}
         className="grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-tint hover:text-danger pointer-coarse:size-11"
@@ -36,6 +28,6 @@ export function RemoveForm({ change, name, index }: RemoveFormProps) {
       >
         <TrashIcon className="size-[1.15rem]" />
       </button>
-    </form>
+    </CartForm>
   );
 }

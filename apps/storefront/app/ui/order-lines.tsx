@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from './picture.tsx';
 import { useLinks, useMoney } from './shop-view.ts';
+import { VariantName } from './variant-name.tsx';
 
 type OrderLinesProps = {
   lines: readonly CartLine[];
@@ -55,9 +56,7 @@ export function OrderLines({ lines, bundles, isLinked }: OrderLinesProps) {
             quantity={line.quantity}
             total={money(line.subTotal)}
           >
-            {line.productVariant.name !== line.product.name && (
-              <p className="text-sm text-muted">{line.productVariant.name}</p>
-            )}
+            <VariantName name={line.productVariant.name} productName={line.product.name} />
             {line.quantity > 1 && (
               <p className="text-sm text-muted">
                 {t('each', { price: money(line.product.discountPrice ?? line.product.unitPrice) })}

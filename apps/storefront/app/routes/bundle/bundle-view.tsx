@@ -3,12 +3,13 @@ import { euros, toCents } from '@etalage/pricing';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { BundleItem } from '../../ui/bundle-item.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote } from '../../ui/price.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { UspList } from '../../ui/usp-list.tsx';
 
 type BundleViewProps = {
   /** null where it could not be fetched: then its name is 'Bundel' and there is no picture. */
@@ -39,6 +40,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
   const t = useTranslations('bundle');
   const { shoppingEnabled } = useShopView();
   const image = bundle.presentationOutfit?.image ?? null;
+  const isSoldOut = bundle.available === 0;
   return (
     <>
       <div className="mt-5 grid gap-y-8 md:grid-cols-2 md:gap-x-8 lg:gap-x-12 xl:gap-x-16">
@@ -54,7 +56,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
           </h1>
           <BundlePrice bundle={bundle} />
           <Lines bundle={bundle} />
-          {bundle.available === 0 && <p className="mt-5 font-medium text-danger">{t('soldOut')}</p>}
+          {isSoldOut && <p className="mt-5 font-medium text-danger">{t('soldOut')}</p>}
           {shoppingEnabled && (
             <div className="mt-6">
               <AddToCart
@@ -70,17 +72,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
               />
             </div>
           )}
-          {/* What a shop says of itself often promises a day, which nothing that is sold out can have. */}
-          {usps.length > 0 && bundle.available > 0 && (
-            <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
-              {usps.slice(0, 4).map((usp) => (
-                <li className="flex items-start gap-2.5" key={usp}>
-                  <CheckIcon className="mt-0.5 size-5 text-success" />
-                  {usp}
-                </li>
-              ))}
-            </ul>
-          )}
+          <UspList isSoldOut={isSoldOut} usps={usps} />
         </div>
       </div>
       <RichText className="mt-12 max-w-prose" html={bundle.description} />
@@ -140,29 +132,18 @@ export function bundlePrice({
 function Lines({ bundle }: { bundle: BundlePage }) {
   const t = useTranslations('bundle');
   const money = useMoney();
-  const links = useLinks();
   return (
     <section className="mt-7">
       <h2 className="text-lg font-semibold">{t('contents')}</h2>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {bundle.lines.map((line) => (
-          <li className="flex items-center gap-4 py-3" key={line.variantId}>
-            <span className="size-14 shrink-0 overflow-hidden rounded-control bg-tint">
-              <Picture decorative image={line.image} maxWidth={400} sizes="3.5rem" />
-            </span>
-            <span className="min-w-0 grow">
-              <a className="font-medium underline-offset-4 hover:underline" href={links.product(line.slug)}>
-                {line.unitsPerSet > 1 && `${line.unitsPerSet} × `}
-                {line.productName}
-              </a>
-              {line.variantName && line.variantName !== line.productName && (
-                <span className="block text-sm text-muted">{line.variantName}</span>
-              )}
-            </span>
-            <span className="text-muted tabular-nums">
-              {money(euros(toCents(line.unitPrice) * line.unitsPerSet))}
-            </span>
-          </li>
+          <BundleItem
+            key={line.variantId}
+            price={money(euros(toCents(line.unitPrice) * line.unitsPerSet))}
+            product={{ ...line, name: line.productName }}
+            quantity={line.unitsPerSet > 1 ? line.unitsPerSet : null}
+            size="large"
+          />
         ))}
       </ul>
     </section>

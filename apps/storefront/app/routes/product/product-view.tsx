@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PromiseNote } from '../../ui/delivery-promise.tsx';
-import { CheckIcon, ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
+import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { UspList } from '../../ui/usp-list.tsx';
 import type { Choice } from './choose.ts';
 import { Gallery } from './gallery.tsx';
 
@@ -144,17 +145,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         <PromiseNote className="mt-5" promise={product.promise} />
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
-      {/* What a shop says of itself often promises a day, which nothing that is sold out can have. */}
-      {usps.length > 0 && !isSoldOut && (
-        <ul className="mt-7 grid gap-2.5 border-t border-line pt-6 text-[0.9375rem]">
-          {usps.slice(0, 4).map((usp) => (
-            <li className="flex items-start gap-2.5" key={usp}>
-              <CheckIcon className="mt-0.5 size-5 text-success" />
-              {usp}
-            </li>
-          ))}
-        </ul>
-      )}
+      <UspList isSoldOut={isSoldOut} usps={usps} />
     </>
   );
 }
@@ -291,13 +282,10 @@ function Details({ product, choice }: Pick<ProductViewProps, 'product' | 'choice
         <div className="mt-6">
           <h3 className="text-sm font-semibold">{t('tags')}</h3>
           <ul className="mt-2 flex flex-wrap gap-2">
-            {product.tags.map((tag) => (
-              <li key={tag.slug}>
-                <a
-                  className="inline-flex min-h-9 items-center rounded-full bg-tint px-4 text-sm font-medium hover:bg-line"
-                  href={links.tag(tag.slug)}
-                >
-                  {tag.name}
+            {product.tags.map(({ slug, name }) => (
+              <li key={slug}>
+                <a className={tagLook} href={links.tag(slug)}>
+                  {name}
                 </a>
               </li>
             ))}
@@ -307,6 +295,9 @@ function Details({ product, choice }: Pick<ProductViewProps, 'product' | 'choice
     </section>
   );
 }
+
+const tagLook =
+  'inline-flex min-h-9 items-center rounded-full bg-tint px-4 text-sm font-medium hover:bg-line';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -145,14 +145,12 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
               type="email"
             />
             <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
-            <p className="-mt-2">
-              <a
-                className="inline-flex min-h-8 items-center text-sm underline underline-offset-4"
-                href={to.forgot}
-              >
-                {t('forgot')}
-              </a>
-            </p>
+            <a
+              className="-mt-2 flex min-h-8 items-center justify-self-start text-sm underline underline-offset-4"
+              href={to.forgot}
+            >
+              {t('forgot')}
+            </a>
             <Button className="w-full" pending={isPending} size="large" type="submit">
               {t('submit')}
             </Button>
