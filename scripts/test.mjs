@@ -45,6 +45,11 @@ const allStages = [
     names: ['lint', 'imports'],
     work: (around) => asOne(around, ['scripts/check-imports.mjs']),
   },
+  {
+    title: 'habits',
+    names: ['lint', 'habits'],
+    work: (around) => asOne(around, ['scripts/check-habits.mjs']),
+  },
   { title: 'unit', names: ['unit'], work: (around) => vitest(around, 'unit', {}) },
   {
     title: 'API on PGlite',

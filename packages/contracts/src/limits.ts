@@ -18,6 +18,8 @@ export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name
 
 export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;
 
+/** Minutes in which an order can be paid that is not on invoice, and holds its stock while a payment runs. */
+export const payableMinutes = 60;
 /** Days in which an order on invoice is to be paid. */
 export const invoiceDays = 30;
 /** Years that a link to an order opens it. */

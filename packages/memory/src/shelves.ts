@@ -21,8 +21,10 @@ export type Room<V> =
       mostBytes: number;
       /** Bytes of a value, more or less. */
       sizeOf: (value: V) => number;
-      /** Favoured values have three quarters of the room to themselves, so that the others cannot push them out. */
+      /** Favoured values have a part of the room to themselves, so that the others cannot push them out. */
       isFavoured: (value: V) => boolean;
+      /** That part, from 0 to 1. */
+      favouredShare: number;
     };
 
 /** Bytes that an entry costs beside its value, and each of its tags. */
@@ -61,8 +63,8 @@ export function createShelves<V>(room: Room<V>) {
   const favoured =
     'most' in room
       ? new LRUCache<string, Entry<V>>({ max: room.most, dispose: strike })
-      : shelfOf(room.mostBytes * 0.75, room.sizeOf);
-  const others = 'most' in room ? favoured : shelfOf(room.mostBytes * 0.25, room.sizeOf);
+      : shelfOf(room.mostBytes * room.favouredShare, room.sizeOf);
+  const others = 'most' in room ? favoured : shelfOf(room.mostBytes * (1 - room.favouredShare), room.sizeOf);
   const shelves = new Set([favoured, others]);
   const find = (id: string) => favoured.get(id) ?? others.get(id);
 

@@ -13,6 +13,26 @@ export function displayBasisOf(
 }
 
 /**
+ * The basis on which a customer sees prices who is in this category; null is in none, as a guest is. Whoever is in none, or in
+ * one that is gone, sees what the default category sees, and where there is none either, the shop's own basis.
+ */
+export function basisOfCustomer(
+  categoryId: number | null,
+  {
+    categories,
+    priceBasis,
+  }: {
+    readonly categories: readonly { id: number; displayPricesIncludingVat: boolean; isDefault: boolean }[];
+    readonly priceBasis: Basis;
+  },
+): Basis {
+  const category =
+    categories.find(({ id }) => id === categoryId) ?? categories.find(({ isDefault }) => isDefault);
+  const basis = displayBasisOf(category?.displayPricesIncludingVat ?? null, null);
+  return basis === 'unknown' ? priceBasis : basis;
+}
+
+/**
  * A yes or no as other systems spell it: booleans, the texts 'true', '1', 'false' and '0', numbers.
  * Anything else is null, "not said": '[]' or an object must never count as yes.
  */

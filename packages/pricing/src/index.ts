@@ -1,4 +1,4 @@
-export { displayBasisOf, readCategory, readFlag } from './basis.ts';
+export { basisOfCustomer, displayBasisOf, readCategory, readFlag } from './basis.ts';
 export { bundleQuantity, bundleSaving, decreaseBundle, increaseBundle, type SetLine } from './bundle.ts';
 export { priceCart } from './cart.ts';
 export { payWithCoupons } from './coupon.ts';

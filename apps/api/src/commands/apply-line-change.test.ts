@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleFacts, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
-import {
-  applyLineChange,
-  cartWriteFor,
-  demandByVariant,
-  type LineChange,
-  type NextLine,
-} from './apply-line-change.ts';
+import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
+import { demandByVariant, type NextLine } from './line-rules.ts';
 
 const stocks = [3, 40, 2000, 0];
 const recipes: Record<number, [variantId: number, units: number][]> = {

@@ -17,13 +17,7 @@ import {
   isCodesChange,
   writeCartCodes,
 } from '../repositories/codes.ts';
-import {
-  applyLineChange,
-  cartWriteFor,
-  type LineChange,
-  type LineRefusal,
-  type NextLine,
-} from './apply-line-change.ts';
+import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import {
   applyCodeChange,
@@ -34,6 +28,7 @@ import {
   judgeCodes,
   refusalOfAdded,
 } from './judge-codes.ts';
+import type { LineRefusal, NextLine } from './line-rules.ts';
 import { lineKey, priceContents } from './price-contents.ts';
 
 /** A customer who is logged in. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */

@@ -2,7 +2,7 @@ import { maxCartLines } from '@etalage/contracts';
 import { bundleQuantity } from '@etalage/pricing';
 import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
-import { availableFor, demandByVariant, type NextLine } from './apply-line-change.ts';
+import { availableFor, demandByVariant, type NextLine } from './line-rules.ts';
 
 /**
  * A customer's lines with those of the cart that they filled before they logged in. Quantities of the same article, and of

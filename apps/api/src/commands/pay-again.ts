@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readOrderDetail } from '../repositories/order-detail.ts';
@@ -13,7 +14,6 @@ import {
 import { takeStock } from '../repositories/stock.ts';
 import { askProvider } from './ask-provider.ts';
 import { canBePaid, offeredMethods, queryOfOrder } from './offered-methods.ts';
-import { payableMinutes } from './place-order.ts';
 import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';

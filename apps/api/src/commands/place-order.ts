@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { invoiceDays } from '@etalage/contracts/limits';
+import { invoiceDays, payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from '../repositories/code-holds.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
-import { demandByVariant, isOnSale } from './apply-line-change.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
+import { demandByVariant, isOnSale } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes } from './order-rows.ts';
 import { orderToken } from './order-token.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
@@ -51,8 +51,6 @@ export type Placed = {
   toBegin: NewPayment | null;
 };
 
-/** Minutes in which an order can be paid, and holds its stock while a payment runs. */
-export const payableMinutes = 60;
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */
 const paymentTakeOverSeconds = 20;
 

@@ -1,8 +1,8 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
 import { promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
-import { availableFor, demandByVariant } from './apply-line-change.ts';
 import type { FullCart } from './change-cart.ts';
+import { availableFor, demandByVariant } from './line-rules.ts';
 
 /** What an order of `now` with goods that take `handlingDays` of packing is promised by one way of shipping. */
 export function promiseBy(

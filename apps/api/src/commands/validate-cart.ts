@@ -4,9 +4,9 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import { lockCart, writeSnapshots } from '../repositories/carts.ts';
 import { writeCartCodes } from '../repositories/codes.ts';
-import type { NextLine } from './apply-line-change.ts';
 import { type FullCart, fullCart, ownerOf, type Shopper } from './change-cart.ts';
 import type { LeftCode } from './judge-codes.ts';
+import type { NextLine } from './line-rules.ts';
 
 /** A unit price that the shopper saw or last heard of, and what it is now; cents on the basis that they see. */
 export type PriceMove = { variantId: number; name: string; oldCents: number; newCents: number };

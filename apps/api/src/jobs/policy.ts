@@ -1,4 +1,5 @@
 import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
+import type { Watch } from '../repositories/payments.ts';
 
 /** Everything that the background does, each in a line of its own. */
 export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'clean-up';
@@ -59,3 +60,9 @@ export function retryAfterSeconds(attempts: number): number | null {
 
 /** The pause before an order is tried again that could not be ended. */
 export const endAgain: DoublingPause = { firstSeconds: 60, mostSeconds: 3_600 };
+
+/**
+ * How often a provider is asked about a payment that may still change: at first after a minute, then ever less often. 35 days
+ * are longer than any method takes to pay.
+ */
+export const watchPayments: Watch = { leastSeconds: 60, mostSeconds: 6 * 3_600, days: 35 };

@@ -5,7 +5,7 @@ import { recoverPayment } from '../commands/start-payment.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { claimOrderToEnd } from '../repositories/orders.ts';
 import { claimPaymentsToCheck, type PaymentRow } from '../repositories/payments.ts';
-import { endAgain } from './policy.ts';
+import { endAgain, watchPayments } from './policy.ts';
 
 /**
  * Asks the provider about one payment that it may still know more of: webhooks get lost, and some endings are never told.
@@ -13,7 +13,9 @@ import { endAgain } from './policy.ts';
  */
 export async function watchPayment(services: Services, tenantId: string): Promise<boolean> {
   const { db, log } = services;
-  const [payment] = await db.withTenant(tenantId, (tx) => claimPaymentsToCheck(tx, tenantId, 1));
+  const [payment] = await db.withTenant(tenantId, (tx) =>
+    claimPaymentsToCheck(tx, tenantId, 1, watchPayments),
+  );
   if (!payment) return false;
   const tenant = await services.tenantOf(tenantId);
   if (!tenant) return false;

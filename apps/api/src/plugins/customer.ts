@@ -1,8 +1,8 @@
+import { basisOfCustomer } from '@etalage/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
 import type { ShoppingCustomer } from '../commands/change-cart.ts';
-import { basisOf } from '../repositories/tenants.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 
 declare module 'fastify' {
@@ -36,11 +36,11 @@ export function identifyCustomer(scope: FastifyInstance): void {
     const found = await scope.customerSessions.find(tenant.id, cookie);
     if (!found) {
       // A session that ended has no basis: whoever asked with it is a guest.
-      request.knownTenant = { ...tenant, displayBasis: basisOf(tenant, null) };
+      request.knownTenant = { ...tenant, displayBasis: basisOfCustomer(null, tenant) };
       return;
     }
     request.customer = found.customer;
-    request.knownTenant = { ...tenant, displayBasis: basisOf(tenant, found.customer.categoryId) };
+    request.knownTenant = { ...tenant, displayBasis: basisOfCustomer(found.customer.categoryId, tenant) };
     if (found.renewed) setSessionCookie(request, reply, found.renewed);
   });
   scope.addHook('onSend', async (request, reply) => {

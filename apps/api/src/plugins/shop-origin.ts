@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { findPrimaryHost } from '../repositories/shops.ts';
+import { findPrimaryHost } from '../repositories/tenants.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

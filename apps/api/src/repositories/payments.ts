@@ -1,4 +1,11 @@
-import { type JsonObject, type PaymentsTable, type Selectable, sql, type Tx } from '@etalage/db';
+import {
+  type JsonObject,
+  type PaymentsTable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Tx,
+} from '@etalage/db';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
 import { addToOutboxAgain, creationOf, dedupeKey } from './outbox.ts';
@@ -187,28 +194,41 @@ export async function askForCapture(tx: Tx, tenantId: string, id: string): Promi
   await addToOutboxAgain(tx, tenantId, { kind: 'payment.capture', payload: { paymentId: id } });
 }
 
-/** Days after it was made that a payment is asked about at most; longer than any method takes to pay. */
-const watchedDays = 35;
+/** How often a provider is asked about a payment. */
+export type Watch = {
+  /** The shortest and the longest pause between two times, in seconds. */
+  leastSeconds: number;
+  mostSeconds: number;
+  /** Days after it was made that it is asked about. */
+  days: number;
+};
 
 /**
  * Payments that it is time to ask the provider about, ended and superseded ones included, with the next time moved ahead:
- * a minute after they were made, then ever less often, a quarter of their age apart, at most six hours. A paid one is
- * looked at when it is a day old and each time its age has doubled, for what is taken or given back at the provider; while
- * a refund of it is under way, as often as one that is as old as the refund.
- * What is `watchedDays` old comes once more, and is asked about no further. Whoever was asked about longest ago comes first, so
- * that a payment without an answer holds up no other.
+ * ever less often, a quarter of their age apart, within the pauses of `watch`. A paid one is looked at when it is a day old
+ * and each time its age has doubled, for what is taken or given back at the provider; while a refund of it is under way, as
+ * often as one that is as old as the refund.
+ * What is `watch.days` old comes once more, and is asked about no further. Whoever was asked about longest ago comes first,
+ * so that a payment without an answer holds up no other.
  */
-export async function claimPaymentsToCheck(tx: Tx, tenantId: string, limit: number): Promise<PaymentRow[]> {
+export async function claimPaymentsToCheck(
+  tx: Tx,
+  tenantId: string,
+  limit: number,
+  watch: Watch,
+): Promise<PaymentRow[]> {
+  const pauseAfter = (age: RawBuilder<unknown>) =>
+    sql`least(greatest(${age} / 4, make_interval(secs => ${watch.leastSeconds})), make_interval(secs => ${watch.mostSeconds}))`;
   const { rows } = await sql<PaymentRow>`
     UPDATE payments SET asked_at = now(), check_at = CASE
       WHEN EXISTS (SELECT 1 FROM refunds r WHERE r.tenant_id = payments.tenant_id AND r.payment_id = payments.id
-        AND r.status IN ('requested', 'sent') AND r.requested_at > now() - make_interval(days => ${watchedDays}))
-        THEN now() + (SELECT least(greatest((now() - max(r.requested_at)) / 4, interval '1 minute'), interval '6 hours')
+        AND r.status IN ('requested', 'sent') AND r.requested_at > now() - make_interval(days => ${watch.days}))
+        THEN now() + (SELECT ${pauseAfter(sql`(now() - max(r.requested_at))`)}
           FROM refunds r WHERE r.tenant_id = payments.tenant_id AND r.payment_id = payments.id
           AND r.status IN ('requested', 'sent'))
-      WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watchedDays}) THEN NULL
+      WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watch.days}) THEN NULL
       WHEN status IN ('paid', 'refund-due', 'mismatch') THEN now() + greatest(now() - created_at, interval '1 day')
-      ELSE now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours') END
+      ELSE now() + ${pauseAfter(sql`(now() - created_at)`)} END
     WHERE tenant_id = ${tenantId} AND id IN (
       SELECT id FROM payments WHERE tenant_id = ${tenantId} AND check_at <= now()
       ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@etalage/db';
-import { type Basis, displayBasisOf, readCategory } from '@etalage/pricing';
+import { basisOfCustomer } from '@etalage/pricing';
 
 /** The shop that a request is for. */
 export type Tenant = {
@@ -23,17 +23,6 @@ export type Tenant = {
 
 /** A customer category, as far as every request needs it. */
 export type TenantCategory = { id: number; displayPricesIncludingVat: boolean; isDefault: boolean };
-
-/** The basis on which customers of a category see prices; null stands for the default category, which guests are in. */
-export function basisOf(
-  { categories, priceBasis }: Pick<Tenant, 'categories' | 'priceBasis'>,
-  categoryId: number | null,
-): Basis {
-  const category =
-    categories.find(({ id }) => id === categoryId) ?? categories.find(({ isDefault }) => isDefault);
-  const basis = displayBasisOf(readCategory(category).displayPricesIncludingVat, null);
-  return basis === 'unknown' ? priceBasis : basis;
-}
 
 type Row = {
   id: string;
@@ -69,7 +58,7 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
     slug: row.slug,
     name: row.name,
     priceBasis: row.price_basis,
-    displayBasis: basisOf({ categories, priceBasis: row.price_basis }, null),
+    displayBasis: basisOfCustomer(null, { categories, priceBasis: row.price_basis }),
     currency: row.currency,
     countryCode: row.country_code,
     languages: codes.length > 0 ? codes : [defaultLanguage],
@@ -157,4 +146,20 @@ export function tenantsRepository(db: Database) {
       return db.withPlatform(listAll, readOnly);
     },
   };
+}
+
+/** The host that a shop's links name: its primary one, else any of its own; undefined where it has none. */
+export async function findPrimaryHost(db: Database, tenantId: string): Promise<string | undefined> {
+  return db.withPlatform((tx) => selectPrimaryHost(tx, tenantId), { readOnly: true });
+}
+
+async function selectPrimaryHost(tx: Tx, tenantId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tenant_domains')
+    .select('host')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('is_primary', 'desc')
+    .orderBy('host')
+    .executeTakeFirst();
+  return row?.host;
 }

@@ -1,11 +1,6 @@
-import {
-  type Candidate,
-  joinedMeaning,
-  type Meaning,
-  meaningOf,
-  otherWords,
-  type Synonyms,
-} from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { joinedMeaning } from './compounds.ts';
+import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
 import { type ProductWords, worthOf } from './product-words.ts';
 import { wordsOf } from './words.ts';
 

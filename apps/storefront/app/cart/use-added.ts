@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../lib/use-reduced-motion.ts';
 import { useCartPart } from './cart-store.ts';
-
-/** How long the mark of what was just added takes to fade, in milliseconds. */
-const fade = 2_400;
+import { addedLight } from './cart-times.ts';
 
 /** Shows which row was just added: it comes into view and lights up. @returns the row */
 export function useAdded(rowKey: string) {
@@ -18,7 +16,7 @@ export function useAdded(rowKey: string) {
     const light = 'var(--color-primary-soft)';
     const mark = element.animate(
       [{ background: light }, { offset: 0.4, background: light }, { background: 'transparent' }],
-      { duration: fade, easing: 'ease-out' },
+      { duration: addedLight, easing: 'ease-out' },
     );
     return () => mark.cancel();
   }, [added, rowKey, isStill]);

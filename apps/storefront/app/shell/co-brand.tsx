@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { coBrandOf } from '../lib/co-brand.ts';
+import { chooseCoBrand } from '../lib/co-brand.ts';
 import { useMe } from '../lib/me.ts';
 import { useCartSummary } from '../promo/cart-summary.ts';
 
@@ -8,11 +8,10 @@ export function CoBrand() {
   const t = useTranslations('shell');
   const { customer } = useMe();
   const { promocodes } = useCartSummary();
-  const logos = [
+  const coBrand = chooseCoBrand(
     customer?.headerCustomerLogo ?? null,
-    ...promocodes.map(({ branding }) => branding.influencer),
-  ];
-  const coBrand = logos.map(coBrandOf).find(Boolean);
+    promocodes.map(({ branding }) => branding.influencer),
+  );
   if (!coBrand) return null;
   return (
     <>

@@ -53,6 +53,12 @@ export type PageCache = {
   readonly count: number;
 };
 
+/**
+ * The part of the room that is for pages which search engines may find, at addresses without choices in them. All other pages
+ * share the rest: anybody can have any number of them made by typing addresses.
+ */
+const ownShare = 0.75;
+
 /** The page cache of one process. `now` is the clock, in epoch milliseconds. */
 export function createPageCache({
   maxBytes,
@@ -65,6 +71,7 @@ export function createPageCache({
     mostBytes: maxBytes,
     sizeOf: ({ text }) => text.size,
     isFavoured: (page) => page.isFavoured,
+    favouredShare: ownShare,
     freshFor: 10 * 60_000,
     // Each process of the API hears of a change by itself, and the one that told us need not be the one that is asked.
     settling: 1_000,

@@ -1,7 +1,7 @@
 import type { Session } from '@etalage/contracts';
+import { basisOfCustomer } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCustomer } from '../../repositories/customers.ts';
-import { basisOf } from '../../repositories/tenants.ts';
 import { presentCustomer } from './present-customer.ts';
 
 /** The session as its shopper is told of it; `customerId` is null for guests. */
@@ -17,6 +17,9 @@ export async function readSession(
       (tx) => findCustomer(tx, tenant.id, customerId, language, tenant.defaultLanguage),
       { readOnly: true },
     ));
-  if (!customer) return { customer: null, basis: basisOf(tenant, null) };
-  return { customer: presentCustomer(customer), basis: basisOf(tenant, customer.category?.id ?? null) };
+  if (!customer) return { customer: null, basis: basisOfCustomer(null, tenant) };
+  return {
+    customer: presentCustomer(customer),
+    basis: basisOfCustomer(customer.category?.id ?? null, tenant),
+  };
 }

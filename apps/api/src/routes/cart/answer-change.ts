@@ -11,9 +11,10 @@ import type {
 } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LineChange, LineRefusal, LineRefusalCode } from '../../commands/apply-line-change.ts';
+import type { LineChange } from '../../commands/apply-line-change.ts';
 import { changeCart } from '../../commands/change-cart.ts';
 import type { CodeChange, CodeRefusal, CodeRefusalCode } from '../../commands/judge-codes.ts';
+import type { LineRefusal, LineRefusalCode } from '../../commands/line-rules.ts';
 import { notFound, type ProblemError, refusal as refusalOf } from '../../plugins/problem.ts';
 import { presentCart } from '../shared/present-cart.ts';
 import { requireShopping } from '../shared/require-shopping.ts';

@@ -1,8 +1,8 @@
 import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
 import { amountOf, euros, type PricedBundle, type PricedCart, type PricedLine } from '@etalage/pricing';
-import { availableFor, demandByVariant, type NextLine } from '../../commands/apply-line-change.ts';
 import type { FullCart } from '../../commands/change-cart.ts';
 import { countUnits } from '../../commands/count-units.ts';
+import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
 import { lineKey, savingCents } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';

@@ -5,8 +5,9 @@ import { safePaymentUrl } from '../../lib/payment-url.ts';
 import type { Context } from '../../lib/request-context.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { findOrder } from '../../orders/find-order.server.ts';
+import { lastOrder } from '../../orders/last-order.server.ts';
 import { outcomeOf } from '../../orders/outcome-of.ts';
-import { lastOrder, makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../orders/private-page.server.ts';
 
 /**
  * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its

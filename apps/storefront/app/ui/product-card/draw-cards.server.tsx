@@ -6,7 +6,7 @@ import { type Html, html } from '../../lib/html.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { localeOf } from '../../lib/locale.ts';
-import { Picture } from '../picture.tsx';
+import { cardPicture, Picture } from '../picture.tsx';
 import { percentOff } from '../price.tsx';
 import { cardId, type DrawnCard } from './product-card.tsx';
 
@@ -49,11 +49,6 @@ function remembering({ language, currency }: CardLook, draw: Draw): Draw {
     return card;
   };
 }
-
-/** Two columns on a phone, three on a tablet and four beside the filters. */
-const pictureSizes = '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, calc(50vw - 1.5rem)';
-/** Pixels: one file for phones and one for sharp or wide screens; each further width costs every card two addresses. */
-const pictureWidths = [320, 640];
 
 const noPicture: Html = { html: renderToStaticMarkup(<Picture image={null} sizes="" />) };
 
@@ -110,14 +105,14 @@ function cardDrawer({ language, currency }: CardLook): Draw {
 function picture({ image, inStock }: ListedProduct, isEarly: boolean): Html {
   if (!image) return noPicture;
   const { src, width, height } = image;
-  const wanted = image.widths.filter((one) => pictureWidths.includes(one));
+  const wanted = image.widths.filter((one) => cardPicture.widths.includes(one));
   const widths = wanted.length > 0 ? wanted : image.widths;
   const files = widths.map((one) => `${src}-${one}.avif ${one}w`).join(', ');
   const look = inStock ? 'card-picture' : 'card-picture opacity-60';
   const when = isEarly ? html`fetchpriority="high"` : html`loading="lazy"`;
   return html`
     <picture>
-      <source sizes="${pictureSizes}" srcset="${files}" type="image/avif">
+      <source sizes="${cardPicture.sizes}" srcset="${files}" type="image/avif">
       <img alt="" class="${look}" decoding="async" height="${height}" ${when} src="${src}-${widths[widths.length >> 1]}.webp" width="${width}">
     </picture>
   `;

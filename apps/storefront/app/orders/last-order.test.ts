@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
-import { lastOrder } from './private-page.server.ts';
+import { lastOrder } from './last-order.server.ts';
 
 const order = { id: '00000000-0000-4000-8000-000000000000', token: 't'.repeat(32) };
 const other = { id: '11111111-1111-4111-8111-111111111111', token: 'p'.repeat(32) };

@@ -1,0 +1,81 @@
+import { type Candidate, fits, ownWords } from './candidates.ts';
+import { partsOf } from './compounds.ts';
+import { errorsBetween, forgiven } from './typing-errors.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+export type Meaning = {
+  candidates: Candidate[];
+  /** Whether the word itself, or a longer one, is in the shop. */
+  isKnown: boolean;
+  /** What was probably meant, where it is not. */
+  correction: string | null;
+};
+
+/** Other words for a word or for two, by their stems with a space between, as stems; in one language of the shop. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+/** What a word of a question may mean among a shop's words, and how well each fits. */
+export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, synonyms: Synonyms): Meaning {
+  const best = new Map<Term, number>();
+  const add = (candidates: readonly Candidate[], factor = 1) => {
+    for (const { term, fit } of candidates) best.set(term, Math.max(best.get(term) ?? 0, fit * factor));
+  };
+  add(ownWords(word, vocabulary));
+  const isNumber = /^\d/.test(word.text);
+  const longer = word.text.length >= (isNumber ? 3 : 2) ? vocabulary.beginningWith(word.text) : [];
+  const isOwn =
+    [...best.keys()].some(({ isTelling }) => isTelling) || (longer.length > 0 && word.text.length >= 4);
+  const others = otherWords(word.stem, vocabulary, synonyms);
+  add(others, isOwn ? fits.alsoSynonym : fits.synonym);
+  add(longer.map((term) => ({ term, fit: fits.beginning })));
+  const isKnown = isOwn || others.length > 0;
+  let correction: string | null = null;
+  if (!isOwn && !isNumber) {
+    const { first, last } = partsOf(word, language, vocabulary);
+    const mended = best.size === 0 ? withErrors(word, vocabulary) : null;
+    const isCompound = first.length > 0 && last.length > 0;
+    if (mended && (mended.isSure || !isCompound)) {
+      add(mended.candidates);
+      correction = mended.correction;
+    }
+    if (!mended?.isSure) {
+      add(last, fits.lastPart);
+      add(first, fits.firstPart);
+    }
+  }
+  if (!isNumber && word.text.length >= 4 && (isKnown || best.size === 0)) {
+    add(vocabulary.containing(word.text).map((term) => ({ term, fit: fits.within })));
+  }
+  return { candidates: [...best].map(([term, fit]) => ({ term, fit })), isKnown, correction };
+}
+
+/** What the shop calls the same thing. */
+export function otherWords(stems: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
+  return (synonyms.get(stems) ?? []).flatMap((stem) =>
+    ownWords({ text: stem, stem, isBare: false }, vocabulary),
+  );
+}
+
+/** Words that it is with typing errors, and the likeliest; `isSure` where one is a single error away. */
+function withErrors(word: Word, vocabulary: Vocabulary) {
+  const most = forgiven(word.text.length);
+  const near = most === 0 ? [] : vocabulary.near(word, most, word.text.length >= 5);
+  const whole = near.filter(({ isBeginning }) => !isBeginning);
+  const least = Math.min(...whole.map(({ errors }) => errors));
+  const likely = whole
+    .filter(({ errors }) => errors === least)
+    .map(({ term }) => ({ term, errors: errorsBetween(word.text, term.text, most) }))
+    .sort((a, b) => a.errors - b.errors || b.term.postings.length - a.term.postings.length)[0];
+  return {
+    // Whoever made one error did not make two.
+    candidates: near
+      .filter(({ errors }) => errors <= least)
+      .map(({ term, errors, isBeginning }) => ({
+        term,
+        fit: isBeginning ? fits.beginningWithError / errors : errors === 1 ? fits.oneError : fits.twoErrors,
+      })),
+    correction: likely?.term.text ?? null,
+    isSure: least === 1,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../lib/request-context.ts';
+import { requestInfo } from '../lib/request-context.ts';
+
+/** Seconds that a browser finds its way back to the order without a link to it. */
+const rememberedSeconds = 86_400;
+
+/** The order placed last in this browser, for a shopper who comes back without a link to it. */
+export const lastOrder = {
+  cookie: ({ id, token }: { id: string; token: string }, isSecure: boolean): string =>
+    orderCookie(`${id}.${token}`, rememberedSeconds, isSecure),
+
+  /** Ends this browser's way to the order: the next person at it may be another one. */
+  forget(context: Context): void {
+    const { origin, setCookies } = requestInfo(context);
+    setCookies.push(orderCookie('', 0, origin.startsWith('https:')));
+  },
+
+  of(context: Context): { id: string; token: string } | null {
+    const { cookies, origin } = requestInfo(context);
+    const name = orderName(origin.startsWith('https:'));
+    const [own = ''] = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${name}=`));
+    const [, id, token] = /=([0-9a-f-]{36})\.([A-Za-z0-9_-]{10,100})$/.exec(own.trim()) ?? [];
+    return id && token ? { id, token } : null;
+  },
+};
+
+/** Over TLS by the name that browsers take from this host alone, so that no neighbour can plant one. */
+const orderName = (isSecure: boolean) => (isSecure ? '__Host-etalage_order' : 'etalage_order');
+
+const orderCookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${orderName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
