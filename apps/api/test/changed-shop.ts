@@ -1,5 +1,6 @@
 import { type Database, sql } from '@etalage/db';
 import {
+  createAttribute,
   createBrand,
   createBundle,
   createCategory,
@@ -9,6 +10,7 @@ import {
   createTag,
   createTenant,
   putSettings,
+  type TestAttribute,
   type TestProduct,
   type TestTenant,
 } from '@etalage/db/test-factories';
@@ -23,6 +25,8 @@ export type ChangedShop = {
   categories: Record<'top' | 'left' | 'right' | 'other' | 'bare', number>;
   tags: Record<'fresh' | 'rare', number>;
   brands: Record<'acme' | 'best', number>;
+  /** `hue` is a text and `height` a number to choose by; by `weight` nothing is chosen. */
+  attributes: Record<'hue' | 'height' | 'weight', TestAttribute>;
   bundle: { id: number; slug: string };
   pages: Record<'home' | 'about', number>;
   blocks: Record<'home' | 'about', number>;
@@ -51,6 +55,24 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
     acme: (await createBrand(database, shop, { slug: 'acme' })).id,
     best: (await createBrand(database, shop, { slug: 'best' })).id,
   };
+  const attributes = {
+    hue: await createAttribute(database, shop, { slug: 'hue', values: ['red', 'blue', 'green'] }),
+    height: await createAttribute(database, shop, {
+      slug: 'height',
+      values: [12_000, 20_500],
+      unit: { nl: 'cm' },
+    }),
+    weight: await createAttribute(database, shop, {
+      slug: 'weight',
+      values: [1000, 2000],
+      is_filterable: false,
+    }),
+  };
+  const valuesOf = (i: number) => [
+    ...(i < 9 ? [attributes.hue.valueIds[i % 2] ?? 0] : []),
+    ...(i === 3 || i === 4 ? [attributes.height.valueIds[i - 3] ?? 0] : []),
+    ...(i === 5 ? [attributes.weight.valueIds[0] ?? 0] : []),
+  ];
   const products: TestProduct[] = [];
   for (let i = 0; i < 14; i += 1) {
     const letter = letterOf(i);
@@ -66,6 +88,7 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
         brand_id: i % 2 === 0 ? brands.acme : i % 3 === 0 ? brands.best : null,
         categoryIds: leaf,
         tagIds: [...(i % 2 === 0 ? [tags.fresh] : []), ...(i === 3 ? [tags.rare] : [])],
+        valueIds: valuesOf(i),
         popularity: 100 - i,
         variants: [
           {
@@ -119,6 +142,7 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
     categories,
     tags,
     brands,
+    attributes,
     bundle,
     pages,
     blocks,
@@ -159,6 +183,8 @@ const lists = [
   'brand=acme',
   'brand=not-yet',
   'category=left&tag=fresh',
+  'spec=hue.red&spec=hue.blue',
+  'spec=hue.purple&availability=in-stock',
   'price_min=12&price_max=20',
   'availability=in-stock&page=4',
   ...['top', 'left', 'right', 'other', 'bare'].map(category),

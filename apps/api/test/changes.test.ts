@@ -18,7 +18,7 @@ const variant = (at: ChangedShop, i: number, j = 0) => at.products[i]?.variants[
 /** Makes a pattern of several. */
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 /** A part of a list, and one that goes by price, looks whether any price of the whole has moved it. */
-const parts = /[?&](q|brand|category|tag|price_min|availability)=|sort=price/;
+const parts = /[?&](q|brand|category|tag|spec|price_min|availability)=|sort=price/;
 /** What a search finds is looked for anew after any change of words, and of the names of what products are sorted into. */
 const searches = /[?&]q=/;
 /** Who comes, goes or takes another place may be one of those that a category's products are shown with. */
@@ -26,6 +26,8 @@ const related = /products\/slug\//;
 /** A list counts what each choice would leave of it, and that may be as much as before. */
 const lists = /products\?|suggestions/;
 const bundles = /bundles\//;
+/** A value that was asked for and is not there: any new name may be its. */
+const unnamedValue = /spec=hue\.purple/;
 const everything = /./;
 /** A menu that is filled by itself takes any category, and so does a list about one that is not there. */
 const filledMenu = anyOf(/store\/init|ckVal=other/, searches);
@@ -206,6 +208,84 @@ const kinds: Record<string, Kind> = {
     change: (at) => update(at, 'products', id(at, 2))(sql`brand_id = ${at.brands.best}`),
     mayRenew: anyOf(lists, related),
   },
+  'another value of an attribute': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`UPDATE product_attributes SET value_id = ${at.attributes.hue.valueIds[1]}
+        WHERE tenant_id = ${tenant} AND product_id = ${id(at, 0)} AND attribute_id = ${at.attributes.hue.id}`,
+      ),
+    mayRenew: anyOf(lists, bundles),
+  },
+  'a value that a product gets': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`INSERT INTO product_attributes (tenant_id, product_id, attribute_id, value_id)
+        VALUES (${tenant}, ${id(at, 11)}, ${at.attributes.hue.id}, ${at.attributes.hue.valueIds[2]})`,
+      ),
+    mayRenew: anyOf(lists, bundles),
+  },
+  'a value that a product loses': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`DELETE FROM product_attributes WHERE tenant_id = ${tenant} AND product_id = ${id(at, 3)}`,
+      ),
+    mayRenew: anyOf(lists, bundles),
+  },
+  'the weight of a product, by which nothing is chosen': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`UPDATE product_attributes SET value_id = ${at.attributes.weight.valueIds[1]}
+        WHERE tenant_id = ${tenant} AND product_id = ${id(at, 5)} AND attribute_id = ${at.attributes.weight.id}`,
+      ),
+    mayRenew: anyOf(lists, bundles),
+  },
+  'the name of a value': {
+    change: (at) =>
+      update(
+        at,
+        'attribute_values',
+        at.attributes.hue.valueIds[0] ?? 0,
+      )(sql`name = '{"nl": "Rood", "en": "Red"}'`),
+    mayRenew: anyOf(lists, related, bundles),
+  },
+  'the name of an attribute': {
+    change: (at) =>
+      update(at, 'attributes', at.attributes.hue.id)(sql`name = '{"nl": "Kleur", "en": "Colour"}'`),
+    mayRenew: unnamedValue,
+  },
+  'the unit of an attribute': {
+    change: (at) => update(at, 'attributes', at.attributes.height.id)(sql`unit = '{"nl": "mm", "en": "mm"}'`),
+    mayRenew: unnamedValue,
+  },
+  'an attribute that can be chosen by from now on': {
+    change: (at) => update(at, 'attributes', at.attributes.weight.id)(sql`is_filterable = true`),
+    mayRenew: anyOf(lists, related, bundles),
+  },
+  'the order of attributes': {
+    change: (at) => update(at, 'attributes', at.attributes.hue.id)(sql`sort_index = 9`),
+    mayRenew: anyOf(lists, related, bundles),
+  },
+  'a new value that was asked for': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`INSERT INTO attribute_values (tenant_id, attribute_id, slug, name)
+        VALUES (${tenant}, ${at.attributes.hue.id}, 'purple', '{"nl": "Paars"}')`,
+      ),
+  },
+  'an attribute that goes': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`DELETE FROM attributes WHERE tenant_id = ${tenant} AND id = ${at.attributes.hue.id}`,
+      ),
+    mayRenew: anyOf(lists, related, bundles),
+  },
   hidden: {
     change: (at) => update(at, 'products', id(at, 0))(sql`status = 'draft'`),
     mayRenew: anyOf(lists, related),
@@ -350,7 +430,11 @@ const api = await createTestApp();
 
 describe.each([
   ['a menu of its own', false, /./],
-  ['a menu of its categories and tags, and prices without VAT', true, /price|sale|VAT|categor|tag|setting/],
+  [
+    'a menu of its categories and tags, and prices without VAT',
+    true,
+    /price|sale|VAT|categor|tag|attribute|setting/,
+  ],
 ] as const)('a shop with %s', (_, isMenuFilled, asked) => {
   let at: ChangedShop;
   let heard: ReturnType<typeof listen>;

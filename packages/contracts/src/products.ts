@@ -32,10 +32,17 @@ export const FacetValue = Type.Object({
   count: Type.Integer(),
   selected: Type.Boolean(),
 });
+/** What a list can be narrowed by beside its own facets: an attribute of the shop's, each value as `attribute.value`. */
+export const SpecificationFacet = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  values: Type.Array(FacetValue),
+});
 export const Facets = Type.Object({
   category: Type.Array(FacetValue),
   tag: Type.Array(FacetValue),
   brand: Type.Array(FacetValue),
+  specification: Type.Array(SpecificationFacet),
   availability: Type.Array(FacetValue),
   price: Type.Object({ min: Money, max: Money }),
 });
@@ -98,6 +105,10 @@ export const ListQuery = Type.Object({
   category: slugs,
   tag: slugs,
   brand: slugs,
+  /** Values of the shop's attributes, e.g. `material.oak`: of one attribute any of them, of several all. */
+  spec: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9-]{1,60}$' }), { maxItems: 20 }),
+  ),
   price_min: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   price_max: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
   availability: Type.Optional(Type.Literal('in-stock')),
@@ -139,6 +150,14 @@ export const Outfit = Type.Object({
   image: nullable(Image),
 });
 
+/** What a product is or measures, in the shop's words: 'Material', ['Oak', 'Steel']. */
+export const Specification = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  values: Type.Array(Type.String()),
+});
+export type Specification = Static<typeof Specification>;
+
 export const ProductDetail = Type.Object({
   id: Id,
   name: Type.String(),
@@ -161,6 +180,7 @@ export const ProductDetail = Type.Object({
   medias: Type.Array(Image),
   variants: Type.Array(Variant),
   outfits: Type.Array(Outfit),
+  specifications: Type.Array(Specification),
   tags: Type.Array(Crumb),
   breadcrumbs: Type.Array(Crumb),
   inStock: Type.Boolean(),

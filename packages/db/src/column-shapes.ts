@@ -36,6 +36,9 @@ type JsonShape = 'JsonObject' | 'OpeningHours' | 'StoredPromise' | 'Texts';
 
 /** What each jsonb column holds: the one thing about a column that the database does not know. */
 export const jsonShapes: Readonly<Record<string, JsonShape>> = {
+  'attribute_values.name': 'Texts',
+  'attributes.name': 'Texts',
+  'attributes.unit': 'Texts',
   'audit_log.data': 'JsonObject',
   'branches.opening_hours': 'OpeningHours',
   'bundles.description': 'Texts',

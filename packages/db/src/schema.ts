@@ -36,6 +36,26 @@ export interface AttemptsTable {
   count: Generated<number>;
 }
 
+export interface AttributeValuesTable {
+  tenant_id: string;
+  id: Generated<number>;
+  attribute_id: number;
+  slug: string;
+  name: GeneratedJson<Texts>;
+  number_milli: number | null;
+  sort_index: Generated<number>;
+}
+
+export interface AttributesTable {
+  tenant_id: string;
+  id: Generated<number>;
+  slug: string;
+  name: Json<Texts>;
+  unit: GeneratedJson<Texts>;
+  is_filterable: Generated<boolean>;
+  sort_index: Generated<number>;
+}
+
 export interface AuditLogTable {
   tenant_id: string;
   id: Generated<number>;
@@ -565,6 +585,13 @@ export interface PriceHistoryTable {
   valid_from: GeneratedTimestamp;
 }
 
+export interface ProductAttributesTable {
+  tenant_id: string;
+  product_id: number;
+  attribute_id: number;
+  value_id: number;
+}
+
 export interface ProductCategoriesTable {
   tenant_id: string;
   category_id: number;
@@ -823,6 +850,8 @@ export interface WebsiteSettingsTable {
 export interface Schema {
   addresses: AddressesTable;
   attempts: AttemptsTable;
+  attribute_values: AttributeValuesTable;
+  attributes: AttributesTable;
   audit_log: AuditLogTable;
   branches: BranchesTable;
   brands: BrandsTable;
@@ -863,6 +892,7 @@ export interface Schema {
   postal_codes: PostalCodesTable;
   preview_caches: PreviewCachesTable;
   price_history: PriceHistoryTable;
+  product_attributes: ProductAttributesTable;
   product_categories: ProductCategoriesTable;
   product_media: ProductMediaTable;
   product_search: ProductSearchTable;

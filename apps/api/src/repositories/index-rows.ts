@@ -18,6 +18,8 @@ export type IndexRow = {
   directCategoryIds: number[];
   categoryIds: number[];
   tagIds: number[];
+  /** Of the attributes that can be chosen by. */
+  specifications: { attributeId: number; valueId: number }[];
   codes: string[];
   texts: { language: string; name: string; subtitle: string; description: string }[];
   variantNames: Record<string, string>[];
@@ -27,7 +29,7 @@ const rowText = (which: string) => `
   SELECT p.id, p.brand_id AS "brandId", p.min_price_cents AS "minPriceCents", p.vat_rate AS "vatRate",
     p.in_stock AS "inStock", p.popularity,
     (extract(epoch FROM p.created_at) * 1000000)::float8 AS "createdAt",
-    c.direct AS "directCategoryIds", c.all_ids AS "categoryIds", t.ids AS "tagIds", v.codes, x.texts,
+    c.direct AS "directCategoryIds", c.all_ids AS "categoryIds", t.ids AS "tagIds", s.list AS specifications, v.codes, x.texts,
     v.names AS "variantNames"
   FROM products p
   CROSS JOIN LATERAL (
@@ -39,6 +41,11 @@ const rowText = (which: string) => `
     SELECT coalesce(json_agg(pt.tag_id), '[]') AS ids
     FROM product_tags pt WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id
   ) t
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('attributeId', pa.attribute_id, 'valueId', pa.value_id)), '[]') AS list
+    FROM product_attributes pa JOIN attributes a ON a.tenant_id = pa.tenant_id AND a.id = pa.attribute_id AND a.is_filterable
+    WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id
+  ) s
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(v.article_number), '[]')::jsonb
         || coalesce(jsonb_agg(v.ean) FILTER (WHERE v.ean IS NOT NULL), '[]') AS codes,
@@ -70,9 +77,11 @@ export type IndexNames = {
   tags: { id: number; name: Record<string, string> }[];
   brands: { id: number; name: string }[];
   synonyms: { language: string; words: string[] }[];
+  /** Those that can be chosen by. */
+  attributeIds: number[];
 };
 
-/** The names of what products are sorted into, and the shop's synonyms. */
+/** What an index is made with beside products: the names of what they are sorted into, the shop's synonyms, and what can be chosen by. */
 export async function readIndexNames(tx: Tx): Promise<IndexNames> {
   const names = await runForOne<IndexNames>(
     tx,
@@ -81,10 +90,11 @@ export async function readIndexNames(tx: Tx): Promise<IndexNames> {
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY id), '[]') FROM tags) AS tags,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY id), '[]') FROM brands) AS brands,
       (SELECT coalesce(json_agg(json_build_object('language', language, 'words', words) ORDER BY language, id), '[]')
-       FROM search_synonyms) AS synonyms`,
+       FROM search_synonyms) AS synonyms,
+      (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM attributes WHERE is_filterable) AS "attributeIds"`,
     [],
   );
-  return names ?? { categories: [], tags: [], brands: [], synonyms: [] };
+  return names ?? { categories: [], tags: [], brands: [], synonyms: [], attributeIds: [] };
 }
 
 /** How many published products there are, and the highest of their ids: whether a change went unheard. */

@@ -42,6 +42,15 @@ export type ProductRow = {
   /** The categories it stands in and those above them. */
   categories: { id: number; parentId: number | null; slug: string; name: string; isDirect: boolean }[];
   bundles: { id: number; name: string; slug: string }[];
+  /** A row for each value, those of an attribute together. */
+  specifications: {
+    attributeId: number;
+    slug: string;
+    name: string;
+    unit: string;
+    value: string;
+    numberMilli: number | null;
+  }[];
 };
 
 /** Values: languages, the shop's languages, slug, and with a number that number. */
@@ -99,7 +108,15 @@ const productText = (byNumber: string) => `
          SELECT FROM bundle_lines bl JOIN variants bv ON bv.tenant_id = bl.tenant_id AND bv.id = bl.variant_id
          WHERE bl.tenant_id = bu.tenant_id AND bl.bundle_id = bu.id AND bv.product_id = p.id)`,
       'bu.sort_index, bu.id',
-    )} AS bundles
+    )} AS bundles,
+    ${listOf(
+      `json_build_object('attributeId', a.id, 'slug', a.slug, 'name', ${textOf('a.name')}, 'unit', ${textOf('a.unit')},
+        'value', ${textOf('av.name')}, 'numberMilli', av.number_milli)`,
+      `FROM product_attributes pa JOIN attributes a ON a.tenant_id = pa.tenant_id AND a.id = pa.attribute_id
+       JOIN attribute_values av ON av.tenant_id = pa.tenant_id AND av.id = pa.value_id
+       WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id`,
+      'a.sort_index, a.id, av.number_milli, av.sort_index, av.slug',
+    )} AS specifications
   FROM wanted w JOIN products p ON p.id = w.product_id
   LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
   LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id

@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import {
+  and,
   conditions,
   type Hits,
   type ProductFilter,
@@ -14,6 +15,8 @@ export type FacetCounts = {
   categories: Record<string, number>;
   tags: Record<string, number>;
   brands: Record<string, number>;
+  /** By value, of the attributes that can be chosen by. */
+  specifications: Record<string, number>;
   inStock: number;
   outOfStock: number;
   priceMinCents: number | null;
@@ -23,7 +26,13 @@ export type FacetCounts = {
 /** How many products a list has, and how many each further choice would leave it with, that choice's own facet set aside. */
 export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | null): Promise<FacetCounts> {
   const values = new Values();
-  const { category, tag, brand, price, availability } = conditions(filter, values);
+  const { category, tag, brand, price, availability, specifications } = conditions(filter, values);
+  const bySpecification = specifications.map((_, i) => `by_specification_${i}`);
+  const bySpecifications = and(bySpecification);
+  /** A value is counted without what else is chosen of its own attribute. */
+  const withoutItsOwn = filter.specifications.map(
+    ({ attributeId }, i) => `(${bySpecification[i]} OR pa.attribute_id = ${values.add(attributeId)})`,
+  );
   const among = filter.isCountedWithin ? [price, availability] : [];
   // Joined by id alone: row-level security keeps to the tenant, and a second condition makes PostgreSQL expect so few
   // rows that it looks each product up, which takes twice as long.
@@ -35,31 +44,39 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
       SELECT p.id, p.brand_id, p.in_stock, ${shownPrice(filter)} AS price, ${category ?? true} AS by_category,
         ${tag ?? true} AS by_tag, ${brand ?? true} AS by_brand, ${price ?? true} AS by_price,
         ${availability ?? true} AS by_availability
+        ${specifications.map((condition, i) => `, ${condition} AS ${bySpecification[i]}`).join('')}
       FROM ${productsFrom(hits, [...subjectConditions(filter, values), ...among], values)}
     )
     SELECT
-      (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability) AS total,
+      (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability
+        ${bySpecifications}) AS total,
       ${countBy(
         'pc.category_id',
         `JOIN product_categories pc ON pc.product_id = base.id
-         WHERE by_tag AND by_brand AND by_price AND by_availability`,
+         WHERE by_tag AND by_brand AND by_price AND by_availability ${bySpecifications}`,
       )} AS categories,
       ${countBy(
         'pt.tag_id',
         `JOIN product_tags pt ON pt.product_id = base.id
-         WHERE by_category AND by_brand AND by_price AND by_availability`,
+         WHERE by_category AND by_brand AND by_price AND by_availability ${bySpecifications}`,
       )} AS tags,
       ${countBy(
         'brand_id',
-        'WHERE brand_id IS NOT NULL AND by_category AND by_tag AND by_price AND by_availability',
+        `WHERE brand_id IS NOT NULL AND by_category AND by_tag AND by_price AND by_availability ${bySpecifications}`,
       )} AS brands,
+      ${countBy(
+        'pa.value_id',
+        `JOIN product_attributes pa ON pa.product_id = base.id JOIN attributes a ON a.id = pa.attribute_id
+         WHERE a.is_filterable AND by_category AND by_tag AND by_brand AND by_price AND by_availability
+         ${and(withoutItsOwn)}`,
+      )} AS specifications,
       s.*, r.*
     FROM (
       SELECT count(*) FILTER (WHERE in_stock) AS "inStock", count(*) FILTER (WHERE NOT in_stock) AS "outOfStock"
-      FROM base WHERE by_category AND by_tag AND by_brand AND by_price
+      FROM base WHERE by_category AND by_tag AND by_brand AND by_price ${bySpecifications}
     ) s, (
       SELECT min(price) AS "priceMinCents", max(price) AS "priceMaxCents"
-      FROM base WHERE by_category AND by_tag AND by_brand AND by_availability
+      FROM base WHERE by_category AND by_tag AND by_brand AND by_availability ${bySpecifications}
     ) r`,
     values.list,
   );

@@ -9,6 +9,8 @@ export type ProductFilter = Languages & {
   categories: number[];
   tags: number[];
   brands: number[];
+  /** Of each attribute that is chosen by, the values of which a product has one. */
+  specifications: { attributeId: number; valueIds: number[] }[];
   priceMinCents: number | null;
   priceMaxCents: number | null;
   onlyInStock: boolean;
@@ -29,6 +31,9 @@ const inCategories = (ids: number[], values: Values) =>
 const withTags = (ids: number[], values: Values) =>
   `EXISTS (SELECT FROM product_tags pt WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id
     AND ${isOneOf('pt.tag_id', ids, values)})`;
+const withValues = ({ attributeId, valueIds }: ProductFilter['specifications'][number], values: Values) =>
+  `EXISTS (SELECT FROM product_attributes pa WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id
+    AND pa.attribute_id = ${values.add(attributeId)} AND ${isOneOf('pa.value_id', valueIds, values)})`;
 const ofBrands = (ids: number[], values: Values) => isOneOf('p.brand_id', ids, values);
 
 /** The lowest price as the shopper sees it, rounded as the pricing package rounds it. */
@@ -42,7 +47,7 @@ export function shownPrice({ priceBasis, displayBasis }: ProductFilter): string 
 
 /** Each choice as a condition of its own, so that a facet can be counted without its own. */
 export function conditions(filter: ProductFilter, values: Values) {
-  const { categories, tags, brands, priceMinCents, priceMaxCents, onlyInStock } = filter;
+  const { categories, tags, brands, specifications, priceMinCents, priceMaxCents, onlyInStock } = filter;
   const price = shownPrice(filter);
   const prices: string[] = [];
   if (priceMinCents !== null) prices.push(`${price} >= ${values.add(priceMinCents)}`);
@@ -53,6 +58,8 @@ export function conditions(filter: ProductFilter, values: Values) {
     brand: brands.length > 0 ? ofBrands(brands, values) : null,
     price: prices.length > 0 ? `(${prices.join(' AND ')})` : null,
     availability: onlyInStock ? 'p.in_stock' : null,
+    /** In the order of the filter's own. */
+    specifications: specifications.map((one) => withValues(one, values)),
   };
 }
 

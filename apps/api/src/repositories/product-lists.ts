@@ -108,8 +108,16 @@ function plainPage(
   page: Page,
   values: Values,
 ): string {
-  const { category, tag, brand, price, availability } = conditions(filter, values);
-  const where = [...subjectConditions(filter, values), category, tag, brand, price, availability];
+  const { category, tag, brand, price, availability, specifications } = conditions(filter, values);
+  const where = [
+    ...subjectConditions(filter, values),
+    category,
+    tag,
+    brand,
+    ...specifications,
+    price,
+    availability,
+  ];
   // Nothing else to choose or sort by: the page is a part of the hits.
   const isPart = hits !== null && sorting === 'relevance' && where.every((condition) => condition === null);
   const among = isPart ? hits.slice(page.offset, page.offset + page.limit) : hits;
@@ -121,9 +129,10 @@ function plainPage(
 
 /** The table and row that a list is about where it is one category or tag and nothing else. */
 function membersOf(filter: ProductFilter): { table: string; column: string; id: number } | undefined {
-  const { subjects, categories, tags, brands, priceMinCents, priceMaxCents, onlyInStock } = filter;
+  const { subjects, categories, tags, brands, specifications, priceMinCents, priceMaxCents, onlyInStock } =
+    filter;
   const isNarrowed =
-    categories.length + tags.length + brands.length > 0 ||
+    categories.length + tags.length + brands.length + specifications.length > 0 ||
     priceMinCents !== null ||
     priceMaxCents !== null ||
     onlyInStock;

@@ -13,7 +13,20 @@ export type CategoryRow = {
 };
 export type TagRow = { id: number; slug: string; name: string; intro: string };
 export type BrandRow = { id: number; slug: string; name: string };
-export type Taxonomy = { categories: CategoryRow[]; tags: TagRow[]; brands: BrandRow[] };
+/** What products can be chosen by: an attribute with its values, numbers in thousandths of the unit. */
+export type AttributeRow = {
+  id: number;
+  slug: string;
+  name: string;
+  unit: string;
+  values: { id: number; slug: string; name: string; numberMilli: number | null }[];
+};
+export type Taxonomy = {
+  categories: CategoryRow[];
+  tags: TagRow[];
+  brands: BrandRow[];
+  attributes: AttributeRow[];
+};
 
 const taxonomyText = `SELECT
   ${listOf(
@@ -27,10 +40,20 @@ const taxonomyText = `SELECT
     'FROM tags t',
     't.slug',
   )} AS tags,
-  ${listOf(`json_build_object('id', b.id, 'slug', b.slug, 'name', b.name)`, 'FROM brands b', 'b.name')} AS brands`;
+  ${listOf(`json_build_object('id', b.id, 'slug', b.slug, 'name', b.name)`, 'FROM brands b', 'b.name')} AS brands,
+  ${listOf(
+    `json_build_object('id', a.id, 'slug', a.slug, 'name', ${textOf('a.name')}, 'unit', ${textOf('a.unit')},
+      'values', ${listOf(
+        `json_build_object('id', v.id, 'slug', v.slug, 'name', ${textOf('v.name')}, 'numberMilli', v.number_milli)`,
+        'FROM attribute_values v WHERE v.tenant_id = a.tenant_id AND v.attribute_id = a.id',
+        'v.number_milli, v.sort_index, v.slug',
+      )})`,
+    'FROM attributes a WHERE a.is_filterable',
+    'a.sort_index, a.id',
+  )} AS attributes`;
 
 /** Everything that products are sorted into, in the shop's order. */
 export async function readTaxonomy(tx: Tx, languages: Languages): Promise<Taxonomy> {
   const taxonomy = await runForOne<Taxonomy>(tx, taxonomyText, languageValues(languages));
-  return taxonomy ?? { categories: [], tags: [], brands: [] };
+  return taxonomy ?? { categories: [], tags: [], brands: [], attributes: [] };
 }

@@ -7,6 +7,8 @@ import { SortedSlots } from './sorted-slots.ts';
 /** A set of products, by their slots. */
 export type Slots = TypedFastBitSet;
 type Values = Map<number, Slots>;
+/** Slots by value, for each attribute. */
+type Specifications = Map<number, Values>;
 type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
 
 /**
@@ -25,6 +27,7 @@ export class Columns {
     tag: new Map(),
     brand: new Map(),
   };
+  readonly #specifications: Specifications = new Map();
   readonly #orders: Record<Order, SortedSlots>;
   readonly #shownPrice: (row: { minPriceCents: number; vatRate: number }) => number;
 
@@ -95,9 +98,12 @@ export class Columns {
     this.#rows[slot] = { minPriceCents, vatRate, popularity, createdAt };
     this.#live.add(slot);
     if (row.inStock) this.#inStock.add(slot);
-    for (const id of row.categoryIds) this.#valuesOf('category', id).add(slot);
-    for (const id of row.tagIds) this.#valuesOf('tag', id).add(slot);
-    if (row.brandId !== null) this.#valuesOf('brand', row.brandId).add(slot);
+    const { category, tag, brand } = this.#facets;
+    for (const id of row.categoryIds) slotsOf(category, id).add(slot);
+    for (const id of row.tagIds) slotsOf(tag, id).add(slot);
+    if (row.brandId !== null) slotsOf(brand, row.brandId).add(slot);
+    for (const { attributeId, valueId } of row.specifications)
+      slotsOf(this.#valuesOf(attributeId), valueId).add(slot);
     for (const order of Object.values(this.#orders)) {
       if (isFirst) order.append(slot);
       else order.insert(slot);
@@ -119,41 +125,35 @@ export class Columns {
     for (const order of Object.values(this.#orders)) order.remove(slot);
     this.#live.remove(slot);
     this.#inStock.remove(slot);
-    for (const values of Object.values(this.#facets)) for (const slots of values.values()) slots.remove(slot);
+    for (const values of [...Object.values(this.#facets), ...this.#specifications.values()])
+      for (const slots of values.values()) slots.remove(slot);
   }
 
   #idOf(slot: number): number {
     return this.ids[slot] ?? 0;
   }
 
-  #valuesOf(facet: 'category' | 'tag' | 'brand', id: number): Slots {
-    let slots = this.#facets[facet].get(id);
-    if (!slots) {
-      slots = new TypedFastBitSet();
-      this.#facets[facet].set(id, slots);
+  #valuesOf(attributeId: number): Values {
+    let values = this.#specifications.get(attributeId);
+    if (!values) {
+      values = new Map();
+      this.#specifications.set(attributeId, values);
     }
-    return slots;
+    return values;
   }
 
-  #oneOf(facet: 'category' | 'tag' | 'brand', ids: readonly number[]): Slots {
-    const slots = new TypedFastBitSet();
-    for (const id of ids) {
-      const more = this.#facets[facet].get(id);
-      if (more) slots.union(more);
-    }
-    return slots;
-  }
-
-  #choices(filter: ProductFilter) {
-    const { categories, tags, brands, priceMinCents, priceMaxCents, onlyInStock } = filter;
-    const isPriced = priceMinCents !== null || priceMaxCents !== null;
-    return {
-      category: categories.length > 0 ? this.#oneOf('category', categories) : null,
-      tag: tags.length > 0 ? this.#oneOf('tag', tags) : null,
-      brand: brands.length > 0 ? this.#oneOf('brand', brands) : null,
-      price: isPriced ? this.#priced(filter) : null,
-      availability: onlyInStock ? this.#inStock : null,
-    };
+  /** What is chosen, each with the products that it leaves, by the facet's name; an attribute's is its id. */
+  #choices(filter: ProductFilter): Map<string | number, Slots> {
+    const { categories, tags, brands, specifications, priceMinCents, priceMaxCents, onlyInStock } = filter;
+    const choices = new Map<string | number, Slots>();
+    if (categories.length > 0) choices.set('category', oneOf(this.#facets.category, categories));
+    if (tags.length > 0) choices.set('tag', oneOf(this.#facets.tag, tags));
+    if (brands.length > 0) choices.set('brand', oneOf(this.#facets.brand, brands));
+    for (const { attributeId, valueIds } of specifications)
+      choices.set(attributeId, oneOf(this.#valuesOf(attributeId), valueIds));
+    if (priceMinCents !== null || priceMaxCents !== null) choices.set('price', this.#priced(filter));
+    if (onlyInStock) choices.set('availability', this.#inStock);
+    return choices;
   }
 
   /** Products whose price is within the filter's bounds; in the order of prices they stand side by side. */
@@ -179,14 +179,14 @@ export class Columns {
   /** Products that the list is about, before anything is chosen in it; `hits` are those of its text. */
   #base(filter: ProductFilter, hits: Slots | null): Slots {
     const base = hits === null ? this.#live.clone() : this.#live.new_intersection(hits);
-    for (const { kind, ids } of filter.subjects) base.intersection(this.#oneOf(kind, ids));
+    for (const { kind, ids } of filter.subjects) base.intersection(oneOf(this.#facets[kind], ids));
     return base;
   }
 
   /** All products that a list shows. */
   members(filter: ProductFilter, hits: Slots | null): Slots {
     const base = this.#base(filter, hits);
-    for (const slots of Object.values(this.#choices(filter))) if (slots) base.intersection(slots);
+    for (const slots of this.#choices(filter).values()) base.intersection(slots);
     return base;
   }
 
@@ -195,32 +195,32 @@ export class Columns {
     const base = this.#base(filter, hits);
     const choices = this.#choices(filter);
     if (filter.isCountedWithin) {
-      for (const slots of [choices.price, choices.availability]) if (slots) base.intersection(slots);
+      for (const name of ['price', 'availability']) {
+        const slots = choices.get(name);
+        if (slots) base.intersection(slots);
+      }
     }
-    const without = (name: keyof typeof choices) => {
-      const chosen = Object.entries(choices).filter(([other, slots]) => other !== name && slots !== null);
+    const without = (name: string | number | null) => {
+      const chosen = [...choices].filter(([other]) => other !== name);
       if (chosen.length === 0) return base;
       const slots = base.clone();
-      for (const [, one] of chosen) if (one) slots.intersection(one);
+      for (const [, one] of chosen) slots.intersection(one);
       return slots;
     };
-    const counts = (facet: 'category' | 'tag' | 'brand') => {
-      const among = without(facet);
-      const found: Record<string, number> = {};
-      for (const [id, slots] of this.#facets[facet]) {
-        const count = among.intersection_size(slots);
-        if (count > 0) found[id] = count;
-      }
-      return found;
-    };
+    const counts = (facet: 'category' | 'tag' | 'brand') => countOf(this.#facets[facet], without(facet));
+    const members = without(null);
+    const specifications: Record<string, number> = {};
+    for (const [id, values] of this.#specifications)
+      Object.assign(specifications, countOf(values, choices.has(id) ? without(id) : members));
     const availability = without('availability');
     const inStock = availability.intersection_size(this.#inStock);
     const all = without('price');
     return {
-      total: choices.price ? all.intersection_size(choices.price) : all.size(),
+      total: members.size(),
       categories: counts('category'),
       tags: counts('tag'),
       brands: counts('brand'),
+      specifications,
       inStock,
       outOfStock: availability.size() - inStock,
       ...this.#priceBounds(filter, all),
@@ -237,4 +237,32 @@ export class Columns {
       priceMaxCents: last === undefined ? null : this.priceAt(last, isOther),
     };
   }
+}
+
+function slotsOf(values: Values, id: number): Slots {
+  let slots = values.get(id);
+  if (!slots) {
+    slots = new TypedFastBitSet();
+    values.set(id, slots);
+  }
+  return slots;
+}
+
+function oneOf(values: Values, ids: readonly number[]): Slots {
+  const slots = new TypedFastBitSet();
+  for (const id of ids) {
+    const more = values.get(id);
+    if (more) slots.union(more);
+  }
+  return slots;
+}
+
+/** How many of these products have each value, where any has. */
+function countOf(values: Values, among: Slots): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [id, slots] of values) {
+    const count = among.intersection_size(slots);
+    if (count > 0) found[id] = count;
+  }
+  return found;
 }

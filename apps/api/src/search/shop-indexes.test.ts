@@ -1,10 +1,12 @@
 import { sql } from '@etalage/db';
 import {
+  createAttribute,
   createBrand,
   createCategory,
   createProduct,
   createTag,
   createTenant,
+  type TestAttribute,
   type TestTenant,
 } from '@etalage/db/test-factories';
 import fc from 'fast-check';
@@ -37,18 +39,30 @@ async function warm(shop: TestTenant): Promise<ShopIndex> {
   return index;
 }
 
-type Ids = { categories: number[]; tags: number[]; brands: number[]; products: number[] };
+type Ids = {
+  categories: number[];
+  tags: number[];
+  brands: number[];
+  products: number[];
+  attributes: TestAttribute[];
+};
 
 /** A shop of 120 products that are sorted into everything there is, some of them twice. */
 async function fill(): Promise<{ shop: TestTenant; ids: Ids }> {
   const shop = await createTenant(api.database);
-  const ids: Ids = { categories: [], tags: [], brands: [], products: [] };
+  const ids: Ids = { categories: [], tags: [], brands: [], products: [], attributes: [] };
   for (const n of [1, 2, 3, 4])
     ids.categories.push((await createCategory(api.database, shop, { slug: `c${n}-${shop.slug}` })).id);
   for (const n of [1, 2, 3])
     ids.tags.push((await createTag(api.database, shop, { slug: `t${n}-${shop.slug}` })).id);
   for (const n of [1, 2, 3])
     ids.brands.push((await createBrand(api.database, shop, { slug: `b${n}-${shop.slug}` })).id);
+  for (const n of [1, 2, 3])
+    ids.attributes.push(await createAttribute(api.database, shop, { slug: `s${n}`, values: ['a', 'b', 'c'] }));
+  ids.attributes.push(
+    await createAttribute(api.database, shop, { slug: 'unseen', values: ['a'], is_filterable: false }),
+  );
+  const valueIds = ids.attributes.flatMap((attribute) => attribute.valueIds);
   const some = (list: number[], n: number) => list.filter((_, i) => (n >> i) % 2 === 1);
   for (let n = 0; n < 120; n += 1) {
     const { id } = await createProduct(api.database, shop, {
@@ -57,6 +71,7 @@ async function fill(): Promise<{ shop: TestTenant; ids: Ids }> {
       popularity: (n * 13) % 40,
       categoryIds: some(ids.categories, n % 16),
       tagIds: some(ids.tags, n % 8),
+      valueIds: some(valueIds, (n * 53) % 1024),
       brand_id: n % 4 === 3 ? null : (ids.brands[n % 4] ?? null),
       variants: [{ unit_price_cents: 500 + ((n * 71) % 900), stock: n % 5 === 0 ? 0 : 3 }],
     });
@@ -65,7 +80,15 @@ async function fill(): Promise<{ shop: TestTenant; ids: Ids }> {
   return { shop, ids };
 }
 
-const filters = ({ categories, tags, brands }: Ids) => {
+const chosenValues = ({ id, valueIds }: TestAttribute) =>
+  fc.option(
+    fc.record({
+      attributeId: fc.constant(id),
+      valueIds: fc.subarray([...valueIds, 0], { minLength: 1 }),
+    }),
+  );
+
+const filters = ({ categories, tags, brands, attributes }: Ids) => {
   const chosen = (list: number[]) => fc.subarray([...list, 0], { maxLength: 2 });
   const price = fc.option(fc.integer({ min: 400, max: 1600 }), { nil: null });
   const subject = fc.oneof(
@@ -81,6 +104,9 @@ const filters = ({ categories, tags, brands }: Ids) => {
     categories: chosen(categories),
     tags: chosen(tags),
     brands: chosen(brands),
+    specifications: fc
+      .tuple(...attributes.filter(({ valueIds }) => valueIds.length > 1).map(chosenValues))
+      .map((some) => some.filter((one) => one !== null)),
     priceMinCents: price,
     priceMaxCents: price,
     onlyInStock: fc.boolean(),
@@ -136,6 +162,12 @@ describe('LIST-05 the index of a shop', () => {
         await sql`DELETE FROM product_categories WHERE product_id = ${other}`.execute(tx);
         await sql`INSERT INTO product_tags (tenant_id, tag_id, product_id) VALUES (${shop.id}, ${ids.tags[n % 3]}, ${one})
           ON CONFLICT DO NOTHING`.execute(tx);
+        await sql`DELETE FROM product_attributes WHERE product_id = ${other}`.execute(tx);
+        const attribute = ids.attributes[n % 3];
+        await sql`INSERT INTO product_attributes (tenant_id, product_id, attribute_id, value_id)
+          VALUES (${shop.id}, ${one}, ${attribute?.id}, ${attribute?.valueIds[n % 2]}) ON CONFLICT DO NOTHING`.execute(
+          tx,
+        );
         await sql`UPDATE products SET popularity = ${n * 3}, brand_id = ${ids.brands[n % 3]} WHERE id = ${one}`.execute(
           tx,
         );
@@ -150,6 +182,19 @@ describe('LIST-05 the index of a shop', () => {
     await vi.waitFor(() => compare(shop, ids, 5), patience);
     await compare(shop, ids, 60);
     expect(await warm(shop)).toBe(before);
+  });
+
+  test('LIST-05 LIST-06 an attribute that can no longer be chosen by is counted no more, and another is from then on', async () => {
+    const { shop, ids } = await fill();
+    await warm(shop);
+    const [first] = ids.attributes;
+    const unseen = ids.attributes.at(-1);
+    await shop.write(async (tx) => {
+      await sql`UPDATE attributes SET is_filterable = id = ${unseen?.id} WHERE id IN (${first?.id}, ${unseen?.id})`.execute(
+        tx,
+      );
+    });
+    await vi.waitFor(() => compare(shop, { ...ids, attributes: [] }, 5), patience);
   });
 
   test('TEN-01 LIST-05 no shop’s index has another’s products', async () => {

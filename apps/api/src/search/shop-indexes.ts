@@ -290,6 +290,6 @@ function productIdsOf(tags: readonly string[]): number[] {
   return tags.filter((tag) => tag.startsWith('product:')).map((tag) => Number(tag.slice('product:'.length)));
 }
 
-/** What changed is no single product: a category, a brand, a tag, the shop's synonyms or something else of them all. */
+/** What changed is no single product: a category, a brand, a tag, an attribute, the shop's synonyms or something else of them all. */
 const concernsNames = (tags: readonly string[]) =>
-  ['products', 'categories', 'tags', 'brands'].some((tag) => tags.includes(tag));
+  ['products', 'categories', 'tags', 'brands', 'attribute-names'].some((tag) => tags.includes(tag));

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Texts } from '../column-shapes.ts';
 import type { Database } from '../database.ts';
 import type {
+  AttributesTable,
   BrandsTable,
   BundlesTable,
   CategoriesTable,
@@ -32,6 +33,8 @@ export type ProductGiven = Given<ProductsTable> & {
   /** The first is the product's own, the others stand above it. */
   categoryIds?: number[];
   tagIds?: number[];
+  /** Values of attributes. */
+  valueIds?: number[];
   mediaIds?: number[];
 };
 
@@ -55,6 +58,7 @@ export async function createProduct(
     variants = [{}],
     categoryIds = [],
     tagIds = [],
+    valueIds = [],
     mediaIds = [],
     ...columns
   } = given;
@@ -112,6 +116,19 @@ export async function createProduct(
     for (const tag_id of tagIds) {
       await tx.insertInto('product_tags').values({ tenant_id, tag_id, product_id }).execute();
     }
+    if (valueIds.length > 0) {
+      await tx
+        .insertInto('product_attributes')
+        .columns(['tenant_id', 'product_id', 'attribute_id', 'value_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('attribute_values')
+            .where('tenant_id', '=', tenant_id)
+            .where('id', 'in', valueIds)
+            .select((one) => ['tenant_id', one.val(product_id).as('product_id'), 'attribute_id', 'id']),
+        )
+        .execute();
+    }
     for (const [sort_index, media_id] of mediaIds.entries()) {
       await tx.insertInto('product_media').values({ tenant_id, product_id, media_id, sort_index }).execute();
     }
@@ -168,6 +185,45 @@ export async function createBrand(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+}
+
+export type TestAttribute = { id: number; valueIds: number[] };
+export type AttributeGiven = Given<AttributesTable> & {
+  slug: string;
+  /** In their order: texts, whose slugs they are, or numbers of thousandths. */
+  values: readonly (string | number)[];
+};
+
+/** An attribute that lists can be narrowed by, with its values. */
+export async function createAttribute(
+  database: Database,
+  tenant: TestTenant,
+  { values, ...columns }: AttributeGiven,
+): Promise<TestAttribute> {
+  const tenant_id = tenant.id;
+  return database.withTenant(tenant_id, async (tx) => {
+    const { id } = await tx
+      .insertInto('attributes')
+      .values({ name: texts(tenant.languages, columns.slug), ...columns, tenant_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = await tx
+      .insertInto('attribute_values')
+      .values(
+        values.map((value, sort_index) => ({
+          tenant_id,
+          attribute_id: id,
+          slug: String(value),
+          ...(typeof value === 'string'
+            ? { name: texts(tenant.languages, value) }
+            : { number_milli: value }),
+          sort_index,
+        })),
+      )
+      .returning('id')
+      .execute();
+    return { id, valueIds: rows.map((row) => row.id) };
+  });
 }
 
 /** A picture's row; no files are made. */

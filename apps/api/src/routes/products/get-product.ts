@@ -23,13 +23,14 @@ type Related = { cards: ProductCard[]; tags: string[] };
 type Answer = { text: string; tags: string[] };
 
 /** What a product's page shows beside what is related to it. 'settings' stands for the ways of shipping, which decide what is promised. */
-const tagsOf = ({ id, brand, tags, categories }: ProductRow) => [
+const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => [
   `product:${id}`,
   'products',
   'settings',
   ...(brand ? [`brand:${brand.id}`] : []),
   ...tags.map((tag) => `tag:${tag.id}`),
   ...categories.map((category) => `category:${category.id}`),
+  ...new Set(specifications.map(({ attributeId }) => `attribute:${attributeId}`)),
 ];
 
 const takenBy = ['members:shop', 'names:shop'];

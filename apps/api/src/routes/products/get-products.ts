@@ -18,6 +18,7 @@ const nothing: FacetCounts = {
   categories: {},
   tags: {},
   brands: {},
+  specifications: {},
   inStock: 0,
   outOfStock: 0,
   priceMinCents: null,

@@ -17,7 +17,7 @@ export function getSuggestionsRoute(app: FastifyInstance, shelves: Catalogue): v
       const filter = toFilter(
         { q, page, size },
         undefined,
-        { categories: [], tags: [], brands: [] },
+        { categories: [], tags: [], brands: [], attributes: [] },
         tenant,
         language,
       );

@@ -5,10 +5,14 @@ import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import type { CategoryRow, Taxonomy } from '../../repositories/taxonomy.ts';
 import type { Subject } from '../shared/catalogue.ts';
+import { presentValue } from '../shared/present-attribute.ts';
 import { presentImage } from '../shared/present-image.ts';
 
 /** Values that one facet shows at most, those with most products first. */
 const mostValues = 50;
+
+/** Attributes that a list offers at most, those that most of its products have first. */
+const mostAttributes = 8;
 
 /** What can be chosen further. Categories one step below what is looked at, so that a deep tree stays readable. */
 export function presentFacets(
@@ -25,12 +29,40 @@ export function presentFacets(
     category: values(taxonomy.categories.filter(isOffered), counts.categories, filter.categories),
     tag: byCount(values(taxonomy.tags, counts.tags, filter.tags)),
     brand: byCount(values(taxonomy.brands, counts.brands, filter.brands)),
+    specification: specifications(counts, filter, taxonomy),
     availability: [
       { value: 'in-stock', label: 'in-stock', count: counts.inStock, selected: filter.onlyInStock },
       { value: 'out-of-stock', label: 'out-of-stock', count: counts.outOfStock, selected: false },
     ],
     price: { min: euros(counts.priceMinCents ?? 0), max: euros(counts.priceMaxCents ?? 0) },
   };
+}
+
+/** Attributes in the shop's order. One that leaves no choice is not offered. */
+function specifications(
+  counts: FacetCounts,
+  { specifications: chosen, language }: ProductFilter,
+  { attributes }: Taxonomy,
+): Facets['specification'] {
+  const offered = attributes.flatMap(({ id, slug, name, unit, values: rows }) => {
+    const selected = chosen.find(({ attributeId }) => attributeId === id)?.valueIds ?? [];
+    const named = rows.map((row) => ({
+      id: row.id,
+      slug: `${slug}.${row.slug}`,
+      name: presentValue(row, unit, language),
+    }));
+    const found = values(named, counts.specifications, selected);
+    const products = found.reduce((sum, { count }) => sum + count, 0);
+    const rank = selected.length > 0 ? Number.POSITIVE_INFINITY : products;
+    return found.length > 1 || selected.length > 0 ? [{ slug, name, values: found, rank }] : [];
+  });
+  const foremost = new Set(offered.toSorted((a, b) => b.rank - a.rank).slice(0, mostAttributes));
+  return offered
+    .filter((one) => foremost.has(one))
+    .map(({ slug, name, values: found }) => {
+      const most = new Set(byCount([...found]));
+      return { slug, name, values: found.filter((one) => most.has(one)) };
+    });
 }
 
 type Named = { id: number; slug: string; name: string };

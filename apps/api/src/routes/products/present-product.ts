@@ -2,6 +2,7 @@ import type { DeliveryPromise, ProductCard, ProductDetail } from '@etalage/contr
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
+import { presentValue } from '../shared/present-attribute.ts';
 import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { productSlug } from '../shared/product-slug.ts';
@@ -53,6 +54,7 @@ export function presentProduct(
       mainMediaUrl: presentImageUrl(tenant.id, media),
       image: presentImage(tenant.id, media, `${text.name} ${name}`.trim()),
     })),
+    specifications: specifications(row, language),
     tags: row.tags,
     breadcrumbs: breadcrumbs(row.categories),
     inStock,
@@ -60,6 +62,18 @@ export function presentProduct(
     bundles: row.bundles,
     related,
   };
+}
+
+/** The values of each attribute side by side, in the order in which they were read. */
+function specifications(row: ProductRow, language: string): ProductDetail['specifications'] {
+  const bySlug = new Map<string, ProductDetail['specifications'][number]>();
+  for (const { slug, name, unit, value, numberMilli } of row.specifications) {
+    const label = presentValue({ name: value, numberMilli }, unit, language);
+    const known = bySlug.get(slug);
+    if (known) known.values.push(label);
+    else bySlug.set(slug, { slug, name, values: [label] });
+  }
+  return [...bySlug.values()];
 }
 
 const noText: TranslationRow = {

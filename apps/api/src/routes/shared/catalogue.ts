@@ -102,8 +102,11 @@ function makeCatalogue(app: FastifyInstance) {
   return {
     taxonomy(tenant: Tenant, language: string): Promise<Taxonomy> {
       const languages = { language, fallback: tenant.defaultLanguage };
-      return taxonomies.get(tenant.id, language, ['products', 'categories', 'tags', 'brands'], () =>
-        app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
+      return taxonomies.get(
+        tenant.id,
+        language,
+        ['products', 'categories', 'tags', 'brands', 'attribute-names'],
+        () => app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
       );
     },
     /** A page of a list from the shop's index or, until that is there, from the database. */
@@ -226,6 +229,7 @@ export function toFilter(
     categories: ids(query.category, taxonomy.categories),
     tags: ids(query.tag, taxonomy.tags),
     brands: ids(query.brand, taxonomy.brands),
+    specifications: specifications(query.spec ?? [], taxonomy),
     priceMinCents: query.price_min === undefined ? null : toCents(query.price_min),
     priceMaxCents: query.price_max === undefined ? null : toCents(query.price_max),
     onlyInStock: query.availability === 'in-stock',
@@ -234,4 +238,22 @@ export function toFilter(
     priceBasis: tenant.priceBasis,
     displayBasis: tenant.displayBasis,
   };
+}
+
+/** `material.oak` and the like as ids, those of one attribute together. */
+function specifications(
+  chosen: readonly string[],
+  { attributes }: Pick<Taxonomy, 'attributes'>,
+): ProductFilter['specifications'] {
+  const byAttribute = new Map<number, Set<number>>();
+  for (const one of chosen) {
+    const [slug, valueSlug] = one.split('.');
+    const attribute = attributes.find((row) => row.slug === slug);
+    const valueId = attribute?.values.find((row) => row.slug === valueSlug)?.id ?? 0;
+    const attributeId = attribute?.id ?? 0;
+    byAttribute.set(attributeId, (byAttribute.get(attributeId) ?? new Set()).add(valueId));
+  }
+  return [...byAttribute]
+    .map(([attributeId, valueIds]) => ({ attributeId, valueIds: [...valueIds].sort((a, b) => a - b) }))
+    .sort((a, b) => a.attributeId - b.attributeId);
 }

@@ -4,23 +4,25 @@ import type { ProductFilter } from '../../repositories/product-filter.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
 
 /*
- * Which changes show in lists, in the words of migration 0031: 'members:category:7' are the products of that category and their
+ * Which changes show in lists, in the words of migrations 0031 and 0044: 'members:category:7' are the products of that category and their
  * order, 'bounds:shop' is the lowest or highest price of all, 'card:12' what stands on that product's card.
  */
 
 /** What is counted of a list: how many products each further choice leaves, and between which prices. */
 export function countTags(filter: ProductFilter): string[] {
-  const { query, categories, tags, brands, priceMinCents, priceMaxCents, onlyInStock } = filter;
+  const { query, categories, tags, brands, specifications, priceMinCents, priceMaxCents, onlyInStock } =
+    filter;
   const isNarrowed =
     query !== null ||
-    [...categories, ...tags, ...brands].length > 0 ||
+    [...categories, ...tags, ...brands, ...specifications].length > 0 ||
     priceMinCents !== null ||
     priceMaxCents !== null ||
     onlyInStock;
   return [
     'products',
     // Of a part of a list it is not told which prices are its lowest and highest.
-    ...inScopes(['members', 'stock', isNarrowed ? 'prices' : 'bounds'], filter),
+    ...inScopes(['members', 'stock', 'specifications', isNarrowed ? 'prices' : 'bounds'], filter),
+    'attributes',
     // A text finds products by the names of what they are sorted into too.
     ...(query === null ? [] : ['words', 'members:shop', 'categories', 'tags', 'brands']),
     ...namelessTags(filter),
@@ -54,7 +56,7 @@ type NamingList = {
   cards: readonly Pick<ProductCard, 'brand'>[];
 };
 
-/** The categories, tags and brands that a list names: to be chosen, above it, and on its cards. */
+/** The categories, tags, brands and attributes that a list names: to be chosen, above it, and on its cards. */
 export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }: NamingList): string[] {
   const slugs = {
     category: [
@@ -63,6 +65,7 @@ export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }:
     ],
     tag: facets.tag.map(({ value }) => value),
     brand: facets.brand.map(({ value }) => value),
+    attribute: facets.specification.map(({ slug }) => slug),
   };
   if (subject) slugs[subject.kind].push(subject.slug, ...subject.breadcrumbs.map(({ slug }) => slug));
   const named = (kind: keyof typeof slugs, rows: { id: number; slug: string }[]) => {
@@ -75,6 +78,7 @@ export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }:
     ...named('category', taxonomy.categories),
     ...named('tag', taxonomy.tags),
     ...named('brand', taxonomy.brands),
+    ...named('attribute', taxonomy.attributes),
     ...taxonomy.brands.flatMap(({ id, name }) => (brandsOfCards.has(name) ? `brand:${id}` : [])),
     // Below what is looked at, and below what was chosen, there is more to choose.
     ...[top ? top.id : 0, ...filter.categories].map((id) => `children:${id}`),
@@ -96,7 +100,12 @@ function inScopes(aspects: string[], { subjects }: ProductFilter): string[] {
 }
 
 /** A name that stands for nothing today (id 0) may be given to something tomorrow. */
-function namelessTags({ categories, tags, brands }: ProductFilter): string[] {
-  const kinds = { categories, tags, brands };
+function namelessTags({ categories, tags, brands, specifications }: ProductFilter): string[] {
+  const kinds = {
+    categories,
+    tags,
+    brands,
+    'attribute-names': specifications.flatMap(({ valueIds }) => valueIds),
+  };
   return Object.entries(kinds).flatMap(([kind, ids]) => (ids.includes(0) ? kind : []));
 }
