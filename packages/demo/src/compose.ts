@@ -1,3 +1,4 @@
+import { type ComposedSpecification, composeSpecifications } from './compose-specifications.ts';
 import type { Look } from './drawing/pen.ts';
 import { createRandom, type Random } from './random.ts';
 import type {
@@ -39,6 +40,7 @@ export type ComposedProduct = {
   vat: number;
   category: string;
   tags: string[];
+  specifications: ComposedSpecification[];
   contentMilli: number | null;
   contentUnit: string | null;
   popularity: number;
@@ -135,6 +137,12 @@ function composeProduct(
         ...(/e-bike/i.test(product.name.nl) && content.slug === 'fiets' ? ['e-bike'] : []),
       ]),
     ],
+    specifications: composeSpecifications(
+      content,
+      { family, product },
+      createRandom(`${content.slug} ${product.name.nl} specifications`),
+      slugOf,
+    ),
     contentMilli: product.content ?? null,
     contentUnit: product.content === undefined ? null : (family.contentUnit ?? null),
     popularity:

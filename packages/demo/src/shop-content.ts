@@ -46,6 +46,35 @@ export type ProductContent = {
   variants?: readonly VariantOption[] | undefined;
 };
 
+/** Something that products are compared by. */
+export type AttributeContent = {
+  slug: string;
+  name: Text;
+  /** Of its numbers. */
+  unit?: Text;
+  /** Whether lists can be narrowed by it; they can where it is not said. */
+  isFilterable?: boolean;
+};
+
+/** A number of the product's own within bounds, or those that its name or its variants' names say. */
+export type SpecificationNumber =
+  | { from: number; to: number; step: number }
+  | { in: 'name' | 'variants'; pattern: RegExp };
+
+/** `colours`: what the product's outfits are called or, without any, its own colour. */
+export type SpecificationValue = Text | number | readonly (Text | number)[] | SpecificationNumber | 'colours';
+
+export type SpecificationsContent = {
+  /** In the order of the specification table. */
+  attributes: readonly AttributeContent[];
+  /** What the products of these categories have, or those of them whose Dutch name fits, by attribute. */
+  rules: readonly {
+    categories: readonly string[];
+    name?: RegExp;
+    values: Readonly<Record<string, SpecificationValue>>;
+  }[];
+};
+
 /** Products of one kind, which share a drawing, a rate, variants and the general part of their description. */
 export type FamilyContent = {
   category: string;
@@ -265,6 +294,7 @@ export type ShopContent = {
   categories: readonly CategoryContent[];
   tags: readonly TagContent[];
   synonyms: SynonymsContent;
+  specifications: SpecificationsContent;
   families: readonly FamilyContent[];
   bundles: readonly BundleContent[];
   pages: readonly PageContent[];

@@ -77,6 +77,17 @@ test.each(shops)(
   },
 );
 
+test.each(shops)('$slug says of every product what it is compared by', ({ shop, composed }) => {
+  const { attributes, rules } = shop.content.specifications;
+  const used = new Set(
+    composed.products.flatMap(({ specifications }) => specifications.map(({ attribute }) => attribute)),
+  );
+  expect([...used].sort()).toEqual(attributes.map(({ slug }) => slug).sort());
+  expect(rules.flatMap(({ values }) => Object.keys(values)).filter((slug) => !used.has(slug))).toEqual([]);
+  const sparse = composed.products.filter(({ specifications }) => specifications.length < 2);
+  expect(sparse.map(({ name }) => name.nl)).toEqual([]);
+});
+
 test.each(shops)(
   '$slug has reduced, sold-out and long-named products, tags in use and unique article numbers',
   ({ shop, composed }) => {

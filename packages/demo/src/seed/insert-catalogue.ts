@@ -1,6 +1,7 @@
 import { type ComposedProduct, say } from '../compose.ts';
 import { productPictureKey } from '../pictures.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
+import { insertSpecifications } from './insert-specifications.ts';
 import { insertBrands, insertCategories, insertTags } from './insert-taxonomy.ts';
 import { mediaId, type Work } from './shop-work.ts';
 
@@ -12,6 +13,7 @@ export async function insertCatalogue(work: Work): Promise<number[][]> {
   await insertTranslations(work, productIds);
   await insertPictures(work, productIds);
   await insertMemberships(work, productIds, categoryId, tagId);
+  await insertSpecifications(work, productIds);
   const outfitId = await insertOutfits(work, productIds);
   return insertVariants(work, productIds, outfitId);
 }

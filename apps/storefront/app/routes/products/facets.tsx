@@ -93,6 +93,11 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
                 <FacetValues name={facet} state={state} values={facets[facet]} />
               </FacetSection>
             ))}
+          {facets.specification.map(({ slug, name, values }) => (
+            <FacetSection key={slug} title={name}>
+              <FacetValues name="spec" state={state} values={values} />
+            </FacetSection>
+          ))}
           {facets.price.max > facets.price.min && (
             <FacetSection title={t('price')}>
               <PriceRange
@@ -137,7 +142,7 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
 /** The button that opens the filters where they do not stand beside the list. */
 export function FiltersButton({ state, children }: { state: ListState; children: ReactNode }) {
   const active =
-    manyFacets.reduce((count, facet) => count + state[facet].length, 0) +
+    manyFacets.reduce((count, facet) => count + state[facet].length, state.spec.length) +
     Number(state.priceMin !== null || state.priceMax !== null) +
     Number(state.inStockOnly);
   return (
@@ -179,7 +184,7 @@ function FacetValues({
   values,
   state,
 }: {
-  name: ManyFacet;
+  name: ManyFacet | 'spec';
   values: ProductList['facets'][ManyFacet];
   state: ListState;
 }) {

@@ -7,6 +7,8 @@ export type ListState = {
   category: string[];
   tag: string[];
   brand: string[];
+  /** Values of the shop's attributes: 'material.oak'. */
+  spec: string[];
   /** Euros, as typed; null where the shopper set no limit. */
   priceMin: number | null;
   priceMax: number | null;
@@ -26,6 +28,7 @@ const lastPage = 400;
 export const listParameters = [
   'q',
   ...manyFacets,
+  'spec',
   'price_min',
   'price_max',
   'availability',
@@ -41,6 +44,7 @@ export function readListState(params: URLSearchParams): ListState {
     category: slugs(params.getAll('category')),
     tag: slugs(params.getAll('tag')),
     brand: slugs(params.getAll('brand')),
+    spec: slugs(params.getAll('spec'), /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,60}$/),
     priceMin: amount(params.get('price_min')),
     priceMax: amount(params.get('price_max')),
     inStockOnly: params.get('availability') === 'in-stock',
@@ -54,6 +58,7 @@ export function writeListState(state: ListState): string {
   const params = new URLSearchParams();
   if (state.q) params.set('q', state.q);
   for (const facet of manyFacets) for (const value of state[facet]) params.append(facet, value);
+  for (const value of state.spec) params.append('spec', value);
   if (state.priceMin !== null) params.set('price_min', String(state.priceMin));
   if (state.priceMax !== null) params.set('price_max', String(state.priceMax));
   if (state.inStockOnly) params.set('availability', 'in-stock');
@@ -70,6 +75,7 @@ export function listQuery(state: ListState): Partial<ListQuery> {
     category: state.category,
     tag: state.tag,
     brand: state.brand,
+    spec: state.spec,
     ...(state.priceMin !== null && { price_min: state.priceMin }),
     ...(state.priceMax !== null && { price_max: state.priceMax }),
     ...(state.inStockOnly && { availability: 'in-stock' as const }),
@@ -82,6 +88,7 @@ export function listQuery(state: ListState): Partial<ListQuery> {
 export function isFiltered(state: ListState): boolean {
   return (
     manyFacets.some((facet) => state[facet].length > 0) ||
+    state.spec.length > 0 ||
     state.priceMin !== null ||
     state.priceMax !== null ||
     state.inStockOnly
@@ -95,6 +102,7 @@ export function withoutFilters(state: ListState): ListState {
     category: [],
     tag: [],
     brand: [],
+    spec: [],
     priceMin: null,
     priceMax: null,
     inStockOnly: false,
@@ -103,13 +111,13 @@ export function withoutFilters(state: ListState): ListState {
 }
 
 /** The state without one value of a facet, on its first page. */
-export function withoutValue(state: ListState, facet: ManyFacet, value: string): ListState {
+export function withoutValue(state: ListState, facet: ManyFacet | 'spec', value: string): ListState {
   return { ...state, [facet]: state[facet].filter((one) => one !== value), page: 1 };
 }
 
 /** Each once, in one order: the same filters always make the same URL, and so the same kept page. */
-function slugs(values: string[]): string[] {
-  const good = values.filter((value) => /^[a-z0-9-]{1,100}$/.test(value));
+function slugs(values: string[], pattern = /^[a-z0-9-]{1,100}$/): string[] {
+  const good = values.filter((value) => pattern.test(value));
   return [...new Set(good)].sort().slice(0, 20);
 }
 

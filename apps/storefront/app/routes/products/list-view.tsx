@@ -255,6 +255,9 @@ function useChips(state: ListState, facets: FacetData): { label: string; without
       without: withoutValue(state, facet, value),
     })),
   );
+  for (const { name, values } of facets.specification)
+    for (const { value, label } of values.filter(({ selected }) => selected))
+      chips.push({ label: `${name}: ${label}`, without: withoutValue(state, 'spec', value) });
   if (state.priceMin !== null || state.priceMax !== null) {
     const limits = {
       min: state.priceMin === null ? '' : money(state.priceMin),

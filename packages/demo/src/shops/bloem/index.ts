@@ -7,6 +7,7 @@ import { bloemHome } from './home.ts';
 import { bloemFlowers } from './products-flowers.ts';
 import { bloemFresh } from './products-fresh.ts';
 import { bloemPlants } from './products-plants.ts';
+import { bloemSpecifications } from './specifications.ts';
 import { bloemSynonyms } from './synonyms.ts';
 
 const store: StoreContent = {
@@ -113,6 +114,7 @@ export const bloem: ShopContent = {
   ],
   categories: bloemCategories,
   synonyms: bloemSynonyms,
+  specifications: bloemSpecifications,
   tags: [
     { slug: 'favoriet', name: nl('Favorieten'), intro: nl('Waar klanten voor terugkomen.') },
     { slug: 'aanbieding', name: nl('Aanbiedingen'), intro: nl('Veel van geoogst, dus scherp geprijsd.') },

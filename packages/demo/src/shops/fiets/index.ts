@@ -7,6 +7,7 @@ import { fietsHome } from './home.ts';
 import { fietsDrive } from './products-drive.ts';
 import { fietsEquipment } from './products-equipment.ts';
 import { fietsParts } from './products-parts.ts';
+import { fietsSpecifications } from './specifications.ts';
 import { fietsSynonyms } from './synonyms.ts';
 
 const store: StoreContent = {
@@ -159,6 +160,7 @@ export const fiets: ShopContent = {
   ],
   categories: fietsCategories,
   synonyms: fietsSynonyms,
+  specifications: fietsSpecifications,
   tags: [
     {
       slug: 'hardloper',

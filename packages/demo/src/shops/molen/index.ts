@@ -9,6 +9,7 @@ import { molenCooking } from './products-cooking.ts';
 import { molenFood } from './products-food.ts';
 import { molenLiving } from './products-living.ts';
 import { molenTable } from './products-table.ts';
+import { molenSpecifications } from './specifications.ts';
 import { molenSynonyms } from './synonyms.ts';
 
 const store: StoreContent = {
@@ -153,6 +154,7 @@ export const molen: ShopContent = {
   ],
   categories: molenCategories,
   synonyms: molenSynonyms,
+  specifications: molenSpecifications,
   tags: [
     {
       slug: 'favoriet',
