@@ -58,7 +58,9 @@ async function fill(): Promise<{ shop: TestTenant; ids: Ids }> {
   for (const n of [1, 2, 3])
     ids.brands.push((await createBrand(api.database, shop, { slug: `b${n}-${shop.slug}` })).id);
   for (const n of [1, 2, 3])
-    ids.attributes.push(await createAttribute(api.database, shop, { slug: `s${n}`, values: ['a', 'b', 'c'] }));
+    ids.attributes.push(
+      await createAttribute(api.database, shop, { slug: `s${n}`, values: ['a', 'b', 'c'] }),
+    );
   ids.attributes.push(
     await createAttribute(api.database, shop, { slug: 'unseen', values: ['a'], is_filterable: false }),
   );
@@ -189,7 +191,7 @@ describe('LIST-05 the index of a shop', () => {
     await warm(shop);
     const [first] = ids.attributes;
     const unseen = ids.attributes.at(-1);
-    await shop.write(async (tx) => {
+    await api.database.withTenant(shop.id, async (tx) => {
       await sql`UPDATE attributes SET is_filterable = id = ${unseen?.id} WHERE id IN (${first?.id}, ${unseen?.id})`.execute(
         tx,
       );

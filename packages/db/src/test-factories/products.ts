@@ -214,9 +214,7 @@ export async function createAttribute(
           tenant_id,
           attribute_id: id,
           slug: String(value),
-          ...(typeof value === 'string'
-            ? { name: texts(tenant.languages, value) }
-            : { number_milli: value }),
+          ...(typeof value === 'string' ? { name: texts(tenant.languages, value) } : { number_milli: value }),
           sort_index,
         })),
       )

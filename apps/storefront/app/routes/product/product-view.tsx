@@ -273,6 +273,11 @@ function Details({ product, choice }: Pick<ProductViewProps, 'product' | 'choice
     <section>
       <h2 className="text-2xl font-semibold">{t('details')}</h2>
       <dl className="mt-4 divide-y divide-line border-y border-line text-[0.9375rem]">
+        {product.specifications.map(({ slug, name, values }) => (
+          <Detail key={slug} name={name}>
+            {values.join(', ')}
+          </Detail>
+        ))}
         {product.brand && <Detail name={t('brand')}>{product.brand.name}</Detail>}
         {variant?.articleNumber && <Detail name={t('articleNumberLabel')}>{variant.articleNumber}</Detail>}
         {variant?.ean && <Detail name={t('ean')}>{variant.ean}</Detail>}

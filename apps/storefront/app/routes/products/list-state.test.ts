@@ -5,7 +5,7 @@ const read = (search: string) => readListState(new URLSearchParams(search));
 
 test('LIST-01 every state of the list survives the way to the URL and back', () => {
   const search =
-    '?q=vaas&category=keuken&tag=aanbieding&tag=nieuw&brand=loev&price_min=5&price_max=12.5&availability=in-stock&sort=price-asc&page=3';
+    '?q=vaas&category=keuken&tag=aanbieding&tag=nieuw&brand=loev&spec=lengte.20&spec=materiaal.eikenhout&price_min=5&price_max=12.5&availability=in-stock&sort=price-asc&page=3';
   expect(writeListState(read(search))).toBe(search);
 });
 
@@ -17,6 +17,7 @@ test('LIST-01 nonsense in the URL is left out instead of failing', () => {
   expect(
     writeListState(read('?q=a&category=../x&price_min=-4&price_max=x&sort=magic&page=-2&availability=x')),
   ).toBe('');
+  expect(read('?spec=lengte&spec=a.b.c&spec=.x&spec=../y.z').spec).toEqual([]);
   expect(read('?page=99999').page).toBe(400);
   expect(read(`?q=${'a'.repeat(200)}`).q).toHaveLength(64);
 });
