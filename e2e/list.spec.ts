@@ -70,7 +70,10 @@ test.describe('with JavaScript', () => {
     await expect(page.locator(cards)).toHaveCount(48);
   });
 
-  test('LIST-03 a phone shows the filters in a sheet @390', async ({ page, request }) => {
+  test('LIST-03 LIST-06 a phone shows the filters, the shop’s own attributes among them, in a sheet @390', async ({
+    page,
+    request,
+  }) => {
     const { facets } = await listOf(request);
     const brand = facets.brand[0];
     if (!brand) throw new Error('The demo shop has no brand');
@@ -82,9 +85,24 @@ test.describe('with JavaScript', () => {
     const show = page.getByRole('button', { name: new RegExp(`^Toon ${brand.count} product`) });
     await expect(show).toBeVisible();
     await expectAccessible(page);
-    await show.click();
-    await expect(show).toBeHidden();
-    await expect(page).toHaveURL(/brand=/);
+    const narrowed = await listOf(request, `&brand=${brand.value}`);
+    const [attribute] = narrowed.facets.specification;
+    const value = attribute?.values[0];
+    if (!attribute || !value) throw new Error('The demo shop has no attributes');
+    await page
+      .getByRole('group', { name: attribute.name, exact: true })
+      .getByRole('checkbox', { name: value.label })
+      .check();
+    const showFewer = page.getByRole('button', { name: new RegExp(`^Toon ${value.count} product`) });
+    await showFewer.click();
+    await expect(showFewer).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`brand=${brand.value}&spec=${value.value}$`));
+    await expect(
+      page
+        .getByRole('list', { name: 'Gekozen filters' })
+        .getByRole('link', { name: `${attribute.name}: ${value.label}` }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('2');
   });
 });
 
