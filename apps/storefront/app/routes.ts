@@ -1,9 +1,12 @@
+import type { CheckoutStep } from '@etalage/contracts';
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** One module at several addresses: the path makes the id. */
 const page = (path: string, file: string): RouteConfigEntry =>
   route(path, `routes/${file}/route.tsx`, { id: `${file}:${path}` });
 const comingSoon = (path: string) => page(path, 'coming-soon');
+const outcome = (path: string, id: string) => route(path, 'routes/checkout/outcome.tsx', { id });
+const step = (path: CheckoutStep, name: string) => route(path, `routes/checkout/${name}-step.tsx`);
 const redirected = (path: string) => page(path, 'redirects');
 
 /** Every address of the shop. Links are built by app/lib/links.ts. */
@@ -17,8 +20,8 @@ export default [
   // Outside the language prefix.
   page('auth/login', 'auth/login'),
   ...['auth/shadow', 'auth/invite', 'auth/forgot', 'auth/reset'].map(comingSoon),
-  route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'payment-return' }),
-  route('checkout/success', 'routes/checkout/success.tsx', { id: 'success' }),
+  outcome('checkout/payment/return', 'payment-return'),
+  outcome('checkout/success', 'success'),
 
   // Old addresses, with and without prefix.
   index('routes/redirects/route.tsx', { id: 'redirects:root' }),
@@ -54,25 +57,27 @@ export default [
     route('shopping-bag/contents', 'routes/cart/contents.ts'),
 
     route('checkout', 'routes/checkout/route.tsx', { id: 'checkout' }, [
-      route('gegevens', 'routes/checkout/details-step.tsx'),
-      route('adres', 'routes/checkout/address-step.tsx'),
-      route('bezorging', 'routes/checkout/delivery-step.tsx'),
-      route('betaling', 'routes/checkout/payment-step.tsx'),
-      route('samenvatting', 'routes/checkout/summary-step.tsx'),
+      step('gegevens', 'details'),
+      step('adres', 'address'),
+      step('bezorging', 'delivery'),
+      step('betaling', 'payment'),
+      step('samenvatting', 'summary'),
     ]),
-    route('checkout/success', 'routes/checkout/success.tsx', { id: 'lang/success' }),
-    route('checkout/payment/return', 'routes/checkout/payment-return.tsx', { id: 'lang/payment-return' }),
-    route('checkout/placing', 'routes/checkout/placing.tsx'),
-    route('orders/new-link', 'routes/orders/new-link.tsx'),
-    route('orders/:id', 'routes/orders/route.tsx'),
-
-    route('auth/login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
-    route('auth/link', 'routes/auth/link/route.tsx'),
-    route('auth/logout', 'routes/auth/logout/route.tsx'),
-    ...prefix(
-      'auth',
-      ['forgot', 'reset', 'register', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
-    ),
+    ...prefix('checkout', [
+      outcome('success', 'lang/success'),
+      outcome('payment/return', 'lang/payment-return'),
+      route('placing', 'routes/checkout/placing.tsx'),
+    ]),
+    ...prefix('orders', [
+      route('new-link', 'routes/orders/new-link.tsx'),
+      route(':id', 'routes/orders/route.tsx'),
+    ]),
+    ...prefix('auth', [
+      route('login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
+      route('link', 'routes/auth/link/route.tsx'),
+      route('logout', 'routes/auth/logout/route.tsx'),
+      ...['forgot', 'reset', 'register', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
+    ]),
     ...prefix(
       'account',
       ['gegevens', 'carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map(

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { watchReadiness } from '@etalage/memory/readiness';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { registerApiProxy } from './api-proxy.ts';
+import { isAskedOfShop } from './asked-of-shop.ts';
 import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { pages } from './pages.ts';
-import { isAskedOfShop, watchReadiness } from './readiness.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';

@@ -7,6 +7,7 @@ export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from 
 export { euros, toCents } from './money.ts';
 export { type Content, pricePerUnit } from './price-per-unit.ts';
 export { freeShippingProgress, shippingFromPrice, shippingPriceOf } from './shipping.ts';
+export { totalsInEuros } from './totals.ts';
 export type * from './types.ts';
 export {
   type CataloguePrice,

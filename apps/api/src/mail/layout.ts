@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderPage } from '../html/render-page.ts';
 import type { MailTexts } from './texts.ts';
 
 /** Who a mail is from, as its reader sees it. */
@@ -32,33 +32,22 @@ export const styles = {
   sum: { padding: '4px 0', fontSize: 15, lineHeight: '22px', color: ink },
 } as const;
 
-/** A whole mail as HTML. Values are escaped by React, so a name or a note cannot become markup. */
+/** A whole mail as HTML. */
 export function renderLayout(
   given: { language: string; title: string; shop: MailShop; texts: MailTexts },
   ...children: ReactNode[]
 ): string {
   const { language, title, shop, texts } = given;
-  const page = h(
-    'html',
-    { lang: language },
+  const body = h(
+    'body',
+    { style: { margin: 0, padding: 0, background: '#f4f5f7', fontFamily: font } },
     h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('title', null, title),
-    ),
-    h(
-      'body',
-      { style: { margin: 0, padding: 0, background: '#f4f5f7', fontFamily: font } },
-      h(
-        'table',
-        { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
-        h('tbody', null, h('tr', null, h('td', { align: 'center', style: { padding: 16 } }, card()))),
-      ),
+      'table',
+      { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
+      h('tbody', null, h('tr', null, h('td', { align: 'center', style: { padding: 16 } }, card()))),
     ),
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  return renderPage({ language, title, body });
 
   function card(): ReactNode {
     return h(

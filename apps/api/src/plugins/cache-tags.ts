@@ -1,7 +1,8 @@
+import { readTagChange } from '@etalage/memory/tag-change';
 import fp from 'fastify-plugin';
 
 /** What changed: one tenant's tags, or everything (null) after a time in which changes went unheard. */
-export type TagChange = { tenant: string; tags: string[] } | null;
+export type TagChange = ReturnType<typeof readTagChange>;
 
 export type CacheTags = {
   /**
@@ -42,7 +43,7 @@ export const cacheTags = fp(
     const stop = await app.db.listen(
       'cache_tags',
       (payload) => {
-        const change = parseChange(payload);
+        const change = readTagChange(payload);
         if (change) tell(change);
         else app.log.warn('a cache announcement could not be read');
       },
@@ -65,13 +66,3 @@ export const cacheTags = fp(
   },
   { name: 'cache-tags', dependencies: ['db'] },
 );
-
-function parseChange(payload: string): TagChange | undefined {
-  try {
-    const { tenant, tags } = JSON.parse(payload) as { tenant?: unknown; tags?: unknown };
-    if (typeof tenant !== 'string' || !Array.isArray(tags)) return undefined;
-    return { tenant, tags: tags.filter((tag) => typeof tag === 'string') };
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '@etalage/contracts';
+import { emptyCart } from './preview-cart.ts';
 
 /** Carts for the tests of this folder. */
 export const group = '0d9b3c1e-6a55-4a57-9d5e-0c4a3c1f7a11';
@@ -38,11 +39,10 @@ function inBundle(id: number, name: string): CartLine {
 
 /** Two vases, and two sets of a breakfast of bread and honey. */
 export const cart: Cart = {
+  ...emptyCart,
   id: '00000000-0000-4000-8000-000000000000',
   version: 3,
   language: 'nl',
-  currency: 'EUR',
-  basis: 'inc',
   count: 4,
   transactionLines: [line(1, 'Vaas'), inBundle(2, 'Brood'), inBundle(3, 'Honing')],
   bundles: [
@@ -58,26 +58,26 @@ export const cart: Cart = {
       lineIds: [2, 3],
     },
   ],
-  discount: 0,
-  promocodes: [],
-  couponsCreated: [],
-  notices: { prices: [], codes: [] },
-  shipments: [],
   totals: {
+    ...emptyCart.totals,
     subTotal: 54,
     subTotalIncludingVat: 54,
-    discount: 0,
-    shipping: 0,
-    shippingIsFrom: true,
-    pickupIsFree: false,
     totalExcludingVat: 44.63,
     vat: 9.37,
     vatGroups: [{ vatPercentage: 21, net: 44.63, vat: 9.37 }],
     total: 54,
-    coupons: 0,
     toPay: 54,
   },
-  promise: null,
-  freeShipping: null,
-  recentChanges: [],
+};
+
+/** Ten per cent off that cart. */
+export const promocode = {
+  code: 'ZOMER10',
+  type: 'PERCENTAGE' as const,
+  amount: 10,
+  discount: 5.4,
+  bannerText: null,
+  bannerColor: null,
+  includedProducts: '',
+  branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
 };

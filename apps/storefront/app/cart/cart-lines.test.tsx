@@ -2,7 +2,7 @@ import type { Cart } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { BasisShown } from '../ui/order-totals.tsx';
 import { renderView, textOf } from '../ui/render-view.tsx';
-import { cart, line } from './cart-fixture.ts';
+import { cart, line, promocode } from './cart-fixture.ts';
 import { CartLines, weave } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { StandingNotice } from './change-notice.tsx';
@@ -74,16 +74,6 @@ test('MINI-04 PRICE-07 net prices are added up to what is owed, gross ones name 
 });
 
 test('MINI-04 COUP-05 codes and cards stand with what they take off, each with a plain form that takes it out', () => {
-  const promocode = {
-    code: 'ZOMER10',
-    type: 'PERCENTAGE' as const,
-    amount: 10,
-    discount: 5.4,
-    bannerText: null,
-    bannerColor: null,
-    includedProducts: '',
-    branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
-  };
   const withCodes: Cart = {
     ...cart,
     promocodes: [promocode],

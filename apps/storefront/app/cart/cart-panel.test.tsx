@@ -1,9 +1,9 @@
 import type { Cart } from '@etalage/contracts';
 import { expect, test, vi } from 'vitest';
 import { renderView, textOf } from '../ui/render-view.tsx';
-import { cart } from './cart-fixture.ts';
+import { cart, promocode } from './cart-fixture.ts';
 import { CartPanel } from './cart-panel.tsx';
-import type { CartState } from './cart-store.ts';
+import { type CartState, cartState } from './cart-store.ts';
 
 const state = vi.hoisted(() => ({ value: {} as Partial<CartState> }));
 vi.mock('./cart-store.ts', async (original) => ({
@@ -11,16 +11,6 @@ vi.mock('./cart-store.ts', async (original) => ({
   useCartState: () => state.value,
 }));
 
-const promocode = {
-  code: 'ZOMER10',
-  type: 'PERCENTAGE' as const,
-  amount: 10,
-  discount: 5.4,
-  bannerText: null,
-  bannerColor: null,
-  includedProducts: '',
-  branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
-};
 const filled: Cart = {
   ...cart,
   promocodes: [promocode],
@@ -29,20 +19,7 @@ const filled: Cart = {
 };
 
 function panelOf(given: Cart, part: Partial<CartState> = {}): string {
-  state.value = {
-    cart: given,
-    isPartial: false,
-    isOpen: true,
-    hasFailed: false,
-    isOffline: false,
-    pending: [],
-    refusals: [],
-    notices: null,
-    removed: [],
-    added: null,
-    said: null,
-    ...part,
-  };
+  state.value = { ...cartState(), cart: given, isOpen: true, ...part };
   return renderView(<CartPanel titleId="title" />, {
     cart: { hasPaymentIcons: false, hasFreeShippingProgress: true },
   });

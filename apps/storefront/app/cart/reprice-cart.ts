@@ -1,5 +1,13 @@
-import type { Cart, CartLine, Totals } from '@etalage/contracts';
-import { bundleQuantity, type CartInput, euros, type PricedCart, priceCart, toCents } from '@etalage/pricing';
+import type { Cart, CartLine } from '@etalage/contracts';
+import {
+  bundleQuantity,
+  type CartInput,
+  euros,
+  type PricedCart,
+  priceCart,
+  toCents,
+  totalsInEuros,
+} from '@etalage/pricing';
 
 /** The cart with the amounts that its lines, codes and cards now come to. */
 export function reprice(cart: Cart): Cart {
@@ -89,29 +97,13 @@ function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
       ...card,
       used: euros(usedOf.get(card.cardCode) ?? 0),
     })),
-    totals: totalsOf(priced, cart.totals),
+    totals: {
+      ...totalsInEuros(priced),
+      // Which ways of shipping there are, the server alone knows.
+      shippingIsFrom: cart.totals.shippingIsFrom,
+      pickupIsFree: cart.totals.pickupIsFree && priced.shipping.price.shownCents > 0,
+    },
     freeShipping: cart.freeShipping && { ...cart.freeShipping, missing: euros(missing ?? 0) },
-  };
-}
-
-function totalsOf(priced: PricedCart, before: Totals): Totals {
-  return {
-    subTotal: euros(priced.subtotal.shownCents),
-    subTotalIncludingVat: euros(priced.subtotal.incCents),
-    discount: euros(priced.discount.shownCents),
-    shipping: euros(priced.shipping.price.shownCents),
-    shippingIsFrom: before.shippingIsFrom,
-    pickupIsFree: before.pickupIsFree && priced.shipping.price.shownCents > 0,
-    totalExcludingVat: euros(priced.totalExCents),
-    vat: euros(priced.vatCents),
-    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
-      vatPercentage: rate / 100,
-      net: euros(netCents),
-      vat: euros(vatCents),
-    })),
-    total: euros(priced.totalCents),
-    coupons: euros(priced.totalCents - priced.toPayCents),
-    toPay: euros(priced.toPayCents),
   };
 }
 

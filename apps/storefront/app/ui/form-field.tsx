@@ -12,3 +12,22 @@ export function FormField({ label, id, error, hint, className, ...input }: FormF
     </FieldFrame>
   );
 }
+
+/** An e-mail address: the keyboard that has an @, and nothing that corrects what is typed. */
+export function EmailField(field: FormFieldProps) {
+  return (
+    <FormField
+      autoCapitalize="off"
+      autoComplete="email"
+      inputMode="email"
+      spellCheck={false}
+      type="email"
+      {...field}
+    />
+  );
+}
+
+/** A telephone number. */
+export function PhoneField(field: FormFieldProps) {
+  return <FormField autoComplete="tel" inputMode="tel" type="tel" {...field} />;
+}

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readTagChange } from '@etalage/memory/tag-change';
 
 export type TagListener = {
   /** The stream of changes is open (true), or was lost (false). */
@@ -64,18 +65,8 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
   }
 
   function tell(text: string) {
-    const change = parse(text);
+    const change = readTagChange(text);
     if (change) listener.onChange(change.tenant, change.tags);
     else listener.onGap();
-  }
-}
-
-function parse(text: string): { tenant: string; tags: string[] } | null {
-  try {
-    const { tenant, tags } = JSON.parse(text) as { tenant?: unknown; tags?: unknown };
-    if (typeof tenant !== 'string' || !Array.isArray(tags)) return null;
-    return { tenant, tags: tags.filter((tag) => typeof tag === 'string') };
-  } catch {
-    return null;
   }
 }

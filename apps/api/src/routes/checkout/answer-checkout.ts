@@ -1,20 +1,23 @@
 import { type Checkout, putCheckoutDetails, putCheckoutPayment } from '@etalage/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { CheckoutRefusal, CheckoutState } from '../../commands/checkout.ts';
+import { changeCheckout } from '../../commands/checkout.ts';
 import { type FieldError, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { shopperOf } from '../shared/shopper.ts';
 import { presentCheckout } from './present-checkout.ts';
 
-export type CheckoutRefusalCode =
+type CheckoutRefusalCode =
   | 'VAT_NUMBER_MISSING'
   | 'UNKNOWN_SHIPPING_METHOD'
   | 'UNKNOWN_PAYMENT_METHOD'
   | 'INVOICE_NOT_ALLOWED';
 
-/** The checkout after a change, or the problem for which there was none. */
-export function answerCheckout(
+/** Changes the shopper's checkout and answers with it as it then is; throws the problem for which it was left as it was. */
+export async function changeAndAnswer(
   request: FastifyRequest,
-  outcome: CheckoutState | CheckoutRefusal<CheckoutRefusalCode>,
-): Checkout {
+  decide: Parameters<typeof changeCheckout<CheckoutRefusalCode>>[3],
+): Promise<Checkout> {
+  const { db, payments } = request.server;
+  const outcome = await changeCheckout(db, payments, shopperOf(request), decide);
   if ('refused' in outcome) throw refusalProblem(outcome.refused);
   return presentCheckout(request.tenant, request.language, outcome);
 }

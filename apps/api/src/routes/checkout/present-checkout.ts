@@ -63,13 +63,13 @@ function presentKnown({ billing, shipping, ...known }: KnownCustomer): Checkout[
 export function presentShippingOptions(tenant: Tenant, state: FullCart, now: Date): ShippingOption[] {
   return state.shippingMethods.map((method) => {
     const priced = priceContents(tenant, state, method.id);
-    const { thresholdPriceCents, thresholdOrderTotalCents } = method;
+    const { id, code, name, description, isPickup, thresholdPriceCents, thresholdOrderTotalCents } = method;
     return {
-      id: method.id,
-      code: method.code,
-      name: method.name,
-      description: method.description,
-      isPickup: method.isPickup,
+      id,
+      code,
+      name,
+      description,
+      isPickup,
       cost: euros(state.lines.length === 0 ? method.priceCents : priced.shipping.price.shownCents),
       promise: promiseForCartBy(now, state, method),
       shippingMethodPrices: [

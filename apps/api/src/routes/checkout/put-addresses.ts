@@ -1,22 +1,15 @@
 import { putCheckoutAddresses } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { changeCheckout } from '../../commands/checkout.ts';
 import { readAddresses, saveAddresses } from '../../commands/save-addresses.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
-import { shopperOf } from '../shared/shopper.ts';
-import { answerCheckout, type CheckoutRefusalCode, unprocessable } from './answer-checkout.ts';
+import { changeAndAnswer, unprocessable } from './answer-checkout.ts';
 
 export function putAddressesRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutAddresses, async (request) => {
     requireShopping(request);
     const read = readAddresses(request.body);
     if ('errors' in read) throw unprocessable(read.errors);
-    return answerCheckout(
-      request,
-      await changeCheckout<CheckoutRefusalCode>(app.db, app.payments, shopperOf(request), ({ row }, tx) =>
-        saveAddresses(tx, row, read),
-      ),
-    );
+    return changeAndAnswer(request, ({ row }, tx) => saveAddresses(tx, row, read));
   });
 }

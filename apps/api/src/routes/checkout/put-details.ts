@@ -1,22 +1,15 @@
 import { putCheckoutDetails } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readDetails } from '../../commands/address-rules.ts';
-import { changeCheckout } from '../../commands/checkout.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
-import { shopperOf } from '../shared/shopper.ts';
-import { answerCheckout, type CheckoutRefusalCode, unprocessable } from './answer-checkout.ts';
+import { changeAndAnswer, unprocessable } from './answer-checkout.ts';
 
 export function putDetailsRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutDetails, async (request) => {
     requireShopping(request);
     const details = readDetails(request.body);
     if ('errors' in details) throw unprocessable(details.errors);
-    return answerCheckout(
-      request,
-      await changeCheckout<CheckoutRefusalCode>(app.db, app.payments, shopperOf(request), () => ({
-        details: details.values,
-      })),
-    );
+    return changeAndAnswer(request, () => ({ details: details.values }));
   });
 }

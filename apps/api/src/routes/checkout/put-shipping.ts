@@ -1,26 +1,17 @@
 import { putCheckoutShipping } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { changeCheckout } from '../../commands/checkout.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
-import { shopperOf } from '../shared/shopper.ts';
-import { answerCheckout, type CheckoutRefusalCode } from './answer-checkout.ts';
+import { changeAndAnswer } from './answer-checkout.ts';
 
 export function putShippingRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutShipping, async (request) => {
     requireShopping(request);
     const { shippingMethodId } = request.body;
-    return answerCheckout(
-      request,
-      await changeCheckout<CheckoutRefusalCode>(
-        app.db,
-        app.payments,
-        shopperOf(request),
-        ({ shippingMethods }) =>
-          shippingMethods.some((method) => method.id === shippingMethodId)
-            ? { details: { shipping_method_id: shippingMethodId } }
-            : { refused: 'UNKNOWN_SHIPPING_METHOD' },
-      ),
+    return changeAndAnswer(request, ({ shippingMethods }) =>
+      shippingMethods.some((method) => method.id === shippingMethodId)
+        ? { details: { shipping_method_id: shippingMethodId } }
+        : { refused: 'UNKNOWN_SHIPPING_METHOD' },
     );
   });
 }

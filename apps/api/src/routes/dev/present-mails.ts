@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderPage } from '../../html/render-page.ts';
 import type { listMails, MailRow } from '../../repositories/mails.ts';
 
 export const pageHeaders = {
@@ -55,12 +55,5 @@ export function renderMailPage(mail: MailRow): string {
 
 function page(title: string, ...children: ReactNode[]): string {
   const style = { fontFamily: 'system-ui, sans-serif', margin: '2rem', lineHeight: 1.5 };
-  return `<!doctype html>${renderToStaticMarkup(
-    h(
-      'html',
-      { lang: 'en' },
-      h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, title)),
-      h('body', { style }, h('h1', null, title), ...children),
-    ),
-  )}`;
+  return renderPage({ language: 'en', title, body: h('body', { style }, h('h1', null, title), ...children) });
 }

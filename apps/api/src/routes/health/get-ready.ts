@@ -1,11 +1,14 @@
+import { watchReadiness } from '@etalage/memory/readiness';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../plugins/problem.ts';
 import { quiet } from './quiet.ts';
-import { watchReadiness } from './watch-readiness.ts';
 
 /** This process can do its work, so that a balancer may send it requests. */
 export function getReadyRoute(app: FastifyInstance): void {
-  const readiness = watchReadiness(() => app.db.ping());
+  const readiness = watchReadiness(async () => {
+    await app.db.ping();
+    return true;
+  });
   app.addHook('preClose', async () => readiness.stop());
   let isWrongSecretTold = false;
   app.get('/ready', quiet, async (request) => {

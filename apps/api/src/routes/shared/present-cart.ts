@@ -1,5 +1,12 @@
-import type { Cart, CartBundle, CartLine, Totals } from '@etalage/contracts';
-import { amountOf, euros, type PricedBundle, type PricedCart, type PricedLine } from '@etalage/pricing';
+import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
+import {
+  amountOf,
+  euros,
+  type PricedBundle,
+  type PricedCart,
+  type PricedLine,
+  totalsInEuros,
+} from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
 import { countUnits } from '../../commands/count-units.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
@@ -45,34 +52,13 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
         ]
       : [],
     promise: promiseForCart(new Date(), state),
-    totals: presentTotals(priced),
+    totals: totalsInEuros(priced),
     freeShipping: priced.freeShipping && {
       basis: priced.freeShipping.basis,
       threshold: euros(priced.freeShipping.thresholdCents),
       missing: euros(priced.freeShipping.missingCents),
     },
     recentChanges: row?.recent_changes ?? [],
-  };
-}
-
-function presentTotals(priced: PricedCart): Totals {
-  return {
-    subTotal: euros(priced.subtotal.shownCents),
-    subTotalIncludingVat: euros(priced.subtotal.incCents),
-    discount: euros(priced.discount.shownCents),
-    shipping: euros(priced.shipping.price.shownCents),
-    shippingIsFrom: priced.shipping.isFrom,
-    pickupIsFree: priced.shipping.isPickupFree,
-    totalExcludingVat: euros(priced.totalExCents),
-    vat: euros(priced.vatCents),
-    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
-      vatPercentage: rate / 100,
-      net: euros(netCents),
-      vat: euros(vatCents),
-    })),
-    total: euros(priced.totalCents),
-    coupons: euros(priced.totalCents - priced.toPayCents),
-    toPay: euros(priced.toPayCents),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderPage } from '../../html/render-page.ts';
 import { authorisesFirst } from '../../payments/provider.ts';
 import type { TestBankPayment } from '../../repositories/test-bank.ts';
 
@@ -110,36 +110,24 @@ export function renderBankPage(payment: TestBankPayment): string {
     h('p', { key: 'done', role: 'status' }, `${texts.done} (${texts.outcomes[payment.status]})`),
     h('a', { key: 'back', href: payment.redirect_url }, texts.back),
   ];
-  const page = h(
-    'html',
-    { lang: language },
+  const body = h(
+    'body',
+    null,
     h(
-      'head',
+      'main',
       null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('title', null, `${texts.title} – ${payment.description}`),
-      h('style', { dangerouslySetInnerHTML: { __html: css } }),
-    ),
-    h(
-      'body',
-      null,
+      h('h1', null, texts.title),
+      h('p', null, texts.notice),
       h(
-        'main',
+        'dl',
         null,
-        h('h1', null, texts.title),
-        h('p', null, texts.notice),
-        h(
-          'dl',
-          null,
-          ...facts.flatMap(([name, value]) => [
-            h('dt', { key: name }, name),
-            h('dd', { key: `${name}=` }, value),
-          ]),
-        ),
-        ...(payment.status === 'open' ? [choice] : settled),
+        ...facts.flatMap(([name, value]) => [
+          h('dt', { key: name }, name),
+          h('dd', { key: `${name}=` }, value),
+        ]),
       ),
+      ...(payment.status === 'open' ? [choice] : settled),
     ),
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  return renderPage({ language, title: `${texts.title} – ${payment.description}`, css, body });
 }

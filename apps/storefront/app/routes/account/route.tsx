@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LogOutForm } from '../../ui/log-out-form.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
 
 /** AUTH-02: the account is for who is logged in; others log in first, and come back. */
@@ -92,9 +93,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <p className="mt-10 text-muted">
         {t.rich('help', {
           contact: (text) => (
-            <a className="text-ink underline underline-offset-4" href={to.contact}>
+            <TextLink className="text-ink" href={to.contact}>
               {text}
-            </a>
+            </TextLink>
           ),
         })}
       </p>

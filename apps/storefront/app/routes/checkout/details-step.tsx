@@ -7,9 +7,10 @@ import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { EmailField, FormField, PhoneField } from '../../ui/form-field.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/details-step';
 import { StepForm } from './step-form.tsx';
@@ -59,27 +60,19 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
         {customer ? t('loggedInAs', { email: customer.email }) : <GuestNote />}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
+        <EmailField
           {...field('email')}
-          autoCapitalize="off"
-          autoComplete="email"
           className="sm:col-span-2"
           hint={t('hints.email')}
-          inputMode="email"
           label={t('fields.email')}
           required
-          spellCheck={false}
-          type="email"
         />
         <FormField {...field('firstName')} autoComplete="given-name" label={t('fields.firstName')} required />
         <FormField {...field('lastName')} autoComplete="family-name" label={t('fields.lastName')} required />
-        <FormField
+        <PhoneField
           {...field('phone')}
-          autoComplete="tel"
           hint={t('hints.phone')}
-          inputMode="tel"
           label={t('optional', { label: t('fields.phone') })}
-          type="tel"
         />
         {checkout.isBusiness && (
           <>
@@ -132,9 +125,9 @@ function GuestNote() {
       {t('guest')}{' '}
       {t.rich('haveAccount', {
         login: (text) => (
-          <a className="text-ink underline underline-offset-4" data-reload href={`${to.login}?${back}`}>
+          <TextLink className="text-ink" data-reload href={`${to.login}?${back}`}>
             {text}
-          </a>
+          </TextLink>
         ),
       })}
     </>

@@ -7,9 +7,11 @@ import { isGood, isUndecided, mayBePaid } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { closingOf, OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { LoadedOutcome } from './load-outcome.server.ts';
 
 type Known = NonNullable<LoadedOutcome['known']>;
@@ -102,9 +104,7 @@ function KnownOutcome({ order }: { order: Known }) {
           <li>{t(`${outcome}.next2`)}</li>
         </ol>
         <p className="mt-6">
-          <a className="underline underline-offset-4" href={links.contact}>
-            {t('questions')}
-          </a>
+          <TextLink href={links.contact}>{t('questions')}</TextLink>
         </p>
       </section>
     </div>
@@ -115,9 +115,7 @@ function UnknownOutcome() {
   const t = useTranslations('outcome');
   const links = useLinks();
   return (
-    <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center gap-5 py-16">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t('unknown.title')}</h1>
-      <p className="max-w-prose text-lg text-muted">{t('unknown.text')}</p>
+    <MessagePage text={t('unknown.text')} title={t('unknown.title')}>
       <div className="actions">
         <a className={buttonClass('primary')} href={links.newOrderLink}>
           {t('unknown.newLink')}
@@ -129,7 +127,7 @@ function UnknownOutcome() {
           {t('toProducts')}
         </a>
       </div>
-    </div>
+    </MessagePage>
   );
 }
 

@@ -5,6 +5,7 @@ import { BagIcon, ChevronIcon, LockIcon } from '../../ui/icons.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, OrderTotals } from '../../ui/order-totals.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** The cart beside the steps, where there is room for it. */
 export function OverviewBeside({ cart }: { cart: Cart }) {
@@ -57,9 +58,9 @@ function Contents({ cart }: { cart: Cart }) {
       <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
       <div className="mt-5 mb-4 flex flex-wrap justify-between gap-x-4 border-b border-line pb-4 text-sm">
         <BasisShown basis={cart.basis} />
-        <a className="inline-flex min-h-6 items-center underline underline-offset-4" href={links.shoppingBag}>
+        <TextLink className="inline-flex min-h-6 items-center" href={links.shoppingBag}>
           {t('changeCart')}
-        </a>
+        </TextLink>
       </div>
       <OrderTotals
         basis={cart.basis}

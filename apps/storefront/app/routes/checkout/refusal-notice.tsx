@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Changes } from '../../cart/change-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
 export type Refusal =
@@ -42,9 +43,9 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
         <p>{t('openText', { limit: refusal.limit })}</p>
         {refusal.orderId !== null && (
           <p className="mt-3">
-            <a className="font-medium underline underline-offset-4" href={to.order(refusal.orderId)}>
+            <TextLink className="font-medium" href={to.order(refusal.orderId)}>
               {t('openPay')}
-            </a>
+            </TextLink>
           </p>
         )}
       </Notice>
@@ -82,9 +83,9 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
         ))}
       </ul>
       <p className="mt-3">
-        <a className="font-medium underline underline-offset-4" href={to.shoppingBag}>
+        <TextLink className="font-medium" href={to.shoppingBag}>
           {t('toCart')}
-        </a>
+        </TextLink>
       </p>
     </Notice>
   );

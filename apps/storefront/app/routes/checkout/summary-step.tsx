@@ -20,6 +20,7 @@ import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
 import { ChangedSince, type Refusal, RefusalNotice } from './refusal-notice.tsx';
@@ -282,13 +283,13 @@ function Block({ title, href, children }: { title: string; href: string; childre
 function ChangeLink({ href, of }: { href: string; of: string }) {
   const t = useTranslations('checkout');
   return (
-    <a
+    <TextLink
       aria-label={`${t('change')}: ${of}`}
-      className="inline-flex min-h-6 items-center text-sm underline underline-offset-4"
+      className="inline-flex min-h-6 items-center text-sm"
       href={href}
     >
       {t('change')}
-    </a>
+    </TextLink>
   );
 }
 
@@ -296,9 +297,9 @@ function ChangeLink({ href, of }: { href: string; of: string }) {
 function TermsLink({ href, children }: { href: string; children: ReactNode }) {
   const t = useTranslations('checkout');
   return (
-    <a className="underline underline-offset-4" href={href} rel="noopener" target="_blank">
+    <TextLink href={href} rel="noopener" target="_blank">
       {children}
       <span className="sr-only"> {t('newTab')}</span>
-    </a>
+    </TextLink>
   );
 }

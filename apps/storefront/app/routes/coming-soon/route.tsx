@@ -6,6 +6,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
@@ -36,12 +37,16 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('comingSoon');
   const to = links(useShopView().language);
   const isOfAccount = page !== 'wishlist' && page !== 'campaign';
-  const text = isOfAccount ? t('accountText') : t(`${page}Text`);
   return (
-    <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
-      <p className="rounded-full bg-primary-soft px-4 py-1.5 text-sm font-semibold text-ink">{t('title')}</p>
-      <h1 className="text-3xl font-semibold sm:text-5xl">{t(page as ComingPage, { name })}</h1>
-      <p className="max-w-prose text-lg text-muted">{text}</p>
+    <MessagePage
+      mark={
+        <p className="rounded-full bg-primary-soft px-4 py-1.5 text-sm font-semibold text-ink">
+          {t('title')}
+        </p>
+      }
+      text={isOfAccount ? t('accountText') : t(`${page}Text`)}
+      title={t(page as ComingPage, { name })}
+    >
       <div className="actions">
         <a className={buttonClass('primary')} href={isOfAccount ? to.contact : to.products}>
           {t(isOfAccount ? 'toContact' : 'toProducts')}
@@ -50,6 +55,6 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
           {t(isOfAccount ? 'toLogin' : 'toContact')}
         </a>
       </div>
-    </div>
+    </MessagePage>
   );
 }

@@ -12,10 +12,11 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { EmailField, FormField, PhoneField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
@@ -86,9 +87,7 @@ function Sent() {
     <Notice look="success" title={t('sentTitle')}>
       <p>{t('sentText')}</p>
       <p className="mt-3">
-        <a className="underline underline-offset-4" href={links.products}>
-          {t('toProducts')}
-        </a>
+        <TextLink href={links.products}>{t('toProducts')}</TextLink>
       </p>
     </Notice>
   );
@@ -116,41 +115,16 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
     >
       <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
       <ErrorSummary errors={errors} refused={answer?.errors} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          {...field('name')}
-          autoComplete="name"
-          className="sm:col-span-2"
-          label={t('fields.name')}
-          required
-        />
-        <FormField
-          {...field('email')}
-          autoCapitalize="off"
-          autoComplete="email"
-          inputMode="email"
-          label={t('fields.email')}
-          required
-          spellCheck={false}
-          type="email"
-        />
-        <FormField
-          {...field('phone')}
-          autoComplete="tel"
-          inputMode="tel"
-          label={optional(t('fields.phone'))}
-          type="tel"
-        />
-        <FormField
-          {...field('subject')}
-          autoComplete="off"
-          className="sm:col-span-2"
-          label={optional(t('fields.subject'))}
-        />
+      <div className="grid gap-5">
+        <FormField {...field('name')} autoComplete="name" label={t('fields.name')} required />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <EmailField {...field('email')} label={t('fields.email')} required />
+          <PhoneField {...field('phone')} label={optional(t('fields.phone'))} />
+        </div>
+        <FormField {...field('subject')} autoComplete="off" label={optional(t('fields.subject'))} />
         <TextAreaField
           {...field('message')}
           autoComplete="off"
-          className="sm:col-span-2"
           label={t('fields.message')}
           required
           rows={6}
@@ -183,22 +157,19 @@ function StoreDetails() {
       <dl className="mt-4 grid gap-3">
         {phone && (
           <Detail label={t('phone')}>
-            <a
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            <TextLink
+              className="inline-flex min-h-6 items-center"
               href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
             >
               {phone}
-            </a>
+            </TextLink>
           </Detail>
         )}
         {email && (
           <Detail label={t('email')}>
-            <a
-              className="inline-flex min-h-6 items-center break-all underline underline-offset-4"
-              href={`mailto:${email}`}
-            >
+            <TextLink className="inline-flex min-h-6 items-center break-all" href={`mailto:${email}`}>
               {email}
-            </a>
+            </TextLink>
           </Detail>
         )}
         {chamberOfCommerce && <Detail label={t('chamberOfCommerce')}>{chamberOfCommerce}</Detail>}
@@ -235,12 +206,12 @@ function Branches({ branches }: Pick<Route.ComponentProps['loaderData'], 'branch
               {branch.postalCode} {branch.city}, {countryName(branch.countryCode, language)}
             </address>
             {branch.telephoneNumber && (
-              <a
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              <TextLink
+                className="inline-flex min-h-6 items-center"
                 href={`tel:${branch.telephoneNumber.replace(/[^+0-9]/g, '')}`}
               >
                 {branch.telephoneNumber}
-              </a>
+              </TextLink>
             )}
           </li>
         ))}

@@ -11,9 +11,10 @@ import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { EmailField, FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/new-link';
 
@@ -56,9 +57,7 @@ export default function NewLink({ loaderData, actionData }: Route.ComponentProps
         <Notice className="mt-8" look="success" title={t('sentTitle')}>
           <p>{t('sentText')}</p>
           <p className="mt-3">
-            <a className="underline underline-offset-4" href={to.newOrderLink}>
-              {t('again')}
-            </a>
+            <TextLink href={to.newOrderLink}>{t('again')}</TextLink>
           </p>
         </Notice>
       ) : (
@@ -81,15 +80,13 @@ export default function NewLink({ loaderData, actionData }: Route.ComponentProps
               name="number"
               required
             />
-            <FormField
-              autoComplete="email"
+            <EmailField
               defaultValue={actionData?.values.email ?? ''}
               error={errors?.email}
               id={fieldId('email')}
               label={t('email')}
               name="email"
               required
-              type="email"
             />
             <Button
               className="justify-self-start max-sm:w-full"
@@ -103,9 +100,9 @@ export default function NewLink({ loaderData, actionData }: Route.ComponentProps
         </>
       )}
       <p className="mt-10 border-t border-line pt-6 text-muted">
-        <a className="text-ink underline underline-offset-4" href={to.contact}>
+        <TextLink className="text-ink" href={to.contact}>
           {t('questions')}
-        </a>
+        </TextLink>
       </p>
     </div>
   );

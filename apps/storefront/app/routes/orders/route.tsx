@@ -19,11 +19,13 @@ import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts
 import { RefundList } from '../../orders/refund-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, closingOf, OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
 
 /** PAY-04: an order for the holder of its signed link; for everyone else it does not exist. */
@@ -68,9 +70,7 @@ function UnknownOrder() {
   const t = useTranslations('order.unknown');
   const to = useLinks();
   return (
-    <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center gap-5 py-16">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
-      <p className="max-w-prose text-lg text-muted">{t('text', { years: orderLinkYears })}</p>
+    <MessagePage text={t('text', { years: orderLinkYears })} title={t('title')}>
       <div className="actions">
         <a className={buttonClass('primary', 'large')} href={to.newOrderLink}>
           {t('newLink')}
@@ -79,7 +79,7 @@ function UnknownOrder() {
           {t('contact')}
         </a>
       </div>
-    </div>
+    </MessagePage>
   );
 }
 
@@ -122,9 +122,9 @@ function KnownOrder({ order, self, refusal }: KnownOrderProps) {
       <p className="mt-12 border-t border-line pt-6 text-muted">
         {t.rich('questions', {
           contact: (text) => (
-            <a className="text-ink underline underline-offset-4" href={to.contact}>
+            <TextLink className="text-ink" href={to.contact}>
               {text}
-            </a>
+            </TextLink>
           ),
         })}
       </p>

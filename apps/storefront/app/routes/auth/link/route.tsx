@@ -9,6 +9,7 @@ import { links } from '../../../lib/links.ts';
 import { languageOf } from '../../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { MessagePage } from '../../../ui/message-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -43,11 +44,10 @@ export default function LogInByLink({ loaderData, actionData }: Route.ComponentP
   const isPending = useNavigation().formMethod === 'POST';
   const isEnded = loaderData.token === '' || actionData?.isEnded === true;
   return (
-    <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t(isEnded ? 'linkEndedTitle' : 'linkTitle')}</h1>
-      <p className="max-w-prose text-lg text-muted">
-        {isEnded ? t('linkEndedText', { minutes: logInLinkMinutes }) : t('linkText')}
-      </p>
+    <MessagePage
+      text={isEnded ? t('linkEndedText', { minutes: logInLinkMinutes }) : t('linkText')}
+      title={t(isEnded ? 'linkEndedTitle' : 'linkTitle')}
+    >
       {actionData?.isEnded === false && <Notice look="warning" title={t('failed')} />}
       {isEnded ? (
         <a className={buttonClass('primary')} href={to.login}>
@@ -61,6 +61,6 @@ export default function LogInByLink({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       )}
-    </div>
+    </MessagePage>
   );
 }

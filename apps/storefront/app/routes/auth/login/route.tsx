@@ -11,10 +11,11 @@ import { makePrivate, privateHeaders } from '../../../orders/private-page.server
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
+import { EmailField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 import { PasswordField } from './password-field.tsx';
@@ -130,27 +131,20 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
         <Form className="max-w-md" method="post" noValidate>
           <ErrorSummary errors={errors} refused={actionData?.errors} />
           <div className="grid gap-5">
-            <FormField
-              autoCapitalize="off"
+            <EmailField
               autoComplete="username"
               defaultValue={actionData?.values.email ?? ''}
               error={errors?.email}
               id={fieldId('email')}
-              inputMode="email"
               label={t('email')}
               maxLength={254}
               name="email"
               required
-              spellCheck={false}
-              type="email"
             />
             <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
-            <a
-              className="-mt-2 flex min-h-8 items-center justify-self-start text-sm underline underline-offset-4"
-              href={to.forgot}
-            >
+            <TextLink className="-mt-2 flex min-h-8 items-center justify-self-start text-sm" href={to.forgot}>
               {t('forgot')}
-            </a>
+            </TextLink>
             <Button className="w-full" pending={isPending} size="large" type="submit">
               {t('submit')}
             </Button>

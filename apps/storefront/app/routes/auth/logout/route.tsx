@@ -13,6 +13,7 @@ import { makePrivate, privateHeaders } from '../../../orders/private-page.server
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';
+import { MessagePage } from '../../../ui/message-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -56,16 +57,17 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
     if (!isLoggedIn) emptyOtherTabs();
   }, [isLoggedIn]);
   return (
-    <div className="shop-container flex min-h-[55vh] flex-col items-start justify-center gap-5 py-20">
-      {!isLoggedIn && (
-        <span className="grid size-16 place-items-center rounded-full bg-success text-white">
-          <CheckIcon className="size-9" />
-        </span>
-      )}
-      <h1 className="text-3xl font-semibold sm:text-4xl">
-        {t(isLoggedIn ? 'logoutTitle' : 'loggedOutTitle')}
-      </h1>
-      <p className="max-w-prose text-lg text-muted">{t(isLoggedIn ? 'logoutText' : 'loggedOutText')}</p>
+    <MessagePage
+      mark={
+        !isLoggedIn && (
+          <span className="grid size-16 place-items-center rounded-full bg-success text-white">
+            <CheckIcon className="size-9" />
+          </span>
+        )
+      }
+      text={t(isLoggedIn ? 'logoutText' : 'loggedOutText')}
+      title={t(isLoggedIn ? 'logoutTitle' : 'loggedOutTitle')}
+    >
       {actionData?.hasFailed && <Notice look="warning" title={t('logoutFailed')} />}
       <div className="actions">
         {isLoggedIn ? (
@@ -79,7 +81,7 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
           {t('toShop')}
         </a>
       </div>
-    </div>
+    </MessagePage>
   );
 }
 

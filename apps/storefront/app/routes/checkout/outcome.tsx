@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { privateHeaders } from '../../orders/private-page.server.ts';
-import type { Route } from './+types/success';
+import type { Route } from './+types/outcome';
 import { loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';
 
-/** Where the checkout leads when there is nothing to pay right now. */
+/** Where a payment provider sends the shopper back to, and the checkout leads when there is nothing to pay right now. */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadOutcome(args);
   return data(loaded, { status: loaded.status });
@@ -14,6 +14,6 @@ export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export default function Success({ loaderData }: Route.ComponentProps) {
+export default function OrderOutcome({ loaderData }: Route.ComponentProps) {
   return <OutcomePage loaded={loaderData} />;
 }

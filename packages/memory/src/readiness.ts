@@ -10,17 +10,17 @@ export type Readiness = {
 };
 
 /**
- * Remembers whether `look` succeeds, and looks again every second for as long as somebody asks: however many ask, the
- * database is asked once. A look that takes too long has failed.
+ * Remembers whether `look` finds all well, and looks again every second for as long as somebody asks: however many ask,
+ * what stands behind is asked once. A look that fails or takes too long finds that it is not; `signal` ends it then.
  */
-export function watchReadiness(look: () => Promise<void>): Readiness {
+export function watchReadiness(look: (signal: AbortSignal) => Promise<boolean>): Readiness {
   let last: Promise<boolean> | boolean | null = null;
   let askedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function lookAgain(): Promise<boolean> {
-    const found = await inTime(look());
+    const found = await inTime(look);
     last = found;
     if (isStopped) return false;
     timer = setTimeout(() => {
@@ -45,17 +45,11 @@ export function watchReadiness(look: () => Promise<void>): Readiness {
   };
 }
 
-/** Whether the work succeeds before patience ends. */
-function inTime(work: Promise<void>): Promise<boolean> {
+/** What is found before patience ends; a look that does not heed its signal is left behind. */
+function inTime(look: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  const signal = AbortSignal.timeout(patience);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience);
-    const end = (isWell: boolean) => {
-      clearTimeout(timer);
-      resolve(isWell);
-    };
-    work.then(
-      () => end(true),
-      () => end(false),
-    );
+    signal.addEventListener('abort', () => resolve(false));
+    look(signal).then(resolve, () => resolve(false));
   });
 }

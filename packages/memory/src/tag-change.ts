@@ -1,0 +1,13 @@
+/**
+ * What changed, by an announcement of the database or a line of the API's stream of them: a tenant's tags, by the tenant's
+ * UUID; null where it cannot be read.
+ */
+export function readTagChange(text: string): { tenant: string; tags: string[] } | null {
+  try {
+    const { tenant, tags } = JSON.parse(text) as { tenant?: unknown; tags?: unknown };
+    if (typeof tenant !== 'string' || !Array.isArray(tags)) return null;
+    return { tenant, tags: tags.filter((tag) => typeof tag === 'string') };
+  } catch {
+    return null;
+  }
+}
