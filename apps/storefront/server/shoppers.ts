@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createApiClient, type Transport } from '@etalage/api-client';
 import { getMe, type Me } from '@etalage/contracts';
+import { cartCookie, cookieName, eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { LRUCache } from 'lru-cache';
 import { apiTransport } from '../app/lib/api-transport.server.ts';
+import { cookieAttributes } from '../app/lib/cookie-attributes.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 
 /** Milliseconds for which it is remembered who a shopper is: what another device of theirs changed shows after it. */
@@ -12,9 +14,12 @@ const mostKnown = 5_000;
 
 /** The cookie that a shopper's own change gives another value; it opens nothing. */
 const changeName = 'etalage_change';
-const changeOf = new RegExp(`(?:__Host-)?${changeName}=[^;]*`, 'g');
+const changeOf = new RegExp(`${eitherName(changeName)}=[^;]*`, 'g');
 /** Ours are short: a longer one is nobody's, and not worth remembering. */
-const ours = /(?:^|;)\s*((?:__Host-)?etalage_(?:cart|session|change)=[^;]{0,256})(?=;|$)/g;
+const ours = new RegExp(
+  String.raw`(?:^|;)\s*(${eitherName(cartCookie, sessionCookie, changeName)}=[^;]{0,256})(?=;|$)`,
+  'g',
+);
 
 /** What `GET /me` says of a shopper, and the cookies that came with it, such as that of a session that goes on. */
 export type Told = { me: Me; setCookies: readonly string[] };
@@ -43,7 +48,7 @@ export function shopperCookies(header: string | undefined): string {
   return found.some((cookie) => !cookie.includes(`${changeName}=`)) ? found.sort().join('; ') : '';
 }
 
-const isSession = (cookie: string): boolean => cookie.includes('etalage_session=');
+const isSession = (cookie: string): boolean => cookie.includes(`${sessionCookie}=`);
 
 export const hasSession = ({ cookies }: Caller): boolean => isSession(cookies);
 
@@ -55,10 +60,10 @@ export function changed<Who extends Pick<Caller, 'cookies' | 'isSecure'>>(
   caller: Who,
 ): { caller: Who; cookie: string } {
   const { isSecure, cookies } = caller;
-  const mark = `${isSecure ? '__Host-' : ''}${changeName}=${randomBytes(6).toString('base64url')}`;
+  const mark = `${cookieName(changeName, isSecure)}=${randomBytes(6).toString('base64url')}`;
   return {
     caller: { ...caller, cookies: shopperCookies(`${cookies.replace(changeOf, '')}; ${mark}`) },
-    cookie: `${mark}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    cookie: `${mark}; ${cookieAttributes(isSecure)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { sessionCookie } from '@etalage/contracts/cookies';
 import type { Database } from '@etalage/db';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -39,7 +40,6 @@ export type CustomerSessions = {
 };
 
 const day = 24 * 60 * 60;
-const cookieName = 'etalage_session';
 /** A token of the library and its signature. Whatever else a browser sends never reaches the library. */
 const signed = /^[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=$/;
 const instancesAtMost = 200;
@@ -196,7 +196,7 @@ function tenantAuth(db: Database, tenantId: string, secret: string, log: Fastify
     advanced: {
       // The cookie's name and attributes as browsers get them are made by plugins/customer.ts, per request.
       useSecureCookies: false,
-      cookies: { session_token: { name: cookieName } },
+      cookies: { session_token: { name: sessionCookie } },
       database: { generateId: 'uuid', joins: true },
       ipAddress: { disableIpTracking: true },
     },
@@ -227,13 +227,15 @@ function customerOf({ id, email, customerCategoryId }: User): SessionCustomer {
 }
 
 function cookieHeader(value: string): Headers {
-  return new Headers({ cookie: `${cookieName}=${encodeURIComponent(value)}` });
+  return new Headers({ cookie: `${sessionCookie}=${encodeURIComponent(value)}` });
 }
+
+const sessionIn = new RegExp(`^${sessionCookie}=([^;]*)(.*)$`);
 
 /** The session cookie that an answer of the library sets; null where it sets none, or takes it away. */
 function cookieIn(headers: Headers): SessionCookie | null {
   for (const cookie of headers.getSetCookie()) {
-    const [, value = '', attributes = ''] = /^etalage_session=([^;]*)(.*)$/.exec(cookie) ?? [];
+    const [, value = '', attributes = ''] = sessionIn.exec(cookie) ?? [];
     const maxAge = Number(/;\s*max-age=(\d+)/i.exec(attributes)?.[1] ?? 0);
     if (value !== '' && maxAge > 0) return { value: decodeURIComponent(value), maxAge };
   }

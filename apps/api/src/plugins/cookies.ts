@@ -7,14 +7,6 @@ export function isOverTls(request: FastifyRequest): boolean {
   return (told ?? request.protocol) === 'https';
 }
 
-/**
- * A cookie's name as the browser has it. Over TLS it carries __Host-, which browsers take from this host alone: no
- * neighbour, and nobody on the way, can plant one. Its plain name means nothing there.
- */
-export function cookieName(request: FastifyRequest, name: string): string {
-  return isOverTls(request) ? `__Host-${name}` : name;
-}
-
 /** Attributes of every cookie of a shop: scripts cannot read it, other sites' requests do not carry it. */
 export function cookieAttributes(request: FastifyRequest): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isOverTls(request) };

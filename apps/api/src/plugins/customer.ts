@@ -1,9 +1,10 @@
+import { cookieName, sessionCookie } from '@etalage/contracts/cookies';
 import { basisOfCustomer } from '@etalage/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
 import type { ShoppingCustomer } from '../commands/change-cart.ts';
-import { cookieAttributes, cookieName } from './cookies.ts';
+import { cookieAttributes, isOverTls } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,4 +69,4 @@ export function clearSessionCookie(request: FastifyRequest, reply: Pick<FastifyR
   reply.clearCookie(sessionName(request), cookieAttributes(request));
 }
 
-const sessionName = (request: FastifyRequest) => cookieName(request, 'etalage_session');
+const sessionName = (request: FastifyRequest) => cookieName(sessionCookie, isOverTls(request));

@@ -1,6 +1,7 @@
 import { glassShare, isLight, legible, mix, readableOn, textOn } from './colour.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
+/** Of a shop that chose none; app.css says the same for what is drawn without a shop, which a test holds together. */
 const defaultPrimary = '#1f5c4d';
 const dark = '#1d1d1d';
 

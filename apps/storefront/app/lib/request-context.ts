@@ -1,3 +1,4 @@
+import { eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
@@ -65,6 +66,7 @@ export const requestInfo = (context: Context): RequestInfo => context.get(reques
 export const tenantOf = (context: Context): Tenant => requestInfo(context).tenant;
 export const languageOf = (context: Context): string => context.get(languageContext);
 
+const carriesSession = new RegExp(String.raw`(?:^|;\s*)${eitherName(sessionCookie)}=`);
+
 /** Whether the shopper carries a session; the API knows whether it still counts. */
-export const hasSession = (context: Context): boolean =>
-  /(?:^|;\s*)(?:__Host-)?etalage_session=/.test(requestInfo(context).cookies);
+export const hasSession = (context: Context): boolean => carriesSession.test(requestInfo(context).cookies);

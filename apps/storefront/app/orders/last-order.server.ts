@@ -1,3 +1,5 @@
+import { cookieName } from '@etalage/contracts/cookies';
+import { cookieAttributes } from '../lib/cookie-attributes.ts';
 import type { Context } from '../lib/request-context.ts';
 import { requestInfo } from '../lib/request-context.ts';
 
@@ -24,8 +26,7 @@ export const lastOrder = {
   },
 };
 
-/** Over TLS by the name that browsers take from this host alone, so that no neighbour can plant one. */
-const orderName = (isSecure: boolean) => (isSecure ? '__Host-etalage_order' : 'etalage_order');
+const orderName = (isSecure: boolean) => cookieName('etalage_order', isSecure);
 
 const orderCookie = (value: string, seconds: number, isSecure: boolean) =>
-  `${orderName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  `${orderName(isSecure)}=${value}; ${cookieAttributes(isSecure, seconds)}`;

@@ -1,14 +1,15 @@
 import type { Session } from '@etalage/contracts';
+import { cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedIn } from '../../commands/log-in.ts';
-import { cookieAttributes, cookieName } from '../../plugins/cookies.ts';
+import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 import { sessionCookieOf, setSessionCookie } from '../../plugins/customer.ts';
 import { clearCartCookie, shopperOf } from '../shared/shopper.ts';
 import { readSession } from './present-session.ts';
 
 const longestUserAgent = 300;
 /** Not named like the shop's other cookies: pages do not depend on it, so that a kept page may answer who has it. */
-const deviceName = (request: FastifyRequest) => cookieName(request, 'known_device');
+const deviceName = (request: FastifyRequest) => cookieName('known_device', isOverTls(request));
 const year = 365 * 24 * 60 * 60;
 
 /** What the browser brings along to a log-in. */

@@ -1,8 +1,9 @@
+import { cartCookie, cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shopper } from '../../commands/change-cart.ts';
-import { cookieAttributes, cookieName } from '../../plugins/cookies.ts';
+import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 
-const cartName = (request: FastifyRequest) => cookieName(request, 'etalage_cart');
+const cartName = (request: FastifyRequest) => cookieName(cartCookie, isOverTls(request));
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const sixtyDays = 60 * 24 * 60 * 60;
 
