@@ -1,13 +1,30 @@
-// Habits that Biome's rules cannot hold: how a shape and a constant are written.
+// Habits that Biome's rules cannot hold: how a shape and a constant are written, and who reads the environment.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourcesIn } from './check-imports.mjs';
 
+/** One of each program. */
+const environmentReaders = new Set([
+  'apps/api/src/plugins/env.ts',
+  'apps/storefront/server/env.ts',
+  'packages/db/src/env.ts',
+]);
+
+/** What is no part of the shop: tests and what they share, scripts and benchmarks. @param {string} file */
+const isTool = (file) =>
+  /^(scripts|e2e|benchmarks)\/|\/test\/|\/test-[^/]*\.ts$|\.test\.(ts|tsx|mjs)$/.test(file);
+
 /** What a line may not be, and what to write instead. Fastify's types are added to by an interface, inside of `declare`. */
+/** @type {{ line: RegExp, advice: string, isAllowed?: (file: string) => boolean }[]} */
 const habits = [
   { line: /^(export )?interface \w/, advice: 'write the shape as a type' },
   { line: /^(export )?const [A-Z][A-Z0-9_]+\b/, advice: 'write a constant as any other name, in camelCase' },
+  {
+    line: /\bprocess\.env\b|\benv\b.*(=|from) '?(node:)?process\b/,
+    advice: `take it from ${[...environmentReaders].join(' or ')}, which read the environment`,
+    isAllowed: (file) => environmentReaders.has(file) || isTool(file),
+  },
 ];
 
 /** Files that a tool writes. */
@@ -25,8 +42,9 @@ export function checkHabits(root) {
       const file = relative(root, path).split(sep).join('/');
       if (written.has(file)) continue;
       for (const [index, text] of readFileSync(path, 'utf8').split('\n').entries())
-        for (const { line, advice } of habits)
-          if (line.test(text)) findings.push(`${file}:${index + 1} ${text.trim()}: ${advice}.`);
+        for (const { line, advice, isAllowed } of habits)
+          if (line.test(text) && !isAllowed?.(file))
+            findings.push(`${file}:${index + 1} ${text.trim()}: ${advice}.`);
     }
   }
   return findings;
@@ -35,6 +53,9 @@ export function checkHabits(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = checkHabits(dirname(dirname(fileURLToPath(import.meta.url))));
   for (const finding of findings) console.log(`✗ ${finding}`);
-  if (findings.length === 0) console.log('✓ Shapes and constants are written in one way');
+  if (findings.length === 0)
+    console.log(
+      '✓ Shapes and constants are written in one way, and the environment is read in one place of each program',
+    );
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

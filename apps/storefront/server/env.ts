@@ -33,7 +33,7 @@ const neededInProduction = {
 };
 
 /** @throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs */
-export function requireForProduction(env: NodeJS.ProcessEnv): void {
+export function requireForProduction(env: NodeJS.ProcessEnv = process.env): void {
   if ((env.APP_ENV || 'production') !== 'production') return;
   const lacks = Object.entries(neededInProduction).flatMap(([name, meaning]) =>
     env[name] ? [] : [`A production start needs ${name}: ${meaning}.`],
@@ -44,7 +44,7 @@ export function requireForProduction(env: NodeJS.ProcessEnv): void {
 }
 
 /** Reads and checks the environment. @throws EnvProblem naming the variable that is wrong */
-export function readEnv(env: NodeJS.ProcessEnv): ServerEnv {
+export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
   if (env.TRUST_PROXY)
     throw new EnvProblem(
       'The variable TRUST_PROXY is called TRUSTED_PROXIES, for the API as for the storefront.',

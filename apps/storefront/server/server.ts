@@ -3,8 +3,8 @@ import { EnvProblem, readEnv, requireForProduction } from './env.ts';
 
 /** Starts the storefront; with --check it only says whether the environment is as it needs it. */
 async function main(): Promise<void> {
-  const env = readEnv(process.env);
-  requireForProduction(process.env);
+  const env = readEnv();
+  requireForProduction();
   if (process.argv.includes('--check')) return;
   const app = await buildApp(env);
   await app.listen({ port: env.port, host: env.host });

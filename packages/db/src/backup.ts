@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { place } from './connect-postgres.ts';
 import type { Database } from './database.ts';
+import { programEnv, readProgramFolders } from './env.ts';
 import { openDatabase } from './open-database.ts';
 import { withOwner } from './owner.ts';
 import { makeSchemaRoles } from './roles.ts';
@@ -105,7 +106,7 @@ async function runProgram(
   if (url) url.password = '';
   const child = spawn(findProgram(name, version), [...(url ? [`--dbname=${url.href}`] : []), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
+    env: programEnv(password && decodeURIComponent(password)),
   });
   let output = '';
   let errors = '';
@@ -129,14 +130,15 @@ async function runProgram(
 /** The oldest one that is not older than the server, which no older one reads. */
 function findProgram(name: string, version: number): string {
   const versions = Array.from({ length: 10 }, (_, index) => version + index);
+  const { chosen, searched } = readProgramFolders();
   const folders = [
-    process.env.PG_BIN,
+    chosen,
     ...versions.flatMap((one) => [
       `/usr/lib/postgresql/${one}/bin`,
       `/usr/pgsql-${one}/bin`,
       `/opt/homebrew/opt/postgresql@${one}/bin`,
     ]),
-    ...(process.env.PATH ?? '').split(delimiter),
+    ...searched,
   ];
   const folder = folders.find((one) => one && existsSync(one) && readdirSync(one).includes(name));
   if (!folder)

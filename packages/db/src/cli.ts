@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { BackupError, backUp, restore } from './backup.ts';
+import { defaultDataDir, readDatabaseEnv } from './env.ts';
 import { DatabaseUnavailable, MigrationError } from './errors.ts';
 import { openDatabase } from './open-database.ts';
-import { bringUpToDate, defaultDataDir, readDatabasePlace } from './prepare.ts';
+import { bringUpToDate } from './prepare.ts';
 import { reset } from './reset.ts';
 import { writeSchema } from './write-schema.ts';
 
@@ -26,7 +27,8 @@ const { values, positionals } = parseArgs({
 const verb = verbs.find((one) => one === positionals[0]);
 const file = positionals[1];
 const needsFile = verb === 'backup' || verb === 'restore';
-const { databaseUrl, dataDir, backupUrl } = readDatabasePlace(process.env);
+const env = readDatabaseEnv();
+const { databaseUrl, dataDir, backupUrl } = env;
 const log = (message: string) => console.log(message);
 
 if (values.help || !verb || needsFile !== (file !== undefined)) {
@@ -70,7 +72,7 @@ async function run(chosen: Verb, path: string): Promise<void> {
       await reset(database);
       log('Removed every table and row.');
     }
-    const applied = await bringUpToDate(database, process.env, { log });
+    const applied = await bringUpToDate(database, env, { log });
     log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`);
   } finally {
     await database.close();

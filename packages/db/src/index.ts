@@ -1,6 +1,7 @@
 export { type RawBuilder, type Selectable, sql } from 'kysely';
 export type { JsonObject, OpeningHours, StoredPromise, Texts } from './column-shapes.ts';
 export type { Database, ListenOptions } from './database.ts';
+export { type DatabaseEnv, defaultDataDir, readDatabaseEnv } from './env.ts';
 export {
   DatabaseUnavailable,
   isTimeout,
@@ -13,7 +14,7 @@ export {
 } from './errors.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-export { bringUpToDate, type DatabasePlace, defaultDataDir, readDatabasePlace } from './prepare.ts';
+export { bringUpToDate } from './prepare.ts';
 export { runLast, type Tx } from './queries.ts';
 export { excessOfLogin } from './roles.ts';
 export type * from './schema.ts';

@@ -6,7 +6,7 @@ import {
   defaultDataDir,
   MigrationError,
   openDatabase,
-  readDatabasePlace,
+  readDatabaseEnv,
 } from '@etalage/db';
 import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+const env = readDatabaseEnv();
 const products = countOf(values.products);
 const tenants = countOf(values.tenants ?? (values.products === undefined ? undefined : '1'));
 
@@ -38,7 +39,7 @@ if (
 ) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
-} else if (process.env.APP_ENV === 'production') {
+} else if (env.isProduction) {
   console.error(
     'The demo shops have customers whose passwords everybody knows: they are made where APP_ENV is not production.',
   );
@@ -54,14 +55,11 @@ if (
 }
 
 async function run(): Promise<void> {
-  const mediaDir = process.env.MEDIA_DIR || '.etalage/media';
+  const { mediaDir } = env;
   const onProgress = (message: string) => console.log(message);
-  const database = await openDatabase({
-    ...readDatabasePlace(process.env),
-    log: onProgress,
-  });
+  const database = await openDatabase({ ...env, log: onProgress });
   try {
-    await bringUpToDate(database, process.env, { log: onProgress });
+    await bringUpToDate(database, env, { log: onProgress });
     if (values['if-empty'] && (await hasShops(database))) return;
     const started = performance.now();
     await seedDemoShops(database, { mediaDir, onProgress });

@@ -38,7 +38,7 @@ export async function createApart(): Promise<Apart> {
   };
   const own = await create();
   const database = await openDatabase({ databaseUrl: own.owner, poolSize: 4 });
-  await bringUpToDate(database, { DATABASE_OWNER_URL: own.owner, DATABASE_URL: own.api });
+  await bringUpToDate(database, { loginUrl: own.api });
   afterAll(async () => {
     await database.close();
     for (const name of made) await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     urls[who] = url.href;
   }
   owner = await openDatabase({ databaseUrl: urls.owner, poolSize: 2 });
-  await bringUpToDate(owner, { DATABASE_OWNER_URL: urls.owner, DATABASE_URL: urls.api });
+  await bringUpToDate(owner, { loginUrl: urls.api });
   api = await openDatabase({ databaseUrl: urls.api, poolSize: 2 });
   molen = await createTenant(owner);
   bloem = await createTenant(owner);
