@@ -1,5 +1,6 @@
-// Habits that Biome's rules cannot hold: how a shape and a constant are written, and who reads the environment.
-import { readFileSync } from 'node:fs';
+// Habits that Biome's rules cannot hold: how a shape and a constant are written, who reads the environment, and where keys of
+// settings are spelled.
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourcesIn } from './check-imports.mjs';
@@ -27,6 +28,26 @@ const habits = [
   },
 ];
 
+/** Where the keys are spelled under which settings of a shop are stored. */
+const keysFile = 'packages/contracts/src/setting-keys.ts';
+
+/**
+ * No other file spells such a key; those of one word are words of the language too. The demo shops write what they need.
+ * @param {string} root @returns {(typeof habits)[number][]}
+ */
+function settingHabits(root) {
+  const file = join(root, keysFile);
+  const keys = existsSync(file) ? (readFileSync(file, 'utf8').match(/'[a-z]+(_[a-z]+)+'/g) ?? []) : [];
+  if (keys.length === 0) return [];
+  return [
+    {
+      line: new RegExp(keys.join('|')),
+      advice: `ask for the setting by its name in ${keysFile}`,
+      isAllowed: (file) => file === keysFile || file.startsWith('packages/demo/') || isTool(file),
+    },
+  ];
+}
+
 /** Files that a tool writes. */
 const written = new Set(['packages/db/src/schema.ts']);
 
@@ -37,12 +58,13 @@ const written = new Set(['packages/db/src/schema.ts']);
  */
 export function checkHabits(root) {
   const findings = [];
+  const all = [...habits, ...settingHabits(root)];
   for (const folder of ['apps', 'packages', 'scripts', 'e2e', 'benchmarks']) {
     for (const path of sourcesIn(join(root, folder))) {
       const file = relative(root, path).split(sep).join('/');
       if (written.has(file)) continue;
       for (const [index, text] of readFileSync(path, 'utf8').split('\n').entries())
-        for (const { line, advice, isAllowed } of habits)
+        for (const { line, advice, isAllowed } of all)
           if (line.test(text) && !isAllowed?.(file))
             findings.push(`${file}:${index + 1} ${text.trim()}: ${advice}.`);
     }
@@ -55,7 +77,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0)
     console.log(
-      '✓ Shapes and constants are written in one way, and the environment is read in one place of each program',
+      '✓ Shapes and constants are written in one way, the environment and the settings are read in one place',
     );
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

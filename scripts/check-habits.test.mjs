@@ -12,14 +12,21 @@ afterEach(() => {
 
 /** What is found in a house that holds this one file. @param {string} content @param {string} file */
 function findingsIn(content, file = 'packages/db/src/a.ts') {
+  // What a tool writes is as the tool likes it.
+  return checkHabits(
+    houseWith({ [file]: content, 'packages/db/src/schema.ts': 'export interface Written {}\n' }),
+  );
+}
+
+/** @param {Record<string, string>} files contents by path @returns {string} its folder */
+function houseWith(files) {
   const folder = mkdtempSync(join(tmpdir(), 'etalage-habits-'));
   made.push(folder);
-  mkdirSync(join(folder, 'packages/db/src'), { recursive: true });
-  mkdirSync(join(folder, dirname(file)), { recursive: true });
-  writeFileSync(join(folder, file), content);
-  // What a tool writes is as the tool likes it.
-  writeFileSync(join(folder, 'packages/db/src/schema.ts'), 'export interface Written {}\n');
-  return checkHabits(folder);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  return folder;
 }
 
 test.each(['interface A {\n  b: string;\n}', 'export interface A extends B {}'])(
@@ -48,6 +55,19 @@ test('the readers of the environment, tests and scripts may read it', () => {
   const content = 'const name = process.env.NAME;\n';
   for (const file of ['packages/db/src/env.ts', 'packages/db/src/test-database.ts', 'scripts/start.mjs'])
     expect(findingsIn(content, file)).toEqual([]);
+});
+
+test('the key of a setting is spelled in one file, and by tests and the demo shops', () => {
+  const keysFile = 'packages/contracts/src/setting-keys.ts';
+  const folder = houseWith({
+    [keysFile]:
+      "export const settingKeys = { footerColour: ['ecommerce_footer_color', 'footer_color'], theme: ['theme'] };",
+    'apps/api/src/a.ts': "const colour = settings.get('footer_color');",
+    'apps/api/src/b.ts': "const theme = settings.get('theme');",
+    'apps/api/src/c.test.ts': "const given = 'footer_color';",
+    'packages/demo/src/d.ts': "const given = 'footer_color';",
+  });
+  expect(checkHabits(folder)).toEqual([expect.stringMatching(/^apps\/api\/src\/a\.ts:1 .*setting-keys\.ts/)]);
 });
 
 test('types, constants in camelCase, components and what is added to a library’s types pass', () => {

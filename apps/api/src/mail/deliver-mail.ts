@@ -1,3 +1,4 @@
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
@@ -254,23 +255,24 @@ async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string
 
 function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {
   const texts = mailTexts(language);
-  const name = settings.store_name || tenant.slug;
-  const place = [settings.store_postal_code, settings.store_city].filter(Boolean).join(' ');
-  const colour = settings.ecommerce_theme_primary_color ?? settings.theme_primary_color ?? '';
+  const values = (setting: SettingName) => settingValues((key) => settings[key], setting);
+  const read = (setting: SettingName) => values(setting)[0] ?? '';
+  const name = read('storeName') || tenant.slug;
+  const place = [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' ');
+  const chamberOfCommerce = read('chamberOfCommerceNumber');
+  const vatNumber = read('vatIdentifier');
   return {
     name: name.replace(/\s+/g, ' ').slice(0, 100),
-    email: settings.store_email_address || null,
+    email: read('storeEmailAddress') || null,
     signature: [
       name,
-      [settings.store_address, place].filter(Boolean).join(', '),
-      settings.store_telephone_number ?? '',
-      settings.store_email_address ?? '',
-      settings.chamber_of_commerce_number
-        ? `${texts.chamberOfCommerce} ${settings.chamber_of_commerce_number}`
-        : '',
-      settings.vat_id ? `${texts.vatNumber} ${settings.vat_id}` : '',
+      [read('storeAddress'), place].filter(Boolean).join(', '),
+      read('storeTelephoneNumber'),
+      read('storeEmailAddress'),
+      chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,
+      vatNumber && `${texts.vatNumber} ${vatNumber}`,
     ].filter((line) => line !== ''),
-    colour: /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#2f3a4f',
+    colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
     termsUrl: `${origin}/${language}/pagina/algemene-voorwaarden`,
   };
 }

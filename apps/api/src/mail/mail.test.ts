@@ -343,3 +343,22 @@ describe('the development page', () => {
     );
   });
 });
+
+test('TEN-06 PAY-10 a mail is signed with the details that the pages show, under whichever key the shop filled them in', async () => {
+  const settings = {
+    storeName: 'Bakkerij Bos',
+    store_name: 'Oude naam',
+    storeCity: 'Bosrand',
+    theme_primary_color: '#123456',
+  };
+  const own = await createStockedShop(database, {
+    tenant: { settings: { ...settings, ecommerce_theme_primary_color: 'geen kleur' } },
+  });
+  await order(own);
+  await app.jobs.runDue(own.tenant.id);
+  const [mail] = await mailsOf(own);
+  expect(mail?.subject).toContain('Bakkerij Bos');
+  expect(mail?.text).toContain('Bosrand');
+  expect(mail?.html).toContain('#123456');
+  expect(mail?.html).not.toContain('Oude naam');
+});

@@ -1,3 +1,4 @@
+import { type SettingName, settingKeys } from '@etalage/contracts/setting-keys';
 import { type ContactMessagesTable, type MailsTable, type Selectable, sql, type Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
@@ -95,21 +96,21 @@ export async function findContactMessage(
     .executeTakeFirst();
 }
 
-const keys = [
-  'store_name',
-  'store_address',
-  'store_postal_code',
-  'store_city',
-  'store_telephone_number',
-  'store_email_address',
-  'chamber_of_commerce_number',
-  'vat_id',
-  'theme_primary_color',
-  'ecommerce_theme_primary_color',
-] as const;
+const names = [
+  'storeName',
+  'storeAddress',
+  'storePostalCode',
+  'storeCity',
+  'storeTelephoneNumber',
+  'storeEmailAddress',
+  'chamberOfCommerceNumber',
+  'vatIdentifier',
+  'primaryColour',
+] as const satisfies SettingName[];
+const keys = names.flatMap((name) => settingKeys[name]);
 
-/** The website settings that a mail is signed and coloured with; a language's own value before the general one. */
-export type MailSettings = Partial<Record<(typeof keys)[number], string>>;
+/** The website settings that a mail is signed and coloured with, by their keys; a language's own value before the general one. */
+export type MailSettings = Partial<Record<string, string>>;
 
 /** Those of the tenant and in the language that two SQL expressions name, as one json object. */
 export function mailSettingsOf(tenantId: string, language: string): string {

@@ -13,11 +13,11 @@ const fonts: Record<string, Font> = {
 };
 const figtree = fonts.figtree as Font;
 
-/** The shop's fonts: settings theme_font and theme_heading_font. A name that is not ours is the default. */
+/** The shop's fonts: settings bodyFont and headingFont. A name that is not ours is the default. */
 export function fontsOf(settings: Settings): { names: string[]; style: Record<string, string> } {
-  const named = (key: string) => fonts[settings.get(key)?.trim().toLowerCase() ?? ''];
-  const body = named('theme_font') ?? figtree;
-  const heading = named('theme_heading_font') ?? body;
+  const named = (name: 'bodyFont' | 'headingFont') => fonts[settings.get(name)?.toLowerCase() ?? ''];
+  const body = named('bodyFont') ?? figtree;
+  const heading = named('headingFont') ?? body;
   return {
     names: [...new Set([body.name, heading.name])],
     style: { '--font-sans': body.family, '--font-heading': heading.family },

@@ -8,11 +8,11 @@ import type { FooterView, SocialLink } from './shop.ts';
 export function presentFooter(init: StoreInit, settings: Settings): FooterView {
   const { store } = init;
   const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
-  const custom = settings.get('custom_footer_logo');
+  const custom = settings.get('footerLogo');
   return {
     logo: custom ? { image: null, src: custom, alt: store.storeName } : logoOn(footerColour(settings), init),
-    slogan: settings.get('ecommerce_footer_slogan') ?? '',
-    extraLogos: listSetting(settings, 'custom_footer_logos').filter(isPictureUrl).slice(0, 3),
+    slogan: settings.get('footerSlogan') ?? '',
+    extraLogos: listSetting(settings, 'footerExtraLogos').filter(isPictureUrl).slice(0, 3),
     social: socialLinks(store),
     address: [
       street,
@@ -27,7 +27,7 @@ export function presentFooter(init: StoreInit, settings: Settings): FooterView {
     email: store.storeEmailAddress,
     chamberOfCommerce: store.chamberOfCommerceNumber,
     vatNumber: store.vatIdentifier,
-    showsContactForm: !/^(false|0)$/i.test(settings.get('ecommerce_footer_show_contact_form')?.trim() ?? ''),
+    showsContactForm: !/^(false|0)$/i.test(settings.get('footerContactForm') ?? ''),
   };
 }
 

@@ -26,13 +26,8 @@ export function presentShop(init: StoreInit): Shop {
     basis: init.basis,
     shoppingEnabled: init.shoppingEnabled,
     cart: {
-      hasPaymentIcons: switchSetting(
-        settings,
-        false,
-        'ecommerce_cart_show_payment_icons',
-        'cart_show_payment_icons',
-      ),
-      hasFreeShippingProgress: switchSetting(settings, false, 'ecommerce_cart_show_free_shipping_progress'),
+      hasPaymentIcons: switchSetting(settings, false, 'cartPaymentIcons'),
+      hasFreeShippingProgress: switchSetting(settings, false, 'cartFreeShippingProgress'),
     },
     paymentMarks: init.paymentMarks,
     theme: settings.get('theme') ?? '',
@@ -77,7 +72,7 @@ function header(init: StoreInit, settings: Settings): HeaderView {
     menu: presentMenu(init.menuPages, 'desktop', init.language, languages),
     mobileMenu: presentMenu(init.menuPages, 'mobile', init.language, languages),
     usps: init.usps.map(({ text }) => text).filter(Boolean),
-    isTransparentOnHero: switchSetting(settings, false, 'header_transparent_on_hero'),
-    layout: readHeader(jsonSetting(settings, 'ecommerce_header_settings')),
+    isTransparentOnHero: switchSetting(settings, false, 'headerTransparentOnHero'),
+    layout: readHeader(jsonSetting(settings, 'header')),
   };
 }

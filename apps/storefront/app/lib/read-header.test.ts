@@ -8,13 +8,13 @@ import {
   headerItems,
 } from './header-model.ts';
 import { readHeader } from './read-header.server.ts';
-import { jsonSetting } from './settings.ts';
+import { jsonSetting, settingsOf } from './settings.ts';
 
 const runs = { numRuns: 5_000 };
 
 /** The model of a shop whose setting holds this text. */
 const headerOf = (text: string): HeaderModel =>
-  readHeader(jsonSetting(new Map([['ecommerce_header_settings', text]]), 'ecommerce_header_settings'));
+  readHeader(jsonSetting(settingsOf([{ key_: 'ecommerce_header_settings', value_: text }]), 'header'));
 const read = (wish: object) => headerOf(JSON.stringify(wish));
 
 const sides = ['left', 'center', 'right'] as const;

@@ -1,35 +1,43 @@
 import type { WebsiteSetting } from '@etalage/contracts';
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { hexColour } from './colour.ts';
 
-/** Website settings by key. Unknown ones are kept, and nobody asks for them. */
-export type Settings = ReadonlyMap<string, string>;
+/** Website settings by their names (contracts/src/setting-keys.ts). Those without a name are not asked for. */
+export type Settings = {
+  /** What is filled in, trimmed; undefined where nothing is. */
+  get(name: SettingName): string | undefined;
+  /** The same under each of its keys, the one that counts first. */
+  all(name: SettingName): string[];
+};
 
-export const settingsOf = (list: readonly WebsiteSetting[]): Settings =>
-  new Map(list.map(({ key_, value_ }) => [key_, value_]));
+export function settingsOf(list: readonly WebsiteSetting[]): Settings {
+  const byKey = new Map(list.map(({ key_, value_ }) => [key_, value_]));
+  const all = (name: SettingName) => settingValues((key) => byKey.get(key), name);
+  return { all, get: (name) => all(name)[0] };
+}
 
-/** The colour of the first key that holds one. */
-export function colourSetting(settings: Settings, ...keys: string[]): string | null {
-  for (const key of keys) {
-    const colour = hexColour(settings.get(key));
+/** The colour under the first key that holds one. */
+export function colourSetting(settings: Settings, name: SettingName): string | null {
+  for (const value of settings.all(name)) {
+    const colour = hexColour(value);
     if (colour) return colour;
   }
   return null;
 }
 
 /** true, 1 or yes in any case; what is not set, or not a yes or no, is the default. */
-export function switchSetting(settings: Settings, byDefault: boolean, ...keys: string[]): boolean {
-  for (const key of keys) {
-    const value = settings.get(key)?.trim().toLowerCase() ?? '';
-    if (/^(true|1|yes)$/.test(value)) return true;
-    if (/^(false|0|no)$/.test(value)) return false;
+export function switchSetting(settings: Settings, byDefault: boolean, name: SettingName): boolean {
+  for (const value of settings.all(name)) {
+    if (/^(true|1|yes)$/i.test(value)) return true;
+    if (/^(false|0|no)$/i.test(value)) return false;
   }
   return byDefault;
 }
 
 /** Texts of a JSON array; anything else is an empty list. */
-export function listSetting(settings: Settings, key: string): string[] {
+export function listSetting(settings: Settings, name: SettingName): string[] {
   try {
-    const value: unknown = JSON.parse(settings.get(key) ?? '[]');
+    const value: unknown = JSON.parse(settings.get(name) ?? '[]');
     return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
   } catch {
     return [];
@@ -37,9 +45,9 @@ export function listSetting(settings: Settings, key: string): string[] {
 }
 
 /** An object that is kept as JSON; anything else is an empty one. */
-export function jsonSetting(settings: Settings, key: string): Record<string, unknown> {
+export function jsonSetting(settings: Settings, name: SettingName): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(settings.get(key) ?? '{}');
+    const value: unknown = JSON.parse(settings.get(name) ?? '{}');
     return value && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : {};

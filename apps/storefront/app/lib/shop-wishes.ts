@@ -14,15 +14,14 @@ export type ShopWishes = {
 };
 
 export function readWishes(settings: Settings): ShopWishes {
-  const picture =
-    settings.get('ecommerce_header_background_image') || settings.get('header_background_image');
-  const currency = settings.get('ecommerce_currency')?.trim().toUpperCase() ?? '';
+  const picture = settings.get('headerPicture');
+  const currency = settings.get('currency')?.toUpperCase() ?? '';
   return {
-    hasProfessionalSearch: switchSetting(settings, false, 'professional_search_enabled'),
-    hasTestLauncher: switchSetting(settings, false, 'ecommerce_doop_test_enabled', 'doop_test_enabled'),
+    hasProfessionalSearch: switchSetting(settings, false, 'professionalSearch'),
+    hasTestLauncher: switchSetting(settings, false, 'testLauncher'),
     headerBackgroundImage: picture && isAddress(picture) ? picture : null,
     currency: Intl.supportedValuesOf('currency').includes(currency) ? currency : 'EUR',
-    stickyButton: readStickyButton(jsonSetting(settings, 'sticky_button')),
+    stickyButton: readStickyButton(jsonSetting(settings, 'stickyButton')),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Branch, Image, PaymentMark, Store, StoreInit, WebsiteSetting } from '@etalage/contracts';
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Static } from 'typebox';
 import { safeUrl } from '../../html/safe-url.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -8,49 +9,42 @@ import { presentImage } from '../shared/present-image.ts';
 import { presentMenu } from './present-menu.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 
-/** A detail of the store: the setting of its own name, else the one of its snake_case key, else ''. */
-const details = {
-  storeName: 'store_name',
-  storeAddress: 'store_address',
-  storeStreet: 'store_street',
-  storeHouseNr: 'store_house_nr',
-  storePostalCode: 'store_postal_code',
-  storeCity: 'store_city',
-  storeCountryCode: 'store_country_code',
-  storeTelephoneNumber: 'store_telephone_number',
-  storeEmailAddress: 'store_email_address',
-  chamberOfCommerceNumber: 'chamber_of_commerce_number',
-  vatIdentifier: 'vat_id',
-} as const;
-const links = {
-  facebookLink: 'facebook_link',
-  instagramLink: 'instagram_link',
-  tiktokLink: 'tiktok_link',
-  snapchatLink: 'snapchat_link',
-} as const;
+const details = [
+  'storeName',
+  'storeAddress',
+  'storeStreet',
+  'storeHouseNr',
+  'storePostalCode',
+  'storeCity',
+  'storeCountryCode',
+  'storeTelephoneNumber',
+  'storeEmailAddress',
+  'chamberOfCommerceNumber',
+  'vatIdentifier',
+] as const;
+const links = ['facebookLink', 'instagramLink', 'tiktokLink', 'snapchatLink'] as const;
 
-function pick<K extends string>(
-  keys: Record<K, string>,
+/** What a shop filled in by the names of settings; '' where nothing is. */
+function pick<Name extends SettingName>(
+  names: readonly Name[],
   settings: ReadonlyMap<string, string>,
-  read: (value: string) => string,
-): Record<K, string> {
-  const entries = Object.entries<string>(keys).map(([name, key]) => [
-    name,
-    read(settings.get(name)?.trim() || settings.get(key)?.trim() || ''),
-  ]);
-  return Object.fromEntries(entries) as Record<K, string>;
+  read: (value: string) => string = (value) => value,
+): Record<Name, string> {
+  const valueFor = (name: Name) => settingValues((key) => settings.get(key), name)[0] ?? '';
+  return Object.fromEntries(names.map((name) => [name, read(valueFor(name))])) as Record<Name, string>;
 }
 
 export function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: string): Store {
   const settings = new Map(rows.map(({ key, value }) => [key, value]));
-  const texts = pick(details, settings, (value) => value);
-  const rating = Number(settings.get('avg_rating') ?? Number.NaN);
+  const texts = pick(details, settings);
+  const { averageRating, logo } = pick(['averageRating', 'logo'], settings);
+  const rating = Number(averageRating);
   return {
     ...texts,
     storeName: texts.storeName || tenantName,
     storeCountryCode: texts.storeCountryCode || tenant.countryCode,
     ...pick(links, settings, (value) => safeUrl(value) ?? ''),
-    store_logo: settings.get('store_logo') ?? '',
+    store_logo: logo,
     avg_rating: Number.isFinite(rating) && rating > 0 && rating <= 5 ? rating : null,
   };
 }
@@ -75,8 +69,8 @@ export function presentInit(
   language: string,
   isAvailable: (provider: string) => boolean,
 ): StoreInit {
-  const logo = (key: string): Image | null => {
-    const value = row.settings.find((setting) => setting.key === key)?.value;
+  const logo = (name: SettingName): Image | null => {
+    const [value] = settingValues((key) => row.settings.find((setting) => setting.key === key)?.value, name);
     const media = row.logos.find(({ hash }: MediaFacts) => value?.includes(hash));
     return presentImage(tenant.id, media ?? null, row.name);
   };
@@ -99,7 +93,7 @@ export function presentInit(
     latestCampaign: row.campaign,
     hasSeveralBranches: row.branches > 1,
     paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),
-    logos: { light: logo('store_logo_light'), dark: logo('store_logo_dark'), standard: logo('store_logo') },
+    logos: { light: logo('lightLogo'), dark: logo('darkLogo'), standard: logo('logo') },
   };
 }
 

@@ -1,5 +1,6 @@
 import { presentColours } from '../../lib/present-colours.server.ts';
 import { presentShop } from '../../lib/present-shop.server.ts';
+import { settingsOf } from '../../lib/settings.ts';
 import { storeInit } from '../../lib/store-init.server.ts';
 import type { Route } from './+types/route';
 
@@ -10,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const letter =
     [...(shop?.name.replace(/^(de|het|the)\s+/i, '') ?? '')].find((sign) => /\p{L}|\p{N}/u.test(sign)) ?? '';
   const { '--color-primary': background, '--color-on-primary': colour } =
-    shop?.style ?? presentColours(new Map());
+    shop?.style ?? presentColours(settingsOf([]));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${background}"/><text x="16" y="22.5" text-anchor="middle" font-family="Georgia,serif" font-size="19" font-weight="700" fill="${colour}">${letter.toUpperCase()}</text></svg>`;
   return new Response(svg, {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' },
