@@ -21,6 +21,7 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { limits, requestLimits } from './plugins/request-limits.ts';
 import { services } from './plugins/services.ts';
 import { shopOrigin } from './plugins/shop-origin.ts';
+import { shownVariants } from './plugins/shown-variants.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { compileValidator } from './plugins/validation.ts';
@@ -123,6 +124,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   await app.register(fastifyCookie);
   await app.register(db, { database });
   await app.register(cacheTags);
+  await app.register(shownVariants);
   await app.register(tenant, { storeId: env.STORE_ID, isDevelopment: env.APP_ENV === 'development' });
   await app.register(loadGate);
   await app.register(customer);

@@ -1,7 +1,12 @@
-import type { Database, Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import type { PricedCart } from '@etalage/pricing';
 import type { Tenant } from '../plugins/tenant.ts';
-import { type CartContents, readCartContents, type Wanted } from '../repositories/cart-contents.ts';
+import {
+  type CartContents,
+  type ReadingCart,
+  readCartContents,
+  type Wanted,
+} from '../repositories/cart-contents.ts';
 import {
   type CartOwner,
   type CartRow,
@@ -30,6 +35,10 @@ import {
 } from './judge-codes.ts';
 import type { LineRefusal, NextLine } from './line-rules.ts';
 import { lineKey, priceContents } from './price-contents.ts';
+import type { Services } from './services.ts';
+
+/** What carts are read and changed with. */
+export type CartServices = Pick<Services, 'db' | 'shownVariants'>;
 
 /** A customer who is logged in. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
 export type ShoppingCustomer = { id: string; email: string; categoryId: number | null };
@@ -64,16 +73,22 @@ export type FullCart = {
 
 export type CartOutcome = { state: FullCart; refusal?: LineRefusal | CodeRefusal; newToken?: string };
 
+/** Where a shopper's cart is read, and by which languages. */
+export function cartOf({ tenant, language, ...shopper }: Shopper): ReadingCart {
+  const languages = { language, fallback: tenant.defaultLanguage };
+  return { tenantId: tenant.id, owner: ownerOf(shopper), languages };
+}
+
 /** The cart as it is now, priced anew. */
-export async function readCart(db: Database, shopper: Shopper): Promise<FullCart> {
-  const { tenant, language } = shopper;
-  const owner = ownerOf(shopper);
+export async function readCart({ db, shownVariants }: CartServices, shopper: Shopper): Promise<FullCart> {
+  const { tenant } = shopper;
+  const reading = { ...cartOf(shopper), shown: shownVariants };
   return db.withTenant(
     tenant.id,
     async (tx) => {
       const [row, contents] = await Promise.all([
-        findCart(tx, tenant.id, owner),
-        readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
+        findCart(tx, tenant.id, reading.owner),
+        readCartContents(tx, reading),
       ]);
       return fullCart(tenant, row?.status === 'open' ? row : null, contents, contents.lines);
     },
@@ -88,20 +103,21 @@ export async function readCart(db: Database, shopper: Shopper): Promise<FullCart
  * the cart knows was made before, and only its answer was lost: it is answered again, and not made again.
  */
 export async function changeCart(
-  db: Database,
+  services: CartServices,
   shopper: Shopper,
   change: LineChange | CodeChange,
   key: string | null = null,
 ): Promise<CartOutcome> {
   const { tenant, language } = shopper;
-  const owner = ownerOf(shopper);
+  const reading = { ...cartOf(shopper), shown: services.shownVariants };
+  const { owner, languages } = reading;
   const work = async (tx: Tx): Promise<CartOutcome | null> => {
     // Sent together, run one after the other: the contents are read when the lock is held.
     const [locked, contents, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
-      readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage, wantedBy(change)),
+      readCartContents(tx, reading, wantedBy(change)),
       change.kind === 'add-promocode' || change.kind === 'add-coupon'
-        ? findCodes(tx, tenant.id, owner, language, tenant.defaultLanguage, change.code ?? '')
+        ? findCodes(tx, tenant.id, owner, languages, change.code ?? '')
         : { promocode: null, coupon: null },
     ]);
     const open = locked?.status === 'open' ? locked : null;
@@ -141,9 +157,9 @@ export async function changeCart(
     return token === undefined ? { state } : { state, newToken: token };
   };
   // What a shopper put in is put in again without harm; a code that was typed is not asked for twice.
-  const outcome = await db.withTenant(tenant.id, work, { mayBeLost: !('code' in change) });
+  const outcome = await services.db.withTenant(tenant.id, work, { mayBeLost: !('code' in change) });
   // Another device of this customer has just made their cart: now there is one to lock.
-  return outcome ?? changeCart(db, shopper, change, key);
+  return outcome ?? changeCart(services, shopper, change, key);
 }
 
 /** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */

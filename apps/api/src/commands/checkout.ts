@@ -1,41 +1,46 @@
 import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
-import type { Database, Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import type { MethodsQuery } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import {
-  type CartDetails,
-  type CartOwner,
-  type CartRow,
-  findCart,
-  lockCart,
-  updateCart,
-} from '../repositories/carts.ts';
+import type { ShownVariants } from '../repositories/cart-contents.ts';
+import { type CartDetails, type CartRow, findCart, lockCart, updateCart } from '../repositories/carts.ts';
 import {
   type CheckoutContents,
   type CheckoutFacts,
   type PaymentMethodFacts,
   readCheckoutContents,
 } from '../repositories/checkout.ts';
-import { type FullCart, fullCart, mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
+import {
+  type CartServices,
+  cartOf,
+  type FullCart,
+  fullCart,
+  mayHaveCart,
+  ownerOf,
+  type Shopper,
+} from './change-cart.ts';
 import { learnMethods, offeredMethods } from './offered-methods.ts';
+import type { Services } from './services.ts';
+
+/** What checkouts are read and changed with. */
+export type CheckoutServices = CartServices & Pick<Services, 'payments'>;
 
 /** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
 export type CheckoutState = FullCart & CheckoutFacts & { completed: CheckoutStep[] };
 
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
-  db: Database,
-  providers: PaymentProviders,
+  { db, payments, shownVariants }: CheckoutServices,
   shopper: Shopper,
 ): Promise<CheckoutState> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
   const [row, found] = await db.withTenant(
     tenant.id,
-    (tx) => Promise.all([findCart(tx, tenant.id, owner), readContents(tx, shopper, owner)]),
+    (tx) => Promise.all([findCart(tx, tenant.id, owner), readContents(tx, shopper, shownVariants)]),
     { readOnly: true },
   );
-  return checkoutOf(providers, shopper, row?.status === 'open' ? row : null, found);
+  return checkoutOf(payments, shopper, row?.status === 'open' ? row : null, found);
 }
 
 /** The checkout with the methods that providers offer for it now; they are asked where the shopper is to choose one. */
@@ -64,14 +69,13 @@ function queryOfCheckout(
   };
 }
 
-/** The cart's contents and what else the checkout is decided by, as they are now. */
-export function readContents(
-  tx: Tx,
-  { tenant, language, customer }: Shopper,
-  owner: CartOwner,
-): Promise<CheckoutContents> {
-  const categoryId = customer?.categoryId ?? null;
-  return readCheckoutContents(tx, tenant.id, owner, categoryId, language, tenant.defaultLanguage);
+/**
+ * The cart's contents and what else the checkout is decided by, as they are now. Without `shown` names and pictures are read
+ * as well, for what is to be written down.
+ */
+export function readContents(tx: Tx, shopper: Shopper, shown?: ShownVariants): Promise<CheckoutContents> {
+  const reading = { ...cartOf(shopper), ...(shown && { shown }) };
+  return readCheckoutContents(tx, reading, shopper.customer?.categoryId ?? null);
 }
 
 /** Decides what is offered, by what is known of the providers, and how far the shopper is. Asks nobody. */
@@ -138,8 +142,7 @@ export type CheckoutChange = { details: CartDetails } & Partial<Pick<CheckoutFac
  * refusal; with a refusal nothing is kept.
  */
 export async function changeCheckout<Refused extends string>(
-  db: Database,
-  providers: PaymentProviders,
+  { db, payments, shownVariants }: CheckoutServices,
   shopper: Shopper,
   decide: (
     state: CheckoutState & { row: CartRow },
@@ -152,22 +155,24 @@ export async function changeCheckout<Refused extends string>(
   const changed = await db.withTenant<Changed | CheckoutRefusal<Refused>>(tenant.id, async (tx) => {
     const [row, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
-      readContents(tx, shopper, owner),
+      readContents(tx, shopper, shownVariants),
     ]);
     if (row?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
-    const before = checkoutState(providers, shopper, row, found);
+    const before = checkoutState(payments, shopper, row, found);
     const change = await decide({ ...before, row }, tx);
     if ('refused' in change) return change;
     const { details, ...addresses } = change;
     const [after, foundAfter] = await Promise.all([
       updateCart(tx, tenant.id, row.id, { ...details, language }),
       // Another e-mail may have used a code as often as it may; all else is as it was, or came with the change.
-      found.codes.promocodes.length > 0 ? readContents(tx, shopper, owner) : { ...found, ...addresses },
+      found.codes.promocodes.length > 0
+        ? readContents(tx, shopper, shownVariants)
+        : { ...found, ...addresses },
     ]);
     return { after, foundAfter };
   });
   if ('refused' in changed) return changed;
-  return checkoutOf(providers, shopper, changed.after, changed.foundAfter);
+  return checkoutOf(payments, shopper, changed.after, changed.foundAfter);
 }
 
 type Changed = { after: CartRow; foundAfter: CheckoutContents };

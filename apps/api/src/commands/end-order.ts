@@ -16,7 +16,7 @@ import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.t
 import { restoreCart } from '../repositories/restored-carts.ts';
 import { askProvider } from './ask-provider.ts';
 import { hashToken } from './cart-token.ts';
-import { ownerOf, type Shopper } from './change-cart.ts';
+import { cartOf, ownerOf, type Shopper } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { hasOtherAmount } from './money-state.ts';
 import { tokenOfRestoredCart } from './order-token.ts';
@@ -95,11 +95,10 @@ async function join(
   own: CartRow,
   { cartId, tokenHash }: { cartId: string; tokenHash: string },
 ): Promise<void> {
-  const { tenant, language } = shopper;
-  const read = (owner: { tokenHash: string | null; customerId: string | null }) =>
-    readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage);
-  const restored = await read({ tokenHash, customerId: null });
-  const brought = await read(ownerOf(shopper));
+  const { tenant } = shopper;
+  const reading = cartOf(shopper);
+  const restored = await readCartContents(tx, { ...reading, owner: { tokenHash, customerId: null } });
+  const brought = await readCartContents(tx, reading);
   const next = mergeLines(restored.lines, brought.lines);
   await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
   await mergeCodes(tx, tenant.id, own.id, cartId, maxCodes);

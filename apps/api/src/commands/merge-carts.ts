@@ -27,6 +27,7 @@ export async function mergeCarts(
 ): Promise<void> {
   const guests = { tokenHash, customerId: null };
   const customers = { tokenHash: null, customerId };
+  const languages = { language, fallback: tenant.defaultLanguage };
   await lockCustomer(tx, tenant.id, customerId);
   const guest = await lockCart(tx, tenant.id, guests);
   if (guest?.status !== 'open') return;
@@ -37,8 +38,8 @@ export async function mergeCarts(
     return;
   }
   const [brought, own] = await Promise.all([
-    readCartContents(tx, tenant.id, guests, language, tenant.defaultLanguage),
-    readCartContents(tx, tenant.id, customers, language, tenant.defaultLanguage),
+    readCartContents(tx, { tenantId: tenant.id, owner: guests, languages }),
+    readCartContents(tx, { tenantId: tenant.id, owner: customers, languages }),
   ]);
   const next = mergeLines(own.lines, brought.lines);
   await writeCart(tx, tenant.id, cart.id, mergeWriteFor(own.lines, next));

@@ -69,10 +69,7 @@ export async function placeOrder(
   const owner = ownerOf(shopper);
   if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
   return services.db.withTenant(tenant.id, async (tx) => {
-    const [cart, found] = await Promise.all([
-      lockCart(tx, tenant.id, owner),
-      readContents(tx, shopper, owner),
-    ]);
+    const [cart, found] = await Promise.all([lockCart(tx, tenant.id, owner), readContents(tx, shopper)]);
     const confirmed = cart?.id === request.cartId ? cart : await findCartById(tx, tenant.id, request.cartId);
     const before = confirmed?.status === 'ordered' && (await orderBefore(tx, shopper, confirmed, request));
     if (before) return repeat(services.env.APP_SECRET, before, request);

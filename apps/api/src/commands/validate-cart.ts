@@ -1,10 +1,9 @@
-import type { Database } from '@etalage/db';
 import { amountOf, effectiveUnitPriceCents, isNoticeableChange } from '@etalage/pricing';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import { lockCart, writeSnapshots } from '../repositories/carts.ts';
 import { writeCartCodes } from '../repositories/codes.ts';
-import { type FullCart, fullCart, ownerOf, type Shopper } from './change-cart.ts';
+import { type CartServices, cartOf, type FullCart, fullCart, type Shopper } from './change-cart.ts';
 import type { LeftCode } from './judge-codes.ts';
 import type { NextLine } from './line-rules.ts';
 
@@ -27,16 +26,16 @@ export type Validation = {
  * does not rise. `seen` is only compared with.
  */
 export async function validateCart(
-  db: Database,
+  { db, shownVariants }: CartServices,
   shopper: Shopper,
   seen: readonly SeenPrice[],
 ): Promise<Validation> {
-  const { tenant, language } = shopper;
-  const owner = ownerOf(shopper);
+  const { tenant } = shopper;
+  const reading = { ...cartOf(shopper), shown: shownVariants };
   return db.withTenant(tenant.id, async (tx) => {
     const [locked, contents] = await Promise.all([
-      lockCart(tx, tenant.id, owner),
-      readCartContents(tx, tenant.id, owner, language, tenant.defaultLanguage),
+      lockCart(tx, tenant.id, reading.owner),
+      readCartContents(tx, reading),
     ]);
     const row = locked?.status === 'open' ? locked : null;
     const before = fullCart(tenant, row, contents, contents.lines);

@@ -12,6 +12,7 @@ export const services = fp(
   async (app) => {
     app.decorate('services', {
       db: app.db,
+      shownVariants: app.shownVariants,
       env: app.env,
       payments: app.payments,
       originOf: (tenantId) => app.shopOrigin(tenantId),
@@ -19,5 +20,5 @@ export const services = fp(
       log: app.log,
     });
   },
-  { name: 'services', dependencies: ['db', 'tenant', 'payment-providers', 'shop-origin'] },
+  { name: 'services', dependencies: ['db', 'tenant', 'payment-providers', 'shop-origin', 'shown-variants'] },
 );

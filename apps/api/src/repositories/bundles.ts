@@ -1,6 +1,13 @@
 import type { Tx } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, languageValues, listOf, mediaOf, productTexts, textOf } from './fragments.ts';
+import {
+  type Languages,
+  languageValues,
+  listOf,
+  type MediaFacts,
+  mediaOf,
+  productTexts,
+  textOf,
+} from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 export type BundleLineRow = {

@@ -1,19 +1,10 @@
 import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
-import { type CartCodes, codesOfCart } from './codes.ts';
+import { type CartCodes, hasCodes, readCodes } from './codes.ts';
 import { type DeliveryFacts, deliveryColumns, type PlaceFacts, placesOf } from './delivery.ts';
-import { languageTable, mediaOf, productTexts, textOf } from './fragments.ts';
+import { type Languages, languageTable, type MediaFacts, mediaOf, textOf } from './fragments.ts';
+import { readShownVariants, type ShownVariant } from './shown-variants.ts';
 import { runForOne } from './statement.ts';
-
-/** A picture's row, as far as an answer needs it. */
-export type MediaFacts = {
-  id: number;
-  hash: string;
-  width: number;
-  height: number;
-  widths: number[];
-  alt: string;
-};
 
 /** A bundle as its cart lines need it; prices in cents on the tenant's basis. */
 export type BundleFacts = {
@@ -28,27 +19,23 @@ export type BundleFacts = {
   media: MediaFacts | null;
 };
 
-/** A variant with everything that a price, a stock check and an answer need; cents on the tenant's basis. */
-export type VariantFacts = {
+/** What decides about a variant, as the database has it now; cents on the tenant's basis. */
+type DecidingFacts = {
   variantId: number;
-  variantName: string;
-  articleNumber: string;
+  productId: number;
   unitPriceCents: number;
   discountPriceCents: number | null;
   stock: number;
   isPublished: boolean;
-  productId: number;
-  productName: string;
-  productSlug: string | null;
   vatRate: number;
   /** Days of packing that it takes before it can leave. */
   handlingDays: number;
   contentMilli: number | null;
   contentUnit: string | null;
-  outfitIds: number[];
-  outfitMedia: MediaFacts | null;
-  media: MediaFacts | null;
 };
+
+/** A variant with everything that a price, a stock check and an answer need. */
+export type VariantFacts = DecidingFacts & ShownVariant;
 
 /** A stored line of a cart with the facts of its variant and bundle as they are now. */
 export type CartContentLine = VariantFacts & {
@@ -88,19 +75,29 @@ export type CartContents = {
 /** What to read besides the cart's own lines: a variant, or a bundle's recipe, that the shopper wants to add. */
 export type Wanted = { variantId?: number; bundleId?: number };
 
-type RawLine = Omit<CartContentLine, 'id' | 'place'> & { id: number | null; place: number | null };
-export type RawContents = CartCodes & {
+type RawLine = Omit<CartContentLine, 'id' | 'place' | keyof ShownVariant> &
+  DecidingFacts & { id: number | null; place: number | null };
+type RawContents = {
   lines: RawLine[];
   shippingMethods: ShippingMethodFacts[];
   places: PlaceFacts[];
+  hasCodes: boolean;
 };
+
+/** Finds what is shown of variants: in the API's memory and, as far as it is not there, by `read`. */
+export type ShownVariants = (
+  tenantId: string,
+  languages: Languages,
+  wanted: readonly Pick<DecidingFacts, 'variantId' | 'productId'>[],
+  read: (variantIds: number[]) => Promise<ShownVariant[]>,
+) => Promise<ShownVariant[]>;
 
 const media = (alias: string) => mediaOf(alias, languageTable);
 const text = (column: string, otherwise?: string) => textOf(column, languageTable, otherwise);
 
 /**
- * Reads a cart's contents in one row of JSON columns. Its values are the tenant, the owner, the two languages, the wanted
- * variant and the wanted bundle; `more` are columns that a caller wants besides, whose values come after these six.
+ * Reads what decides about a cart in one row of JSON columns. Its values are the tenant, the owner, the two languages, the
+ * wanted variant and the wanted bundle; `more` are columns that a caller wants besides, whose values come after these six.
  */
 export const contentsText = (isCustomer: boolean, more = '') => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
@@ -121,15 +118,11 @@ export const contentsText = (isCustomer: boolean, more = '') => `
   line AS (
     SELECT w.id, w.place, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
       w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
-      v.id AS "variantId", ${text('v.name')} AS "variantName",
-      v.article_number AS "articleNumber", v.unit_price_cents AS "unitPriceCents",
+      v.id AS "variantId", v.product_id AS "productId", v.unit_price_cents AS "unitPriceCents",
       v.discount_price_cents AS "discountPriceCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
-      p.id AS "productId", coalesce(t.name, v.article_number) AS "productName", t.slug AS "productSlug", p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
+      p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
       p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
-      ARRAY(SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
-            ORDER BY o.sort_index, o.id) AS "outfitIds",
-      ${media('om')} AS "outfitMedia", ${media('pm')} AS media,
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
         'id', b.id, 'slug', b.slug, 'name', ${text('b.name')},
         'isPublished', b.status = 'published',
@@ -140,11 +133,7 @@ export const contentsText = (isCustomer: boolean, more = '') => `
     CROSS JOIN language
     JOIN variants v ON v.tenant_id = $1 AND v.id = w.variant_id
     JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
-    LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant_id', productId: 'p.id' }, languageTable)} t ON true
     LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
-    LEFT JOIN media pm ON pm.tenant_id = p.tenant_id AND pm.id = p.main_media_id
-    LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id
-    LEFT JOIN media om ON om.tenant_id = vo.tenant_id AND om.id = vo.main_media_id
     LEFT JOIN bundles b ON b.tenant_id = $1 AND b.id = w.bundle_id
     LEFT JOIN bundle_lines bl ON bl.tenant_id = b.tenant_id AND bl.bundle_id = b.id AND bl.variant_id = v.id
     LEFT JOIN media bm ON bm.tenant_id = b.tenant_id AND bm.id = b.media_id
@@ -166,40 +155,71 @@ export const contentsText = (isCustomer: boolean, more = '') => `
     (SELECT coalesce(json_agg(shipping ORDER BY shipping.sort_index, shipping.id), '[]') FROM shipping)
       AS "shippingMethods",
     ${placesOf('$1')} AS places,
-    ${codesOfCart(isCustomer)}${more}`;
+    ${hasCodes} AS "hasCodes"${more}`;
 
 const contentsOfToken = contentsText(false);
 const contentsOfCustomer = contentsText(true);
 
+/** Whose cart is read, and from where. Without `shown` all of it comes from the database. */
+export type ReadingCart = {
+  tenantId: string;
+  owner: CartOwner;
+  languages: Languages;
+  shown?: ShownVariants;
+};
+
 /**
- * The lines and codes of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping,
- * in one statement: a cart is read on every change, and each statement costs a round trip.
+ * The lines and codes of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping, in
+ * one statement: a cart is read on every change, and each statement costs a round trip. Codes take a second one where there
+ * are any, and names and pictures of variants where they are not remembered.
  */
 export async function readCartContents(
   tx: Tx,
-  tenantId: string,
-  { tokenHash, customerId }: CartOwner,
-  language: string,
-  fallbackLanguage: string,
+  reading: ReadingCart,
   wanted: Wanted = {},
 ): Promise<CartContents> {
-  const variantId = wanted.variantId ?? null;
-  const bundleId = wanted.bundleId ?? null;
-  const statement = customerId === null ? contentsOfToken : contentsOfCustomer;
-  const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, variantId, bundleId];
-  return asContents(await runForOne<RawContents>(tx, statement, values));
+  const statement = reading.owner.customerId === null ? contentsOfToken : contentsOfCustomer;
+  const { contents } = await readContentsBy(tx, statement, reading, wanted);
+  return contents;
 }
 
-/** The row of such a statement as the cart's lines and the wanted variants, each by itself. */
-export function asContents(raw: RawContents | undefined): CartContents {
-  const { lines = [], shippingMethods = [], places = [], promocodes = [], coupons = [] } = raw ?? {};
-  return {
-    lines: lines.flatMap(({ id, place, ...line }) =>
-      id === null ? [] : [{ ...line, id, place: place ?? id }],
-    ),
-    wanted: lines.filter((line) => line.id === null),
-    shippingMethods,
-    places,
-    codes: { promocodes, coupons },
-  };
+/** The same by a statement of contentsText, whose further columns stand in `more`. */
+export async function readContentsBy<More extends object>(
+  tx: Tx,
+  statement: string,
+  { tenantId, owner, languages, shown }: ReadingCart,
+  wanted: Wanted,
+  moreValues: readonly unknown[] = [],
+): Promise<{ contents: CartContents; more: More }> {
+  const { language, fallback } = languages;
+  const ownersValue = owner.customerId ?? owner.tokenHash;
+  const asked = [wanted.variantId ?? null, wanted.bundleId ?? null];
+  const values = [tenantId, ownersValue, language, fallback, ...asked, ...moreValues];
+  const row = await runForOne<RawContents & More>(tx, statement, values);
+  if (!row) throw new Error('A statement without FROM gave no row.');
+  const { lines: raw, shippingMethods, places, hasCodes: hasAny, ...more } = row;
+  const read = (ids: number[]) => readShownVariants(tx, languages, ids);
+  const [found, codes] = await Promise.all([
+    shown ? shown(tenantId, languages, raw, read) : read(raw.map((line) => line.variantId)),
+    hasAny ? readCodes(tx, tenantId, owner, languages) : { promocodes: [], coupons: [] },
+  ]);
+  const contents = { ...withShown(raw, found), shippingMethods, places, codes };
+  return { contents, more: more as unknown as More };
+}
+
+/** The cart's lines and the wanted variants, each by itself. A variant that was deleted a moment ago takes its line along. */
+function withShown(
+  raw: readonly RawLine[],
+  found: readonly ShownVariant[],
+): Pick<CartContents, 'lines' | 'wanted'> {
+  const shown = new Map(found.map((each) => [each.variantId, each]));
+  const lines: CartContentLine[] = [];
+  const wanted: WantedVariant[] = [];
+  for (const { id, place, ...facts } of raw) {
+    const itsShown = shown.get(facts.variantId);
+    if (!itsShown) continue;
+    if (id === null) wanted.push({ ...facts, ...itsShown });
+    else lines.push({ ...facts, ...itsShown, id, place: place ?? id });
+  }
+  return { lines, wanted };
 }

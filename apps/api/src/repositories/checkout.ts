@@ -1,8 +1,6 @@
 import type { AddressesTable, Selectable, Tx } from '@etalage/db';
-import { asContents, type CartContents, contentsText, type RawContents } from './cart-contents.ts';
-import type { CartOwner } from './carts.ts';
+import { type CartContents, contentsText, type ReadingCart, readContentsBy } from './cart-contents.ts';
 import { languageTable, textOf } from './fragments.ts';
-import { runForOne } from './statement.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
 export type AddressValues = Omit<AddressRow, 'id'>;
@@ -41,18 +39,12 @@ export type CheckoutContents = CartContents & CheckoutFacts;
  */
 export async function readCheckoutContents(
   tx: Tx,
-  tenantId: string,
-  { tokenHash, customerId }: CartOwner,
+  reading: ReadingCart,
   categoryId: number | null,
-  language: string,
-  fallbackLanguage: string,
 ): Promise<CheckoutContents> {
-  const text = customerId === null ? checkoutOfToken : checkoutOfCustomer;
-  const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, null, null, categoryId];
-  const row = await runForOne<RawContents & CheckoutFacts>(tx, text, values);
-  if (!row) throw new Error('A statement without FROM gave no row.');
-  const { billing, shipping, paymentMethods, allowInvoice, known } = row;
-  return { ...asContents(row), billing, shipping, paymentMethods, allowInvoice, known };
+  const text = reading.owner.customerId === null ? checkoutOfToken : checkoutOfCustomer;
+  const { contents, more } = await readContentsBy<CheckoutFacts>(tx, text, reading, {}, [categoryId]);
+  return { ...contents, ...more };
 }
 
 /** CheckoutFacts beside the contents of a cart; the seventh value is the category. A guest's cart may be an order by now. */

@@ -1,7 +1,7 @@
 import type { CodeReason } from '@etalage/contracts';
 import type { JsonObject, Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
-import { languageTable, textOf } from './fragments.ts';
+import { type Languages, languageTable, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A promo code with all that decides whether it counts in a cart; cents on the tenant's basis. */
@@ -73,22 +73,42 @@ const emailOf = (isCustomer: boolean) =>
     ? '(SELECT email FROM customers WHERE tenant_id = $1 AND id = $2)'
     : `(SELECT lower(email) FROM carts WHERE tenant_id = $1 AND token_hash = $2 AND status = 'open')`;
 
-/**
- * The codes of a cart as two columns of the statement that reads its contents, so that they cost no round trip of
- * their own. Needs the CTEs cart (id) and language (chosen, fallback), the tenant as $1 and the owner as $2.
- */
-export const codesOfCart = (isCustomer: boolean) => `
-  (SELECT coalesce(json_agg(${promocodeJson('cp.removed_reason')} ORDER BY p.code), '[]')
-   FROM cart
-   CROSS JOIN language
-   JOIN cart_promocodes cp ON cp.tenant_id = $1 AND cp.cart_id = cart.id
-   JOIN promocodes p ON p.tenant_id = cp.tenant_id AND p.id = cp.promocode_id
-   LEFT JOIN promocode_customers pc ON pc.tenant_id = p.tenant_id AND pc.promocode_id = p.id
-     AND pc.email = ${emailOf(isCustomer)}) AS promocodes,
-  (SELECT coalesce(json_agg(${cardJson('cc.removed_reason')} ORDER BY c.card_code), '[]')
-   FROM cart
-   JOIN cart_coupons cc ON cc.tenant_id = $1 AND cc.cart_id = cart.id
-   JOIN coupons c ON c.tenant_id = cc.tenant_id AND c.id = cc.coupon_id) AS coupons`;
+/** Whether codes lie in a cart: a column of a statement with the CTE cart (id) and the tenant as $1. */
+export const hasCodes = `(EXISTS (SELECT FROM cart_promocodes WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart))
+    OR EXISTS (SELECT FROM cart_coupons WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)))`;
+
+const codesText = (isCustomer: boolean) => `
+  WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
+  cart AS (
+    SELECT id FROM carts
+    WHERE tenant_id = $1 AND ${isCustomer ? 'customer_id' : 'token_hash'} = $2 AND status = 'open'
+  )
+  SELECT
+    (SELECT coalesce(json_agg(${promocodeJson('cp.removed_reason')} ORDER BY p.code), '[]')
+     FROM cart
+     CROSS JOIN language
+     JOIN cart_promocodes cp ON cp.tenant_id = $1 AND cp.cart_id = cart.id
+     JOIN promocodes p ON p.tenant_id = cp.tenant_id AND p.id = cp.promocode_id
+     LEFT JOIN promocode_customers pc ON pc.tenant_id = p.tenant_id AND pc.promocode_id = p.id
+       AND pc.email = ${emailOf(isCustomer)}) AS promocodes,
+    (SELECT coalesce(json_agg(${cardJson('cc.removed_reason')} ORDER BY c.card_code), '[]')
+     FROM cart
+     JOIN cart_coupons cc ON cc.tenant_id = $1 AND cc.cart_id = cart.id
+     JOIN coupons c ON c.tenant_id = cc.tenant_id AND c.id = cc.coupon_id) AS coupons`;
+const codesOfToken = codesText(false);
+const codesOfCustomer = codesText(true);
+
+/** The codes of the owner's open cart. Few carts have any, and to find out what they are worth takes a while. */
+export async function readCodes(
+  tx: Tx,
+  tenantId: string,
+  { tokenHash, customerId }: CartOwner,
+  { language, fallback }: Languages,
+): Promise<CartCodes> {
+  const text = customerId === null ? codesOfToken : codesOfCustomer;
+  const codes = await runForOne<CartCodes>(tx, text, [tenantId, customerId ?? tokenHash, language, fallback]);
+  return codes ?? { promocodes: [], coupons: [] };
+}
 
 const findText = (isCustomer: boolean) => `
   WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback)
@@ -110,12 +130,11 @@ export async function findCodes(
   tx: Tx,
   tenantId: string,
   { tokenHash, customerId }: CartOwner,
-  language: string,
-  fallbackLanguage: string,
+  { language, fallback }: Languages,
   code: string,
 ): Promise<FoundCodes> {
   const text = customerId === null ? findForGuest : findForCustomer;
-  const values = [tenantId, customerId ?? tokenHash, language, fallbackLanguage, code];
+  const values = [tenantId, customerId ?? tokenHash, language, fallback, code];
   return (await runForOne<FoundCodes>(tx, text, values)) ?? { promocode: null, coupon: null };
 }
 

@@ -46,6 +46,16 @@ export function byLanguage(column: string, { chosen, fallback } = firstValues): 
   return `${column} = ${chosen} DESC, ${column} = ${fallback} DESC, ${column}`;
 }
 
+/** A picture's row, as far as an answer needs it. */
+export type MediaFacts = {
+  id: number;
+  hash: string;
+  width: number;
+  height: number;
+  widths: number[];
+  alt: string;
+};
+
 /** A joined media row as json (MediaFacts), or NULL where the join found none. */
 export function mediaOf(alias: string, languages = firstValues): string {
   return `CASE WHEN ${alias}.id IS NULL THEN NULL ELSE json_build_object('id', ${alias}.id, 'kind', ${alias}.kind,

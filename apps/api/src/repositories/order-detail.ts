@@ -1,7 +1,6 @@
 import type { Tx } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
 import type { AddressRow } from './checkout.ts';
-import { languageTable, mediaOf, productTexts, textOf } from './fragments.ts';
+import { languageTable, type MediaFacts, mediaOf, productTexts, textOf } from './fragments.ts';
 import { type MailSettings, mailSettingsOf } from './mails.ts';
 import type {
   OrderCouponRow,

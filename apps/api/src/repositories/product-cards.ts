@@ -1,6 +1,12 @@
 import type { Tx } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, languageValues, listOf, mediaOf, productTexts } from './fragments.ts';
+import {
+  type Languages,
+  languageValues,
+  listOf,
+  type MediaFacts,
+  mediaOf,
+  productTexts,
+} from './fragments.ts';
 import { run } from './statement.ts';
 
 /** A variant's id and prices; cents on the tenant's basis. */

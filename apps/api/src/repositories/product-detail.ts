@@ -1,6 +1,5 @@
 import type { Tx } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import type { VariantPrice } from './product-cards.ts';
 import { type ProductFilter, shownPrice } from './product-filter.ts';
 import { run, runForOne } from './statement.ts';

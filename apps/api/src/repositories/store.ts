@@ -1,6 +1,5 @@
 import { sql, type Tx } from '@etalage/db';
-import type { MediaFacts } from './cart-contents.ts';
-import { type Languages, languageValues, listOf, mediaOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 export type SettingRow = { key: string; value: string };

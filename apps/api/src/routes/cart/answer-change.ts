@@ -31,7 +31,7 @@ export async function answerChange(
   requireShopping(request);
   const shopper = shopperOf(request);
   const key = request.headers['idempotency-key'];
-  const make = () => changeCart(request.server.db, shopper, change, typeof key === 'string' ? key : null);
+  const make = () => changeCart(request.server, shopper, change, typeof key === 'string' ? key : null);
   const { state, refusal, newToken } =
     change.kind === 'add-promocode' || change.kind === 'add-coupon'
       ? await limitGuessing(request, shopper, make, ({ refusal }) => !isWrong(refusal))

@@ -1,7 +1,7 @@
 import { type CouponCheck, checkCode } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
-import { ownerOf } from '../../commands/change-cart.ts';
+import { cartOf } from '../../commands/change-cart.ts';
 import { reasonOf } from '../../commands/judge-codes.ts';
 import { normaliseCode } from '../../commands/normalise-code.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -15,16 +15,15 @@ export function checkCodeRoute(app: FastifyInstance): void {
   endpoint(app, checkCode, async (request) => {
     requireShopping(request);
     const shopper = shopperOf(request);
-    const { tenant, language } = shopper;
+    const { tenant } = shopper;
+    const { owner, languages } = cartOf(shopper);
     const code = normaliseCode(request.body.code);
     const look = async () =>
       code === null
         ? { promocode: null, coupon: null }
-        : app.db.withTenant(
-            tenant.id,
-            (tx) => findCodes(tx, tenant.id, ownerOf(shopper), language, tenant.defaultLanguage, code),
-            { readOnly: true },
-          );
+        : app.db.withTenant(tenant.id, (tx) => findCodes(tx, tenant.id, owner, languages, code), {
+            readOnly: true,
+          });
     const check = async () => presentCheck(await look());
     return limitGuessing(request, shopper, check, ({ valid }) => valid);
   });

@@ -8,6 +8,6 @@ import { shopperOf } from '../shared/shopper.ts';
 export function getCartRoute(app: FastifyInstance): void {
   endpoint(app, getCart, async (request) => {
     const shopper = shopperOf(request);
-    return presentCart(shopper.tenant, shopper.language, await readCart(app.db, shopper));
+    return presentCart(shopper.tenant, shopper.language, await readCart(app, shopper));
   });
 }

@@ -16,7 +16,7 @@ export function validateCartRoute(app: FastifyInstance): void {
       variantId,
       unitPriceCents: toCents(unitPrice),
     }));
-    const { changes, removedCodes, state } = await validate(app.db, shopper, seen);
+    const { changes, removedCodes, state } = await validate(app, shopper, seen);
     return {
       valid: changes.length === 0,
       changes: changes.map(presentMove),

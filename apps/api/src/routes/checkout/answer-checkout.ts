@@ -14,10 +14,9 @@ type CheckoutRefusalCode =
 /** Changes the shopper's checkout and answers with it as it then is; throws the problem for which it was left as it was. */
 export async function changeAndAnswer(
   request: FastifyRequest,
-  decide: Parameters<typeof changeCheckout<CheckoutRefusalCode>>[3],
+  decide: Parameters<typeof changeCheckout<CheckoutRefusalCode>>[2],
 ): Promise<Checkout> {
-  const { db, payments } = request.server;
-  const outcome = await changeCheckout(db, payments, shopperOf(request), decide);
+  const outcome = await changeCheckout(request.server, shopperOf(request), decide);
   if ('refused' in outcome) throw refusalProblem(outcome.refused);
   return presentCheckout(request.tenant, request.language, outcome);
 }

@@ -8,10 +8,6 @@ import { presentCheckout } from './present-checkout.ts';
 export function getCheckoutRoute(app: FastifyInstance): void {
   endpoint(app, getCheckout, async (request) => {
     const shopper = shopperOf(request);
-    return presentCheckout(
-      shopper.tenant,
-      shopper.language,
-      await readCheckout(app.db, app.payments, shopper),
-    );
+    return presentCheckout(shopper.tenant, shopper.language, await readCheckout(app, shopper));
   });
 }

@@ -8,6 +8,6 @@ import { presentShippingOptions } from './present-checkout.ts';
 export function getShippingOptionsRoute(app: FastifyInstance): void {
   endpoint(app, getShippingOptions, async (request) => {
     const shopper = shopperOf(request);
-    return presentShippingOptions(shopper.tenant, await readCart(app.db, shopper), new Date());
+    return presentShippingOptions(shopper.tenant, await readCart(app, shopper), new Date());
   });
 }

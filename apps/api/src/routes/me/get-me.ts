@@ -7,7 +7,7 @@ import { presentMe } from './present-me.ts';
 
 export function getMeRoute(app: FastifyInstance): void {
   endpoint(app, getMe, async (request, reply) => {
-    const state = await readMe(app.db, shopperOf(request));
+    const state = await readMe(app, shopperOf(request));
     reply.header('cache-control', 'private, no-store');
     return presentMe(request.tenant, state);
   });

@@ -3,6 +3,7 @@ import type { Tx } from '@etalage/db';
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import type { CacheTags } from '../../plugins/cache-tags.ts';
+import { KeptByProduct } from '../../plugins/kept-by-product.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { countFacets, type FacetCounts } from '../../repositories/product-facets.ts';
@@ -10,7 +11,6 @@ import type { Hits, ProductFilter } from '../../repositories/product-filter.ts';
 import { findHits } from '../../repositories/product-hits.ts';
 import { isFullyTranslated, listCards, readCards, type Sorting } from '../../repositories/product-lists.ts';
 import { type CategoryRow, readTaxonomy, type TagRow, type Taxonomy } from '../../repositories/taxonomy.ts';
-import { KeptCards } from '../../search/kept-cards.ts';
 import type { ShopIndex } from '../../search/shop-index.ts';
 import { ShopIndexes } from '../../search/shop-indexes.ts';
 import { countTags } from './list-tags.ts';
@@ -60,17 +60,21 @@ function makeCatalogue(app: FastifyInstance) {
   const taxonomies = new TaggedCache<Taxonomy>(app.cacheTags, { max: 2000, ttl: keptMs });
   const indexes = new ShopIndexes(app.db, app.cacheTags, app.env.INDEXED_PRODUCTS);
   app.addHook('onClose', () => indexes.close());
-  const cards = new KeptCards(app.cacheTags);
+  const cards = new KeptByProduct<ProductCard>(app.cacheTags, { tag: 'card', all: ['products', 'brands'] });
   const database = databaseLists(app);
 
-  function cardsOf(tenant: Tenant, language: string, ids: number[]): Promise<ProductCard[]> {
+  async function cardsOf(tenant: Tenant, language: string, ids: number[]): Promise<ProductCard[]> {
     const languages = { language, fallback: tenant.defaultLanguage };
-    return cards.get(tenant.id, `${language} ${tenant.displayBasis}`, ids, async (missing) => {
-      const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missing), {
+    const wanted = ids.map((productId) => ({ productId, kind: `${language} ${tenant.displayBasis}` }));
+    const found = await cards.get(tenant.id, wanted, async (missing) => {
+      const missingIds = missing.map(({ productId }) => productId);
+      const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missingIds), {
         readOnly: true,
       });
-      return rows.map((row) => presentCard(row, tenant));
+      const made = new Map(rows.map((row) => [row.id, presentCard(row, tenant)]));
+      return missingIds.map((id) => made.get(id));
     });
+    return found.flatMap((card) => card ?? []);
   }
 
   /** Ids in the order of names where the list is sorted so; null where they could not be read. */

@@ -1,6 +1,6 @@
 import type { Image } from '@etalage/contracts';
 import { mediaUrl } from '@etalage/media';
-import type { MediaFacts } from '../../repositories/cart-contents.ts';
+import type { MediaFacts } from '../../repositories/fragments.ts';
 
 type Media = Omit<MediaFacts, 'id'>;
 

@@ -3,7 +3,7 @@ import { type SettingName, settingValues } from '@etalage/contracts/setting-keys
 import type { Static } from 'typebox';
 import { safeUrl } from '../../html/safe-url.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
-import type { MediaFacts } from '../../repositories/cart-contents.ts';
+import type { MediaFacts } from '../../repositories/fragments.ts';
 import type { readBranches, SettingRow, StoreInitRow } from '../../repositories/store.ts';
 import { presentImage } from '../shared/present-image.ts';
 import { presentMenu } from './present-menu.ts';
