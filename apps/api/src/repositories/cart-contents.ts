@@ -77,7 +77,7 @@ export type Wanted = { variantId?: number; bundleId?: number };
 
 type RawLine = Omit<CartContentLine, 'id' | 'place' | keyof ShownVariant> &
   DecidingFacts & { id: number | null; place: number | null };
-type RawContents = {
+export type RawContents = {
   lines: RawLine[];
   shippingMethods: ShippingMethodFacts[];
   places: PlaceFacts[];
@@ -168,6 +168,13 @@ export type ReadingCart = {
   shown?: ShownVariants;
 };
 
+/** The six values of a statement of contentsText. */
+export function contentsValues({ tenantId, owner, languages }: ReadingCart, wanted: Wanted = {}): unknown[] {
+  const { language, fallback } = languages;
+  const ownersValue = owner.customerId ?? owner.tokenHash;
+  return [tenantId, ownersValue, language, fallback, wanted.variantId ?? null, wanted.bundleId ?? null];
+}
+
 /**
  * The lines and codes of the owner's open cart, the variants that are wanted besides, and the tenant's ways of shipping, in
  * one statement: a cart is read on every change, and each statement costs a round trip. Codes take a second one where there
@@ -179,32 +186,24 @@ export async function readCartContents(
   wanted: Wanted = {},
 ): Promise<CartContents> {
   const statement = reading.owner.customerId === null ? contentsOfToken : contentsOfCustomer;
-  const { contents } = await readContentsBy(tx, statement, reading, wanted);
-  return contents;
+  const raw = await runForOne<RawContents>(tx, statement, contentsValues(reading, wanted));
+  if (!raw) throw new Error('A statement without FROM gave no row.');
+  return completeContents(tx, reading, raw);
 }
 
-/** The same by a statement of contentsText, whose further columns stand in `more`. */
-export async function readContentsBy<More extends object>(
+/** The row of such a statement with names, pictures and codes. */
+export async function completeContents(
   tx: Tx,
-  statement: string,
   { tenantId, owner, languages, shown }: ReadingCart,
-  wanted: Wanted,
-  moreValues: readonly unknown[] = [],
-): Promise<{ contents: CartContents; more: More }> {
-  const { language, fallback } = languages;
-  const ownersValue = owner.customerId ?? owner.tokenHash;
-  const asked = [wanted.variantId ?? null, wanted.bundleId ?? null];
-  const values = [tenantId, ownersValue, language, fallback, ...asked, ...moreValues];
-  const row = await runForOne<RawContents & More>(tx, statement, values);
-  if (!row) throw new Error('A statement without FROM gave no row.');
-  const { lines: raw, shippingMethods, places, hasCodes: hasAny, ...more } = row;
+  raw: RawContents,
+): Promise<CartContents> {
+  const { lines, shippingMethods, places, hasCodes: hasAny } = raw;
   const read = (ids: number[]) => readShownVariants(tx, languages, ids);
   const [found, codes] = await Promise.all([
-    shown ? shown(tenantId, languages, raw, read) : read(raw.map((line) => line.variantId)),
+    shown ? shown(tenantId, languages, lines, read) : read(lines.map((line) => line.variantId)),
     hasAny ? readCodes(tx, tenantId, owner, languages) : { promocodes: [], coupons: [] },
   ]);
-  const contents = { ...withShown(raw, found), shippingMethods, places, codes };
-  return { contents, more: more as unknown as More };
+  return { ...withShown(lines, found), shippingMethods, places, codes };
 }
 
 /** The cart's lines and the wanted variants, each by itself. A variant that was deleted a moment ago takes its line along. */

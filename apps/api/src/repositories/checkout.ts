@@ -1,6 +1,14 @@
 import type { AddressesTable, Selectable, Tx } from '@etalage/db';
-import { type CartContents, contentsText, type ReadingCart, readContentsBy } from './cart-contents.ts';
+import {
+  type CartContents,
+  completeContents,
+  contentsText,
+  contentsValues,
+  type RawContents,
+  type ReadingCart,
+} from './cart-contents.ts';
 import { languageTable, textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
 export type AddressValues = Omit<AddressRow, 'id'>;
@@ -43,8 +51,12 @@ export async function readCheckoutContents(
   categoryId: number | null,
 ): Promise<CheckoutContents> {
   const text = reading.owner.customerId === null ? checkoutOfToken : checkoutOfCustomer;
-  const { contents, more } = await readContentsBy<CheckoutFacts>(tx, text, reading, {}, [categoryId]);
-  return { ...contents, ...more };
+  const values = [...contentsValues(reading), categoryId];
+  const row = await runForOne<RawContents & CheckoutFacts>(tx, text, values);
+  if (!row) throw new Error('A statement without FROM gave no row.');
+  const contents = await completeContents(tx, reading, row);
+  const { billing, shipping, paymentMethods, allowInvoice, known } = row;
+  return { ...contents, billing, shipping, paymentMethods, allowInvoice, known };
 }
 
 /** CheckoutFacts beside the contents of a cart; the seventh value is the category. A guest's cart may be an order by now. */

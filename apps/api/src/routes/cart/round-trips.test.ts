@@ -10,6 +10,8 @@ test('API-15 a line put into a cart that is there takes six statements, two roun
   const [{ id: otherId }] = other.variants;
   const karel = shopper();
   await karel.add(shop.variantId);
+  // What it holds was shown in some cart before, and is remembered.
+  await shopper().add(otherId);
   const { taken, roundTrips } = noteTransactions(database);
   const cases: [what: string, status: number, variantId: number, quantity: number][] = [
     ['one more of what it holds', 200, shop.variantId, 1],

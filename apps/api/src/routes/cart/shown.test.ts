@@ -1,0 +1,108 @@
+import type { Cart } from '@etalage/contracts';
+import { sql } from '@etalage/db';
+import { createMedia, createOutfit, createProduct } from '@etalage/db/test-factories';
+import { expect, test, vi } from 'vitest';
+import { patience } from '../../../test/build-app.ts';
+import { openShop } from '../../../test/open-shop.ts';
+
+const { database, shop, shopper } = await openShop({
+  product: { name: 'Vaas', variants: [{ stock: 10, name: { nl: 'Klein' } }] },
+});
+const { tenant, variantId } = shop;
+
+/** Changes rows as a shopkeeper's program does. */
+const change = (statement: ReturnType<typeof sql>) =>
+  database.withTenant(tenant.id, (tx) => statement.execute(tx));
+
+test('API-17 a cart follows names, addresses, article numbers and pictures of what it holds, in both languages', async () => {
+  const product = await createProduct(database, tenant, {
+    name: 'Kan',
+    variants: [{ stock: 5, name: { nl: 'Rood' } }],
+  });
+  const [{ id }] = product.variants;
+  const anna = shopper();
+  await anna.add(id);
+  await anna.call('GET', '/cart?lang=en');
+  const line = async (language: string) => {
+    const { body } = await anna.call<Cart>('GET', `/cart?lang=${language}`);
+    return body.transactionLines[0];
+  };
+  expect(await line('nl')).toMatchObject({ product: { name: 'Kan (nl)' }, productVariant: { name: 'Rood' } });
+
+  const changes: [what: string, statement: ReturnType<typeof sql>, language: string, shows: object][] = [
+    [
+      'a name',
+      sql`UPDATE product_translations SET name = 'Karaf' WHERE product_id = ${product.id} AND language = 'nl'`,
+      'nl',
+      { product: { name: 'Karaf' } },
+    ],
+    [
+      'a name in the other language',
+      sql`UPDATE product_translations SET name = 'Carafe' WHERE product_id = ${product.id} AND language = 'en'`,
+      'en',
+      { product: { name: 'Carafe' } },
+    ],
+    [
+      'an address',
+      sql`UPDATE product_translations SET slug = 'een-karaf' WHERE product_id = ${product.id} AND language = 'nl'`,
+      'nl',
+      { slug: 'een-karaf' },
+    ],
+    [
+      'a variant',
+      sql`UPDATE variants SET name = '{"nl": "Groen"}', article_number = 'kan-2' WHERE id = ${id}`,
+      'nl',
+      { productVariant: { name: 'Groen', articleNumber: 'kan-2' } },
+    ],
+  ];
+  for (const [what, statement, language, shows] of changes) {
+    await change(statement);
+    await vi.waitFor(async () => expect(await line(language), what).toMatchObject(shows), patience);
+  }
+  const picture = await createMedia(database, tenant, { alt: { nl: 'Een karaf' } });
+  await change(sql`UPDATE products SET main_media_id = ${picture.id} WHERE id = ${product.id}`);
+  await vi.waitFor(async () => expect((await line('nl'))?.image?.alt).toBe('Een karaf'), patience);
+  await change(sql`UPDATE media SET alt = '{"nl": "Een groene karaf"}' WHERE id = ${picture.id}`);
+  await vi.waitFor(async () => expect((await line('nl'))?.image?.alt).toBe('Een groene karaf'), patience);
+  const outfit = await createOutfit(database, tenant, {
+    product_id: product.id,
+    main_media_id: picture.id,
+  });
+  await change(sql`UPDATE variants SET outfit_id = ${outfit.id} WHERE id = ${id}`);
+  await vi.waitFor(async () => expect((await line('nl'))?.outfitImage).toContain(picture.hash), patience);
+});
+
+test('API-17 price, stock and whether it is sold come from the database, so the next answer has them', async () => {
+  const product = await createProduct(database, tenant, { variants: [{ stock: 5, unit_price_cents: 1000 }] });
+  const [{ id }] = product.variants;
+  const karel = shopper();
+  await karel.add(id);
+  await change(sql`UPDATE variants SET unit_price_cents = 1234 WHERE id = ${id}`);
+  const { body: dearer } = await karel.call<Cart>('GET', '/cart?lang=nl');
+  expect(dearer.transactionLines[0]?.product.unitPrice).toBe(12.34);
+  await change(sql`UPDATE stock SET quantity = 1 WHERE variant_id = ${id}`);
+  expect((await karel.add(id)).body).toMatchObject({ code: 'OUT_OF_STOCK', available: 1 });
+  await change(sql`UPDATE products SET status = 'draft' WHERE id = ${product.id}`);
+  const { body: unsold } = await karel.call<Cart>('GET', '/cart?lang=nl');
+  expect(unsold.transactionLines[0]?.available).toBe(0);
+  await change(sql`DELETE FROM variants WHERE id = ${id}`);
+  expect((await karel.call<Cart>('GET', '/cart?lang=nl')).body.transactionLines).toEqual([]);
+});
+
+test('API-17 an order is written with the names of its own moment, also where nobody was told of them', async () => {
+  const iris = shopper();
+  await iris.add(variantId);
+  await iris.fillIn(shop.shippingMethodId);
+  // As bulk loading does, which tells of nothing: what is remembered is old now.
+  await change(sql`
+    WITH bulk AS MATERIALIZED (SELECT set_config('app.bulk', 'on', true) AS mode)
+    UPDATE variants SET name = '{"nl": "Groot"}' FROM bulk WHERE id = ${variantId} AND mode = 'on'`);
+  const { body: cart } = await iris.cart();
+  expect(cart.transactionLines[0]?.productVariant.name).toBe('Klein');
+  const placed = await iris.place();
+  expect(placed.status).toBe(201);
+  const { rows } = await database.withTenant(tenant.id, (tx) =>
+    sql`SELECT variant_name FROM order_lines WHERE order_id = ${placed.body.id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ variant_name: 'Groot' }]);
+});
