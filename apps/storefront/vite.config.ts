@@ -10,6 +10,7 @@ import { themeFiles } from './vite/theme-files.ts';
 const everywhere = [
   /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|shell[\\/]|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card[\\/]product-card|product-grid|breadcrumbs|plain-click)\./,
+  /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
   /packages[\\/](contracts[\\/]src[\\/]limits|pricing[\\/]src[\\/](format|money))\./,

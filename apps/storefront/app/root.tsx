@@ -28,6 +28,7 @@ import type { Shop } from './lib/shop.ts';
 import { useLateMe } from './lib/use-late-me.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
+import { PreviewOnFocus } from './search/preview-on-focus.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
@@ -135,6 +136,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
       title={seo?.title ?? null}
     >
       {children}
+      <PreviewOnFocus />
       {shop.shoppingEnabled && <MiniCart />}
       {shop.shoppingEnabled && <PromoOfAddress search={search} />}
     </Shell>

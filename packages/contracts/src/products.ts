@@ -91,6 +91,8 @@ export const ProductList = Type.Object({
   subject: nullable(ListSubject),
   /** null for a list without a text. */
   search: nullable(ListSearch),
+  /** What is bought most of what is in stock; none where the list has products. */
+  favourites: Type.Array(ProductCard),
 });
 export type ProductList = Static<typeof ProductList>;
 
@@ -203,11 +205,19 @@ export const getProduct = {
   },
 } as const satisfies Endpoint;
 
+export const Suggestions = Type.Object({
+  items: Type.Array(ProductCard),
+  total: Type.Integer(),
+  /** null for a text that is too short to search by. */
+  search: nullable(ListSearch),
+});
+export type Suggestions = Static<typeof Suggestions>;
+
 export const getSuggestions = {
   method: 'GET',
   url: '/products/suggestions',
   schema: {
-    summary: 'The first products for what is being typed',
+    summary: 'The first products for what is being typed, and what else of the shop has such a name',
     tags: ['products'],
     querystring: Type.Object({
       lang: Type.Optional(Language),
@@ -215,6 +225,6 @@ export const getSuggestions = {
       page: Type.Integer({ minimum: 1, maximum: 20, default: 1 }),
       size: Type.Integer({ minimum: 1, maximum: 20, default: 5 }),
     }),
-    response: { 200: Type.Object({ items: Type.Array(ProductCard), total: Type.Integer() }), ...problems },
+    response: { 200: Suggestions, ...problems },
   },
 } as const satisfies Endpoint;

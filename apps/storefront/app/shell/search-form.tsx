@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { links } from '../lib/links.ts';
 import type { Shop } from '../lib/shop.ts';
-import { SearchIcon } from '../ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 
 type Props = {
   shop: Shop;
@@ -12,7 +13,10 @@ type Props = {
   as?: 'form' | typeof Form;
 };
 
-/** Leads to the list with what was typed; a plain form where there is no script. */
+/**
+ * Leads to the list with what was typed; a plain form where there is no script. What shows while somebody types is
+ * added to it at its first focus (search/preview-on-focus.tsx).
+ */
 export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
   const t = useTranslations('shell');
   return (
@@ -22,24 +26,40 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
       </label>
       <input
         autoComplete="off"
-        className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-ink placeholder:text-muted focus-visible:outline-offset-0"
+        className="search-field"
         defaultValue={term}
         enterKeyHint="search"
         id={id}
-        key={term}
         maxLength={64}
-        minLength={2}
         name="q"
         placeholder={t('searchIn', { store: shop.name })}
+        ref={useTermOfPage(term)}
+        required
         type="search"
+        {...(shop.theme !== 'fancy' && twoCharacters)}
       />
-      <button
-        aria-label={t('search')}
-        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-muted hover:text-ink"
-        type="submit"
-      >
+      <button aria-label={t('clearSearch')} className="search-clear" data-clear-search type="button">
+        <CloseIcon />
+      </button>
+      <button aria-label={t('search')} className="search-submit" type="submit">
         <SearchIcon />
       </button>
     </Tag>
   );
+}
+
+/** SRCH-07: the fancy header sends anything that is not empty. */
+const twoCharacters = { minLength: 2, pattern: '\\s*\\S.*\\S\\s*' };
+
+/** Another page may have another term; what somebody is typing at that moment stays. */
+function useTermOfPage(term: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(term);
+  useEffect(() => {
+    const input = field.current;
+    if (shown.current === term || !input) return;
+    shown.current = term;
+    if (document.activeElement !== input) input.value = term;
+  }, [term]);
+  return field;
 }

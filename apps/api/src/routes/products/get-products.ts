@@ -1,17 +1,15 @@
-import { getProducts, type ListSearch } from '@etalage/contracts';
+import { getProducts } from '@etalage/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
-import { TaggedCache } from '../../plugins/tagged-cache.ts';
-import { type PageName, readPageNames } from '../../repositories/cms.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
-import { findNames } from '../../search/find-names.ts';
-import { type Catalogue, deepest, findSubject, type Listed, toFilter } from '../shared/catalogue.ts';
-import { listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
+import { type Catalogue, deepest, findSubject, toFilter } from '../shared/catalogue.ts';
+import { favouriteTags, listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
+import { namedTags, type PresentSearch } from './present-search.ts';
 
 const nothing: FacetCounts = {
   total: 0,
@@ -25,34 +23,22 @@ const nothing: FacetCounts = {
   priceMaxCents: null,
 };
 
-/** Categories, and pages, that a search names at most. */
-const mostNamed = 5;
-/** Milliseconds that names of pages may be behind where no announcement of a change came. */
-const keptMs = 30_000;
+type Asking = Pick<FastifyRequest, 'tenant' | 'language'>;
 
-export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void {
-  const pageNames = new TaggedCache<PageName[]>(app.cacheTags, { max: 2000, ttl: keptMs });
+/** Products that are shown where a list is empty: two rows on a wide screen. */
+const favouriteCount = 8;
 
-  /** How a text was understood, and what else of the shop it names. */
-  async function presentSearch(
-    text: string,
-    { corrected, relaxed, total }: Listed,
-    { tenant, language }: Pick<FastifyRequest, 'tenant' | 'language'>,
-    { categories }: Taxonomy,
-  ): Promise<ListSearch> {
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const pages = await pageNames.get(tenant.id, language, ['pages'], () =>
-      app.db.withTenant(tenant.id, (tx) => readPageNames(tx, languages), { readOnly: true }),
-    );
-    const named = findNames(categories, corrected ?? text, language, mostNamed);
-    const shown =
-      total > 0 || named.length > 0 ? named : categories.filter(({ parentId }) => parentId === null);
-    return {
-      corrected,
-      relaxed,
-      categories: shown.map(({ name, slug }) => ({ name, slug })),
-      pages: findNames(pages, corrected ?? text, language, mostNamed),
-    };
+export function getProductsRoute(
+  app: FastifyInstance,
+  shelves: Catalogue,
+  presentSearch: PresentSearch,
+): void {
+  /** What is bought most of what is in stock: an empty list has something to show. */
+  async function favouritesOf({ tenant, language }: Asking, taxonomy: Taxonomy) {
+    const query = { page: 1, size: favouriteCount, availability: 'in-stock' as const };
+    const filter = toFilter(query, undefined, taxonomy, tenant, language);
+    const page = { offset: 0, limit: favouriteCount };
+    return (await shelves.list({ tenant, filter, sorting: 'relevance', page, isCounted: false })).cards;
   }
 
   endpoint(
@@ -69,7 +55,8 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
       const subject = findSubject(taxonomy, query);
       const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
       if (subject === null) {
-        tagAnswer(reply, 'products', ...unknownTags(query.ckKey));
+        const favourites = await favouritesOf(request, taxonomy);
+        tagAnswer(reply, ...unknownTags(query.ckKey), ...favouriteTags(favourites, taxonomy));
         return {
           items: [],
           total: 0,
@@ -78,6 +65,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
           facets: presentFacets(nothing, filter, taxonomy, undefined),
           subject,
           search: null,
+          favourites,
         };
       }
       const sorting = query.sort ?? 'relevance';
@@ -91,12 +79,13 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
       const { cards } = listed;
       const facets = presentFacets(listed.counts ?? nothing, filter, taxonomy, subject);
       const about = subject ? presentSubject(subject, taxonomy, tenant.id) : null;
+      const favourites = listed.total === 0 ? await favouritesOf(request, taxonomy) : [];
       tagAnswer(
         reply,
         ...listTags(filter, sorting, cards),
+        ...(listed.total === 0 ? favouriteTags(favourites, taxonomy) : []),
         ...nameTags(taxonomy, { filter, facets, subject: about, cards }),
-        // A search names pages too.
-        ...(filter.query === null ? [] : ['pages']),
+        ...(filter.query === null ? [] : namedTags),
       );
       return {
         items: cards,
@@ -106,6 +95,7 @@ export function getProductsRoute(app: FastifyInstance, shelves: Catalogue): void
         facets,
         subject: about,
         search: filter.query === null ? null : await presentSearch(filter.query, listed, request, taxonomy),
+        favourites,
       };
     },
     asSearch,

@@ -3,10 +3,12 @@ import { catalogue } from '../shared/catalogue.ts';
 import { getProductRoute } from './get-product.ts';
 import { getProductsRoute } from './get-products.ts';
 import { getSuggestionsRoute } from './get-suggestions.ts';
+import { searchPresenter } from './present-search.ts';
 
 export async function productsRoutes(app: FastifyInstance): Promise<void> {
   const shelves = catalogue(app);
-  getProductsRoute(app, shelves);
+  const presentSearch = searchPresenter(app);
+  getProductsRoute(app, shelves, presentSearch);
   getProductRoute(app);
-  getSuggestionsRoute(app, shelves);
+  getSuggestionsRoute(app, shelves, presentSearch);
 }

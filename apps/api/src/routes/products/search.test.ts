@@ -79,6 +79,37 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(plain.json().search).toBeNull();
   });
 
+  test('SRCH-20 an empty list shows what is bought most of what is in stock; one with products shows no others', async () => {
+    const nothing = await search('xqzwv');
+    expect(nothing.favourites.map(({ name }: { name: string }) => name)).toEqual([
+      'Koksmes 20 cm',
+      'Officemes',
+    ]);
+    expect((await search('koksmes')).favourites).toEqual([]);
+    const unknown = await api.app.inject({
+      url: '/products?ckKey=category&ckVal=weg',
+      headers: { host: shop.host },
+    });
+    expect(unknown.json().favourites).toHaveLength(2);
+  });
+
+  test('SRCH-03 SRCH-19 suggestions say what a mistyped word was taken for, and name categories and pages', async () => {
+    const suggest = async (q: string) => {
+      const url = `/products/suggestions?lang=nl&q=${encodeURIComponent(q)}`;
+      return (await api.app.inject({ url, headers: { host: shop.host } })).json();
+    };
+    const mistyped = await suggest('kokmes');
+    expect(names(mistyped)).toEqual(['Koksmes 20 cm']);
+    expect(mistyped).toMatchObject({ total: 1, search: { corrected: 'koksmes' } });
+    expect((await suggest('mes')).search).toEqual({
+      corrected: null,
+      relaxed: null,
+      categories: [{ name: 'Messen', slug: 'messen' }],
+      pages: [{ name: 'Messen slijpen', slug: 'slijpen' }],
+    });
+    expect((await suggest('xqzwv')).search.categories).toEqual([{ name: 'Keuken', slug: 'keuken' }]);
+  });
+
   test('SRCH-18 the sold out stand behind what fits as well, and facets and total are of all that is found', async () => {
     const body = await search('mes', 'nl', '&size=2');
     expect(body.total).toBe(3);

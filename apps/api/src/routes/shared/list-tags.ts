@@ -72,17 +72,33 @@ export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }:
     const shown = new Set(slugs[kind]);
     return rows.flatMap(({ id, slug }) => (shown.has(slug) ? `${kind}:${id}` : []));
   };
-  const brandsOfCards = new Set(cards.map(({ brand }) => brand));
   const top = subject?.kind === 'category' && taxonomy.categories.find(({ slug }) => slug === subject.slug);
   return [
     ...named('category', taxonomy.categories),
     ...named('tag', taxonomy.tags),
     ...named('brand', taxonomy.brands),
     ...named('attribute', taxonomy.attributes),
-    ...taxonomy.brands.flatMap(({ id, name }) => (brandsOfCards.has(name) ? `brand:${id}` : [])),
+    ...brandTags(cards, taxonomy),
     // Below what is looked at, and below what was chosen, there is more to choose.
     ...[top ? top.id : 0, ...filter.categories].map((id) => `children:${id}`),
   ];
+}
+
+/** What is bought most, shown where a list is empty: the shop's order and stock decide which, its prices do not. */
+export function favouriteTags(cards: readonly ProductCard[], taxonomy: Taxonomy): string[] {
+  return [
+    'products',
+    'members:shop',
+    'stock:shop',
+    ...cards.map(({ id }) => `card:${id}`),
+    ...brandTags(cards, taxonomy),
+  ];
+}
+
+/** Cards name brands. */
+function brandTags(cards: readonly Pick<ProductCard, 'brand'>[], { brands }: Taxonomy): string[] {
+  const shown = new Set(cards.map(({ brand }) => brand));
+  return brands.flatMap(({ id, name }) => (shown.has(name) ? `brand:${id}` : []));
 }
 
 const plurals = { category: 'categories', tag: 'tags', brand: 'brands' };

@@ -1,7 +1,8 @@
 import type { Facets as FacetData, ListSearch, ListSubject, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { focusSearchOnNextList } from '../../search/preview-on-focus.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -35,6 +36,8 @@ type ListViewProps = {
   /** True for an address products/{ckKey}/{ckVal} that names nothing. */
   isUnknown: boolean;
   items: readonly DrawnCard[];
+  /** What is bought most, where there are no items. */
+  favourites: readonly DrawnCard[];
   firstPage: number;
   lastPage: number;
   size: number;
@@ -98,6 +101,7 @@ export function ListView(props: ListViewProps) {
           </section>
         </div>
       )}
+      <Favourites {...props} />
     </div>
   );
 }
@@ -289,11 +293,35 @@ function NothingFound({ state, path }: Pick<ListViewProps, 'state' | 'path'>) {
             {t('clearFilters')}
           </a>
         )}
+        {state.q && (
+          <a
+            className={buttonClass(isFiltered(state) ? 'secondary' : 'primary')}
+            href={links.products}
+            onClick={focusSearchOnNextList}
+          >
+            {t('searchAgain')}
+          </a>
+        )}
         <a className={buttonClass('secondary')} href={links.products}>
           {t('toAllProducts')}
         </a>
       </p>
     </div>
+  );
+}
+
+/** SRCH-20: who found nothing still sees something to buy. */
+function Favourites({ favourites, actionOf }: Pick<ListViewProps, 'favourites' | 'actionOf'>) {
+  const t = useTranslations('list');
+  const titleId = useId();
+  if (favourites.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-12">
+      <h2 className="mb-6 font-heading text-2xl font-semibold" id={titleId}>
+        {t('favourites')}
+      </h2>
+      <ProductGrid actionOf={actionOf} cards={favourites} />
+    </section>
   );
 }
 

@@ -41,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list: {
       ...list,
       items: drawCards(list.items, look, requestInfo(context).drawn, onFirstScreen),
+      favourites: drawCards(list.favourites, look, requestInfo(context).drawn),
     },
     isUnknown,
     seo: describeList({ context, pathname, state, isUnknown, ...list }),
@@ -90,6 +91,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <ListView
       actionOf={quickAdd}
       facets={list.facets}
+      favourites={list.favourites}
       firstPage={pages[0]?.page ?? 1}
       isPending={isWanted && navigation.state !== 'idle'}
       isUnknown={isUnknown}

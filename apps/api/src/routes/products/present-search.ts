@@ -1,0 +1,43 @@
+import type { ListSearch } from '@etalage/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
+import { type PageName, readPageNames } from '../../repositories/cms.ts';
+import type { Taxonomy } from '../../repositories/taxonomy.ts';
+import { findNames } from '../../search/find-names.ts';
+import type { Listed } from '../shared/catalogue.ts';
+
+/** Categories, and pages, that a search names at most. */
+const mostNamed = 5;
+/** Milliseconds that names of pages may be behind where no announcement of a change came. */
+const keptMs = 30_000;
+
+/** How a text was understood, and what else of the shop it names. */
+export type PresentSearch = (
+  text: string,
+  found: Pick<Listed, 'corrected' | 'relaxed' | 'total'>,
+  request: Pick<FastifyRequest, 'tenant' | 'language'>,
+  taxonomy: Taxonomy,
+) => Promise<ListSearch>;
+
+/** Remembers the names of the shops' pages, which every search looks through. */
+export function searchPresenter(app: FastifyInstance): PresentSearch {
+  const pageNames = new TaggedCache<PageName[]>(app.cacheTags, { max: 2000, ttl: keptMs });
+  return async (text, { corrected, relaxed, total }, { tenant, language }, { categories }) => {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const pages = await pageNames.get(tenant.id, language, ['pages'], () =>
+      app.db.withTenant(tenant.id, (tx) => readPageNames(tx, languages), { readOnly: true }),
+    );
+    const named = findNames(categories, corrected ?? text, language, mostNamed);
+    const shown =
+      total > 0 || named.length > 0 ? named : categories.filter(({ parentId }) => parentId === null);
+    return {
+      corrected,
+      relaxed,
+      categories: shown.map(({ name, slug }) => ({ name, slug })),
+      pages: findNames(pages, corrected ?? text, language, mostNamed),
+    };
+  };
+}
+
+/** What such an answer is about: the name of any category or page may come to fit a text. */
+export const namedTags: readonly string[] = ['categories', 'pages'];

@@ -1,0 +1,209 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { useLinks, useShopView } from '../ui/shop-view.ts';
+import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
+import styles from './search-preview.css?url';
+import { searchShop } from './search-shop.ts';
+import { SearchStatus } from './search-status.tsx';
+import { debounce, leastTyped, useSuggestions } from './use-suggestions.ts';
+
+type PreviewProps = { field: HTMLInputElement };
+
+/** What typing in a search field does: on the list of products it changes the list, elsewhere it shows a preview. */
+export function SearchPreview({ field }: PreviewProps) {
+  const { pathname } = useLocation();
+  const { products } = useLinks();
+  const text = useTyped(field);
+  if (pathname === products) return <SearchInList text={text} />;
+  return <Preview field={field} text={text} />;
+}
+
+/** The field's text, trimmed. */
+function useTyped(field: HTMLInputElement): string {
+  const [text, setText] = useState(() => field.value.trim());
+  useEffect(() => {
+    const read = () => setText(field.value.trim());
+    // Something may have been typed while the style sheet was on its way.
+    read();
+    field.addEventListener('input', read);
+    // Another page may have put its own term there.
+    field.addEventListener('focus', read);
+    return () => {
+      field.removeEventListener('input', read);
+      field.removeEventListener('focus', read);
+    };
+  }, [field]);
+  return text;
+}
+
+/** SRCH-01, SRCH-02: the list's own query follows what is typed, and goes with it. */
+function SearchInList({ text }: { text: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const shown = useRef(search);
+  shown.current = search;
+  useEffect(() => {
+    const wanted = text.length < leastTyped ? '' : text;
+    const write = setTimeout(() => {
+      const query = new URLSearchParams(shown.current);
+      const before = query.get('q') ?? '';
+      if (before === wanted) return;
+      query.delete('page');
+      if (wanted) query.set('q', wanted);
+      else query.delete('q');
+      // Going back skips what was typed on the way.
+      void navigate(`${pathname}?${query}`, { preventScrollReset: true, replace: before !== '' });
+    }, debounce);
+    return () => clearTimeout(write);
+  }, [text, pathname, navigate]);
+  return null;
+}
+
+/** A combobox after the WAI-ARIA pattern: the focus stays in the field, the arrow keys walk through the ways on. */
+function Preview({ field, text }: PreviewProps & { text: string }) {
+  const links = useLinks();
+  const { language } = useShopView();
+  const search = useMemo(() => searchShop(language, links), [language, links]);
+  const suggested = useSuggestions(text, search);
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const ways = waysOf(suggested.found, links);
+  const isShown = isOpen && suggested.state !== 'hidden' && field.isConnected;
+  const popup = usePopup(field, isShown);
+
+  useFieldAsCombobox(field, {
+    listId: isShown && ways.length > 0 ? listId : null,
+    activeId: active < 0 ? null : `${listId}-${active}`,
+  });
+  useFieldEvents(field, {
+    show: () => {
+      setOpen(true);
+      setActive(-1);
+    },
+    hide: () => setOpen(false),
+    onKeyDown(event) {
+      if (!isShown) return;
+      const option = popup.current?.querySelector<HTMLElement>('[aria-selected=true]');
+      if (event.key === 'Escape') setOpen(false);
+      else if (event.key === 'ArrowDown') setActive(active + 1 < ways.length ? active + 1 : -1);
+      else if (event.key === 'ArrowUp') setActive(active < 0 ? ways.length - 1 : active - 1);
+      else if (event.key === 'Enter' && option) option.click();
+      else return;
+      event.preventDefault();
+    },
+  });
+
+  const choose = (way: Way) => {
+    setOpen(false);
+    if (way.kind !== 'correction') return;
+    field.value = way.name;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    setOpen(false);
+  };
+  if (!field.form) return null;
+  return createPortal(
+    <>
+      <link href={styles} precedence="late" rel="stylesheet" />
+      <SearchStatus isShown={isShown} suggested={suggested} />
+      {isShown && (
+        // Pressing beside a link leaves the focus in the field.
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here that a control would do.
+        <div
+          className="search-preview"
+          data-state={suggested.state}
+          onMouseDown={(event) => event.preventDefault()}
+          popover="manual"
+          ref={popup}
+        >
+          <PreviewResults
+            active={active}
+            listId={listId}
+            onChoose={choose}
+            suggested={suggested}
+            ways={ways}
+          />
+        </div>
+      )}
+    </>,
+    field.form,
+  );
+}
+
+/** What the field says of itself: only with script there is a list that it controls. */
+function useFieldAsCombobox(
+  field: HTMLInputElement,
+  { listId, activeId }: { listId: string | null; activeId: string | null },
+): void {
+  useEffect(() => {
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-haspopup', 'listbox');
+    field.setAttribute('aria-expanded', String(listId !== null));
+    const point = (name: string, id: string | null) =>
+      id === null ? field.removeAttribute(name) : field.setAttribute(name, id);
+    point('aria-controls', listId);
+    point('aria-activedescendant', listId && activeId);
+  }, [field, listId, activeId]);
+}
+
+type FieldEvents = { show: () => void; hide: () => void; onKeyDown: (event: KeyboardEvent) => void };
+
+/** SRCH-01 shows by typing and by focus; SRCH-05 hides by a press outside, by going on and by submitting. */
+function useFieldEvents(field: HTMLInputElement, events: FieldEvents): void {
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const { form } = field;
+    const show = () => latest.current.show();
+    const hide = () => latest.current.hide();
+    const onKeyDown = (event: KeyboardEvent) => latest.current.onKeyDown(event);
+    const hideOutside = (target: EventTarget | null) => {
+      if (target instanceof Node && !form?.contains(target)) hide();
+    };
+    const onPress = ({ target }: PointerEvent) => hideOutside(target);
+    const onLeave = ({ relatedTarget }: FocusEvent) => hideOutside(relatedTarget);
+    // Heard last, at the window: until the router has read the form, the button that sent it must be there.
+    const onSubmit = ({ target }: SubmitEvent) => target === form && hide();
+    field.addEventListener('input', show);
+    field.addEventListener('focus', show);
+    field.addEventListener('keydown', onKeyDown);
+    window.addEventListener('submit', onSubmit);
+    form?.addEventListener('focusout', onLeave);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      field.removeEventListener('input', show);
+      field.removeEventListener('focus', show);
+      field.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('submit', onSubmit);
+      form?.removeEventListener('focusout', onLeave);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [field]);
+}
+
+/** Pixels between the field and what is shown below it. */
+const gap = 8;
+
+/** Above everything else, whatever header or drawer the field stands in, and below the field wherever that is scrolled to. */
+function usePopup(field: HTMLInputElement, isShown: boolean) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = popup.current;
+    if (!isShown || !element) return;
+    const place = () => {
+      const { bottom } = field.getBoundingClientRect();
+      element.style.setProperty('--below', `${Math.max(0, bottom + gap)}px`);
+    };
+    place();
+    element.showPopover?.();
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [field, isShown]);
+  return popup;
+}

@@ -1,0 +1,18 @@
+import type { Suggestions } from '@etalage/contracts';
+import type { Links } from '../lib/links.ts';
+import { readPreviewItem } from './preview-item.ts';
+import type { Found, Search } from './use-suggestions.ts';
+
+/** SRCH-03. Products that a preview shows. */
+export const previewSize = 5;
+
+/** Asks the shop's own API, as the shopper who types. */
+export const searchShop =
+  (language: string, links: Links): Search =>
+  async (text, signal): Promise<Found> => {
+    const query = new URLSearchParams({ lang: language, q: text, page: '1', size: String(previewSize) });
+    const response = await fetch(`/api/products/suggestions?${query}`, { signal });
+    if (!response.ok) throw new Error(`Suggestions were answered with ${response.status}.`);
+    const { items, total, search } = (await response.json()) as Suggestions;
+    return { items: items.flatMap((item) => readPreviewItem(item, links) ?? []), total, search };
+  };

@@ -1,0 +1,54 @@
+import type { ListSearch } from '@etalage/contracts';
+import { useEffect, useState } from 'react';
+import type { PreviewItem } from './preview-item.ts';
+
+/** What a text finds: the first products, how many there are, and what else of the shop has such a name. */
+export type Found = { items: PreviewItem[]; total: number; search: ListSearch | null };
+export type Search = (text: string, signal: AbortSignal) => Promise<Found>;
+
+/** 'hidden' for a text that is too short; 'loading' also while older results still show. */
+export type Suggested = { state: 'hidden' | 'loading' | 'noResults' | 'results'; found: Found };
+
+/** SRCH-02. Milliseconds without a key before a text is looked for, and the characters that it needs. */
+export const debounce = 300;
+export const leastTyped = 2;
+/** Milliseconds after which an answer is not waited for any more. */
+const patience = 5_000;
+
+const nothing: Found = { items: [], total: 0, search: null };
+
+/**
+ * What the text finds once nothing was typed for a moment. An answer of an older text is never shown after a newer one's,
+ * and one that fails or takes too long is an empty one (SRCH-09).
+ * @param text trimmed
+ * @param search the same function as long as the same is asked
+ */
+export function useSuggestions(text: string, search: Search): Suggested {
+  const [answered, setAnswered] = useState<{ text: string; found: Found } | null>(null);
+  useEffect(() => {
+    if (text.length < leastTyped) {
+      setAnswered(null);
+      return;
+    }
+    const asking = new AbortController();
+    let isCurrent = true;
+    let giveUp: ReturnType<typeof setTimeout>;
+    const answer = (found: Found) => isCurrent && setAnswered({ text, found });
+    const ask = setTimeout(() => {
+      giveUp = setTimeout(() => asking.abort(), patience);
+      search(text, asking.signal)
+        .then(answer, () => answer(nothing))
+        .finally(() => clearTimeout(giveUp));
+    }, debounce);
+    return () => {
+      isCurrent = false;
+      clearTimeout(ask);
+      asking.abort();
+    };
+  }, [text, search]);
+
+  const found = answered?.found ?? nothing;
+  if (text.length < leastTyped) return { state: 'hidden', found: nothing };
+  if (answered?.text !== text) return { state: 'loading', found };
+  return { state: found.items.length > 0 ? 'results' : 'noResults', found };
+}

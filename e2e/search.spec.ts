@@ -1,0 +1,308 @@
+/// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
+import { createProduct, createTenant } from '@etalage/db/test-factories';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { backstage } from './backstage.ts';
+import { at, euro, hydrated, listOf } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { stopClock } from './stop-clock.ts';
+
+const suggestions = /\/api\/products\/suggestions\?/;
+
+const fieldOf = (page: Page) => page.locator('#header-search');
+const preview = (page: Page) => page.locator('.search-preview');
+const options = (page: Page) => preview(page).getByRole('option');
+const said = (page: Page) => page.locator('form[role=search] [role=status]');
+
+/** What the preview asked for so far. */
+function asked(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    if (suggestions.test(request.url())) texts.push(new URL(request.url()).searchParams.get('q') ?? '');
+  });
+  return texts;
+}
+
+/** Puts the focus into the search field, and waits for the script that comes with it. */
+async function focusSearch(page: Page): Promise<void> {
+  await hydrated(page);
+  await fieldOf(page).focus();
+  await expect(fieldOf(page)).toHaveAttribute('role', 'combobox');
+}
+
+test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 SRCH-06 SRCH-08 from two characters, after 300 ms, the first five products show', async ({
+  page,
+  request,
+}) => {
+  const { items, total } = await listOf(request, '&q=mes');
+  const texts = asked(page);
+  const scripts: string[] = [];
+  page.on('request', (each) => scripts.push(each.url()));
+  await page.clock.install();
+  await page.goto('/nl/home');
+  await hydrated(page);
+  expect(scripts.filter((url) => url.includes('search-preview'))).toEqual([]);
+  await focusSearch(page);
+  await stopClock(page);
+  const clear = page.getByRole('button', { name: 'Wis zoekterm' });
+  await expect(clear).toBeHidden();
+
+  await fieldOf(page).pressSequentially(' m ');
+  await expect(clear).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(preview(page)).toBeHidden();
+  expect(texts).toEqual([]);
+
+  await fieldOf(page).pressSequentially('es ');
+  await fieldOf(page).fill(' mes ');
+  await expect(preview(page)).toHaveAttribute('data-state', 'loading');
+  await expect(said(page)).toHaveText('Bezig met zoeken');
+  await page.clock.runFor(299);
+  expect(texts).toEqual([]);
+  const asking = page.waitForRequest(suggestions);
+  await page.clock.runFor(1);
+  expect((await asking).url()).toContain('q=mes&page=1&size=5');
+
+  await expect(preview(page)).toHaveAttribute('data-state', 'results');
+  await expect(said(page)).toHaveText(new RegExp(`^${total} producten gevonden`));
+  const products = preview(page).getByRole('group', { name: 'Producten' }).getByRole('option');
+  await expect(products).toHaveCount(5);
+  for (const [index, item] of items.slice(0, 5).entries()) {
+    await expect(products.nth(index)).toContainText(item.name);
+    await expect(products.nth(index)).toContainText(euro(item.discountPrice ?? item.unitPrice));
+    await expect(products.nth(index).locator('img')).toHaveAttribute('src', item.mainMediaUrl ?? '');
+  }
+  const [box, picture] = await Promise.all([
+    preview(page).boundingBox(),
+    products.first().locator('.search-picture').boundingBox(),
+  ]);
+  expect(box?.width).toBe(1280);
+  expect(picture?.width).toBeCloseTo(picture?.height ?? 0, 0);
+  await expect(preview(page).getByRole('button')).toHaveText(`BEKIJK MEER (${total})`);
+  await page.clock.resume();
+  await expectAccessible(page);
+
+  await clear.click();
+  await expect(fieldOf(page)).toHaveValue('');
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(preview(page)).toBeHidden();
+  await expect(clear).toBeHidden();
+  expect(texts).toEqual(['mes']);
+});
+
+test('SRCH-01 SRCH-05 the arrow keys walk, Enter goes on, and the preview goes by Escape, a press outside, submitting and choosing', async ({
+  page,
+}) => {
+  const texts = asked(page);
+  await page.goto('/nl/contact');
+  await focusSearch(page);
+  await fieldOf(page).fill('mes');
+  await expect(options(page).first()).toBeVisible();
+  await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'true');
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = options(page).nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(fieldOf(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await second.getAttribute('id')) ?? '',
+  );
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(preview(page).locator('[aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toBeHidden();
+  await expect(fieldOf(page)).toHaveValue('mes');
+  await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'false');
+  // What was found shows again with the focus, without being asked for.
+  await fieldOf(page).blur();
+  await fieldOf(page).focus();
+  await expect(preview(page)).toBeVisible();
+  await page.locator('main h1').click();
+  await expect(preview(page)).toBeHidden();
+  expect(texts).toEqual(['mes']);
+
+  await fieldOf(page).focus();
+  const category = preview(page).getByRole('group', { name: 'Categorieën en pagina’s' }).getByRole('option');
+  await category.first().click();
+  await expect(page).toHaveURL(/\/nl\/products\/category\/messen$/);
+  await expect(preview(page)).toBeHidden();
+
+  await fieldOf(page).focus();
+  const product = await preview(page).locator('.search-product').first().getAttribute('href');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${product}$`));
+  await expect(preview(page)).toBeHidden();
+
+  await fieldOf(page).focus();
+  await preview(page)
+    .getByRole('button', { name: /^BEKIJK MEER/ })
+    .click();
+  await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
+  await expect(preview(page)).toBeHidden();
+});
+
+test('SRCH-19 what a mistyped word was taken for is said in the preview and on the list, and leads there', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await focusSearch(page);
+  await fieldOf(page).fill('kokmes');
+  await preview(page).getByRole('option', { name: 'Bedoelde je koksmes?' }).click();
+  await expect(page).toHaveURL(/\?q=koksmes$/);
+  await expect(fieldOf(page)).toHaveValue('koksmes');
+  await expect(page.locator('main article').first()).toContainText('Koksmes');
+  await page.goto('/nl/products?q=kokmes');
+  await page.getByRole('main').getByRole('link', { name: 'koksmes', exact: true }).click();
+  await expect(page).toHaveURL(/\?q=koksmes$/);
+});
+
+test('SRCH-09 ERR-02 an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
+  page,
+}) => {
+  const waiting: Route[] = [];
+  await page.route(suggestions, (route) => {
+    waiting.push(route);
+  });
+  const answer = async (index: number, name: string) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(index);
+    const json = { items: name ? [{ id: 1, name, slug: 'x' }] : [], total: name ? 1 : 0, search: null };
+    // The page may have given it up by then.
+    await waiting[index]?.fulfill({ json }).catch(() => undefined);
+  };
+  await page.goto('/nl/home');
+  await focusSearch(page);
+  await fieldOf(page).fill('oud');
+  await expect.poll(() => waiting.length).toBe(1);
+  await fieldOf(page).fill('nieuw');
+  await answer(1, 'Nieuw');
+  await expect(options(page)).toHaveText(['Nieuw']);
+  await answer(0, 'Oud');
+
+  await fieldOf(page).fill('kapot');
+  await expect.poll(() => waiting.length).toBe(3);
+  await expect(options(page)).toHaveText(['Nieuw']);
+  await waiting[2]?.fulfill({ status: 503, json: {} });
+  await expect(preview(page)).toHaveText('Geen resultaten');
+  await expect(said(page)).toHaveText('Geen resultaten');
+  await expect(preview(page)).toHaveAttribute('data-state', 'noResults');
+  await expect(options(page)).toHaveCount(0);
+
+  await page.clock.install();
+  await fieldOf(page).fill('nooit');
+  await page.clock.runFor(300);
+  await expect.poll(() => waiting.length).toBe(4);
+  await page.clock.runFor(5_000);
+  await expect(preview(page)).toHaveText('Geen resultaten');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/products\?q=nooit$/);
+});
+
+test('SRCH-01 SRCH-02 SRCH-15 ERR-02 on the list the list itself follows what is typed, and a search that found nothing leads back to the field', async ({
+  page,
+}) => {
+  const texts = asked(page);
+  await page.goto('/nl/products?sort=price-asc');
+  await hydrated(page);
+  await fieldOf(page).focus();
+  await fieldOf(page).pressSequentially(' mes');
+  await expect(page).toHaveURL(/\/nl\/products\?sort=price-asc&q=mes$/);
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).fill('m');
+  await expect(page).toHaveURL(/\/nl\/products\?sort=price-asc$/);
+  await fieldOf(page).fill('xqzwv');
+  await expect(page.getByText('Geen producten gevonden voor ‘xqzwv’')).toBeVisible();
+  await expect(preview(page)).toBeHidden();
+  expect(texts).toEqual([]);
+
+  // SRCH-20: there is somewhere to go, and something to buy.
+  const main = page.getByRole('main');
+  await expect(main.getByRole('navigation', { name: 'Ook in de winkel' }).getByRole('link')).toHaveCount(4);
+  await expect(
+    main.getByRole('region', { name: 'Favorieten van onze klanten' }).locator('article'),
+  ).toHaveCount(8);
+  await main.getByRole('heading', { level: 1 }).click();
+  await main.getByRole('link', { name: 'Opnieuw zoeken' }).click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue('');
+});
+
+test('SRCH-07 the simple header sends two characters or more, the fancy one anything but nothing', async ({
+  page,
+}) => {
+  const database = await backstage();
+  const slug = `fancy-${randomUUID().slice(0, 8)}`;
+  const tenant = await createTenant(database, {
+    slug,
+    hosts: [`${slug}.localhost`],
+    settings: { theme: 'fancy' },
+  });
+  await createProduct(database, tenant, { name: 'Lamp' });
+  const submit = async (url: string, text: string) => {
+    await page.goto(url);
+    await hydrated(page);
+    await fieldOf(page).fill(text);
+    await page.keyboard.press('Enter');
+    return page.evaluate(() => document.querySelector<HTMLInputElement>('#header-search')?.validity.valid);
+  };
+  const simple = at('molen', '/nl/contact');
+  for (const text of ['', 'm', ' m  ']) {
+    expect(await submit(simple, text), text).toBe(false);
+    await expect(page).toHaveURL(simple);
+  }
+  const fancy = `http://${slug}.localhost:${process.env.E2E_PORT}/nl/contact`;
+  expect(await submit(fancy, '')).toBe(false);
+  await expect(page).toHaveURL(fancy);
+  await submit(fancy, 'l');
+  await expect(page).toHaveURL(/\/nl\/products\?q=l$/);
+});
+
+test('SRCH-05 SRCH-08 a phone shows the preview over its menu, and a tap on a product leads to it @390', async ({
+  page,
+}) => {
+  await page.goto(at('fiets', '/en/contact'));
+  await hydrated(page);
+  const field = page.locator('form[role=search] input[name=q]');
+  const visible = field.locator('visible=true').first();
+  if ((await visible.count()) === 0) await page.getByRole('button', { name: 'Open menu' }).click();
+  await visible.tap();
+  await visible.fill('bell');
+  const product = preview(page).locator('.search-product').first();
+  await expect(product).toContainText('excl. VAT');
+  expect((await preview(page).boundingBox())?.width).toBeCloseTo(0.9 * 390, 0);
+  await expectAccessible(page);
+  const href = await product.getAttribute('href');
+  await product.tap();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test('ERR-02 SRCH-07 where the preview’s script does not come, and without any script, the field is a plain form', async ({
+  page,
+  browser,
+}) => {
+  await page.route(/search-preview.*\.js/, (route) => route.abort());
+  await page.goto('/nl/contact');
+  await hydrated(page);
+  await fieldOf(page).fill('mes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(at('molen', '/nl/contact'));
+  await expect(fieldOf(plain)).toHaveRole('searchbox');
+  await expect(plain.getByRole('button', { name: 'Wis zoekterm' })).toBeHidden();
+  await fieldOf(plain).fill('mes');
+  await plain.getByRole('banner').getByRole('button', { name: 'Zoeken' }).click();
+  await expect(plain).toHaveURL(/\/nl\/products\?q=mes$/);
+  await context.close();
+});
