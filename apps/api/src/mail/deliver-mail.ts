@@ -250,7 +250,8 @@ async function readMoney(
 }
 
 async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
-  return shopOf(await readMailSettings(tx, tenant.id, language), tenant, language, origin);
+  const settings = await readMailSettings(tx, tenant.id, language, tenant.defaultLanguage);
+  return shopOf(settings, tenant, language, origin);
 }
 
 function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {

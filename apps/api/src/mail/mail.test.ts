@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { createBundle, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
+import { createBundle, createPaymentMethod, createProduct, putSettings } from '@etalage/db/test-factories';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
 import { openShop } from '../../test/open-shop.ts';
@@ -361,4 +361,25 @@ test('TEN-06 PAY-10 a mail is signed with the details that the pages show, under
   expect(mail?.text).toContain('Bosrand');
   expect(mail?.html).toContain('#123456');
   expect(mail?.html).not.toContain('Oude naam');
+});
+
+test('TEN-06 LANG-09 a mail takes a detail in its own language, else the one for every language, else the one in the shop’s language', async () => {
+  const own = await createStockedShop(database, { tenant: { settings: { store_city: 'Zwolle' } } });
+  await putSettings(
+    database,
+    own.tenant,
+    { store_name: 'De Bakker', store_city: 'Dorp', store_address: 'Laan 1' },
+    'nl',
+  );
+  await putSettings(database, own.tenant, { store_address: 'Lane 1' }, 'en');
+  await order(own, 'en');
+  await app.jobs.runDue(own.tenant.id);
+  const [english] = await mailsOf(own);
+  expect(english?.subject).toContain('De Bakker');
+  expect(english?.text).toContain('Lane 1, Zwolle');
+
+  await order(own, 'nl');
+  await app.jobs.runDue(own.tenant.id);
+  const dutch = (await mailsOf(own)).find((mail) => mail.id !== english?.id);
+  expect(dutch?.text).toContain('Laan 1, Dorp');
 });

@@ -109,17 +109,27 @@ const names = [
 ] as const satisfies SettingName[];
 const keys = names.flatMap((name) => settingKeys[name]);
 
-/** The website settings that a mail is signed and coloured with, by their keys; a language's own value before the general one. */
+/**
+ * The website settings that a mail is signed and coloured with, by their keys. As on the pages, the language's own value goes
+ * before the one for every language, and that before the one in the shop's own language.
+ */
 export type MailSettings = Partial<Record<string, string>>;
 
-/** Those of the tenant and in the language that two SQL expressions name, as one json object. */
-export function mailSettingsOf(tenantId: string, language: string): string {
-  return `(SELECT coalesce(json_object_agg(s.key_, s.value_ ORDER BY s.language), '{}') FROM website_settings s
-    WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language})
+/** Those of the tenant and in the languages that SQL expressions name, as one json object, in which the last of a key counts. */
+export function mailSettingsOf(tenantId: string, language: string, fallbackLanguage: string): string {
+  return `(SELECT coalesce(json_object_agg(s.key_, s.value_ ORDER BY s.language = ${language}, s.language = ''), '{}')
+    FROM website_settings s
+    WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language}, ${fallbackLanguage})
       AND s.key_ IN (${keys.map((key) => `'${key}'`).join(', ')}))`;
 }
 
-export async function readMailSettings(tx: Tx, tenantId: string, language: string): Promise<MailSettings> {
-  const text = `SELECT ${mailSettingsOf('$1', '$2')} AS settings`;
-  return (await runForOne<{ settings: MailSettings }>(tx, text, [tenantId, language]))?.settings ?? {};
+export async function readMailSettings(
+  tx: Tx,
+  tenantId: string,
+  language: string,
+  fallbackLanguage: string,
+): Promise<MailSettings> {
+  const text = `SELECT ${mailSettingsOf('$1', '$2', '$3')} AS settings`;
+  const values = [tenantId, language, fallbackLanguage];
+  return (await runForOne<{ settings: MailSettings }>(tx, text, values))?.settings ?? {};
 }

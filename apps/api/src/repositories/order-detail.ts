@@ -85,7 +85,7 @@ const wholeText = `
      LEFT JOIN payment_methods m ON m.tenant_id = p.tenant_id AND m.provider = p.provider AND m.method = p.method
      WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id
      ORDER BY p.status IN (${runningStatuses.map((status) => `'${status}'`).join(', ')}) DESC, p.created_at DESC LIMIT 1) AS "paymentName",
-    ${mailSettingsOf('o.tenant_id', 'o.language')} AS "mailSettings"
+    ${mailSettingsOf('o.tenant_id', languageTable.chosen, languageTable.fallback)} AS "mailSettings"
   ${fromOrder}`;
 
 export async function findWholeOrder(

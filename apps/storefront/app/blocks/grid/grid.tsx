@@ -28,10 +28,11 @@ export function Grid({ block, isFirst }: BlockProps) {
   );
 }
 
-/** A last row is never left with a single tile. */
+/** On a wide screen whole rows of four or three where they come out even, else so that a last row has more than one tile. */
 function columns(count: number): string {
-  if (count % 4 === 0) return 'md:grid-cols-4';
-  return count === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3';
+  if (count === 2) return 'md:grid-cols-2';
+  const threes = count % 4 !== 0 && (count % 3 === 0 || count % 4 === 1);
+  return threes ? 'md:grid-cols-3' : 'md:grid-cols-4';
 }
 
 function Tile({ media, isFirst }: { media: BlockMedia; isFirst: boolean }) {
