@@ -33,6 +33,38 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
+/** Takes no orders in De Molen while the work is done. */
+async function whileClosed(work: () => Promise<void>): Promise<void> {
+  const sell = async (isOpen: boolean) => {
+    await withOwner(database, (tx) =>
+      sql`UPDATE tenants SET shopping_enabled = ${isOpen} WHERE slug = 'molen'`.execute(tx),
+    );
+    await stack.apis[0]?.service.stop();
+    await stack.restartApi(0);
+  };
+  await sell(false);
+  try {
+    await work();
+  } finally {
+    await sell(true);
+  }
+}
+
+/** The cookie of a shopper with something in the cart. */
+async function buyer(): Promise<string> {
+  const list = (await open('/nl/products?in_stock=1', '')).html;
+  const variantId = /name="variantId" value="(\d+)"/.exec(list)?.[1] ?? '';
+  const { cookies } = await open('/nl/shopping-bag', '', { intent: 'add-line', variantId, quantity: '1' });
+  return cookies.find((cookie) => cookie.startsWith('etalage_cart=')) ?? '';
+}
+
+/** What is read on a page. */
+const textOf = ({ html }: Page) =>
+  html
+    .slice(html.indexOf('<main'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 type Page = { status: number; html: string; cookies: string[] };
 
 /** Asks, by default, as a shopper with a cart; with a form it posts. */
@@ -96,19 +128,12 @@ describe('a part that fails never takes the page down', () => {
   });
 
   test('TEN-09 a shop that takes no orders shows no cart, no checkout and nothing to add with', async () => {
-    const sell = (isOpen: boolean) =>
-      withOwner(database, (tx) =>
-        sql`UPDATE tenants SET shopping_enabled = ${isOpen} WHERE slug = 'molen'`.execute(tx),
-      );
     const { html: list } = await open('/nl/products');
     const product = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list.slice(list.indexOf('<main')))?.[1] ?? '';
     const bundle = /\/nl\/bundles\/[a-z0-9-]+/.exec((await open(product)).html)?.[0];
     const traces = /href="\/nl\/shopping-bag"|href="\/nl\/checkout|value="add-line"|value="add-bundle"/;
     expect((await open(product)).html).toMatch(traces);
-    await sell(false);
-    try {
-      await stack.apis[0]?.service.stop();
-      await stack.restartApi(0);
+    await whileClosed(async () => {
       for (const path of [
         '/nl/home',
         '/nl/products',
@@ -123,11 +148,66 @@ describe('a part that fails never takes the page down', () => {
         'Bestellen via de webshop kan op dit moment niet.',
       );
       expect((await open('/nl/checkout/gegevens')).html).not.toContain('name="email"');
-    } finally {
-      await sell(true);
-      await stack.apis[0]?.service.stop();
-      await stack.restartApi(0);
+    });
+  });
+
+  test('CHK-16 each reason for which a step of the checkout is refused is told in words of its own', async () => {
+    const shopper = await buyer();
+    const steps = {
+      gegevens: { email: 'anna@voorbeeld.nl', firstName: 'Anna', lastName: 'de Vries' },
+      adres: {
+        'billing.firstName': 'Anna',
+        'billing.lastName': 'de Vries',
+        'billing.countryCode': 'NL',
+        'billing.postalCode': '1012 JS',
+        'billing.houseNumber': '1',
+        'billing.street': 'Dam',
+        'billing.city': 'Amsterdam',
+      },
+      bezorging: { shippingMethodId: '' },
+      betaling: { method: 'invoice/invoice' },
+    };
+    const send = (step: keyof typeof steps) => open(`/nl/checkout/${step}`, shopper, steps[step]);
+    for (const step of ['gegevens', 'adres'] as const) expect((await send(step)).status, step).toBe(303);
+    const { html } = await open('/nl/checkout/bezorging', shopper);
+    steps.bezorging.shippingMethodId =
+      /value="(\d+)"/.exec(html.slice(html.indexOf('name="shippingMethodId"') - 200))?.[1] ?? '';
+    expect((await send('bezorging')).status).toBe(303);
+
+    const onInvoice = await send('betaling');
+    expect(onInvoice.status).toBe(403);
+    expect(textOf(onInvoice)).toContain('Betalen op factuur kan niet met deze gegevens.');
+
+    await whileClosed(async () => {
+      for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
+        await expect
+          .poll(async () => textOf(await send(step)), { timeout: 30_000 })
+          .toContain('Bestellen via de webshop kan op dit moment niet. Er is niets besteld.');
+        expect((await send(step)).status, step).toBe(403);
+      }
+    });
+
+    const ids = [...(await open('/nl/shopping-bag', shopper)).html.matchAll(/name="lineId" value="(\d+)"/g)];
+    expect(ids.length).toBeGreaterThan(0);
+    await open('/nl/shopping-bag', shopper, { intent: 'clear' });
+    for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
+      const refused = await send(step);
+      expect(refused.status, step).toBe(409);
+      expect(textOf(refused)).toContain('Je winkelwagen is leeg.');
     }
+  });
+
+  test('CHK-16 SEC-02 who writes too often, or logs in with too long a password, is told so; the password comes back to nobody', async () => {
+    const message = { name: 'Anna', email: `anna-${Date.now()}@voorbeeld.nl`, message: 'Hallo' };
+    for (let sent = 0; sent < 3; sent += 1) expect((await open('/nl/contact', '', message)).status).toBe(303);
+    const refused = await open('/nl/contact', '', message);
+    expect(refused.status).toBe(429);
+    expect(textOf(refused)).toContain('Je hebt ons het afgelopen uur al een paar berichten gestuurd.');
+
+    const password = 'geheim'.repeat(30);
+    const tooLong = await open('/nl/auth/login', '', { email: 'sanne@voorbeeld.test', password });
+    expect(textOf(tooLong)).toContain('Een wachtwoord heeft hier hooguit 128 tekens');
+    expect(tooLong.html).not.toContain(password);
   });
 
   test('AUTH-01 nobody is told that they are logged out while their session could not be ended', async () => {

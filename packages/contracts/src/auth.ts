@@ -38,6 +38,9 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
+/** Another site's page asked. */
+const foreign = refusing(Problem, 'CROSS_SITE');
+
 const query = Type.Object({ lang: Type.Optional(Language) });
 
 export const getSession = {
@@ -72,7 +75,7 @@ export const logIn = {
     response: {
       200: Session,
       401: refusing(Problem, 'LOGIN_FAILED'),
-      403: Problem,
+      403: foreign,
       ...problems,
       429: refusing(Problem, 'TOO_MANY_REQUESTS', 'PROOF_NEEDED'),
     },
@@ -91,7 +94,12 @@ export const requestLogInLink = {
       { email: Type.String({ minLength: 3, maxLength: 254 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Type.Object({ requested: Type.Literal(true) }), 403: Problem, ...problems },
+    response: {
+      200: Type.Object({ requested: Type.Literal(true) }),
+      403: foreign,
+      ...problems,
+      429: refusing(Problem, 'TOO_MANY_REQUESTS'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -107,7 +115,7 @@ export const logInByLink = {
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: Problem, ...problems },
+    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: foreign, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -118,6 +126,6 @@ export const logOut = {
     summary: 'End the session; whoever has none gets the same answer',
     tags: ['auth'],
     querystring: query,
-    response: { 200: Session, 403: Problem, ...problems },
+    response: { 200: Session, 403: foreign, ...problems },
   },
 } as const satisfies Endpoint;

@@ -330,7 +330,11 @@ export const renewOrderLink = {
       { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), email: Email },
       { additionalProperties: false },
     ),
-    response: { 202: Type.Object({ received: Type.Literal(true) }), ...problems },
+    response: {
+      202: Type.Object({ received: Type.Literal(true) }),
+      ...problems,
+      429: refusing(Problem, 'TOO_MANY_REQUESTS'),
+    },
   },
 } as const satisfies Endpoint;
 

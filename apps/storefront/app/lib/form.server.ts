@@ -1,4 +1,4 @@
-import type { Problem } from '@etalage/contracts';
+import { data } from 'react-router';
 import { translator } from './i18n.server.ts';
 
 /** What a form's action tells when it kept nothing: the values as they were sent, and a sentence for each wrong one. */
@@ -15,11 +15,66 @@ export function textsOf(form: FormData): Record<string, string> {
   return texts;
 }
 
-/** An API's refusal in the shopper's words. */
-export function refused(problem: Problem, values: Record<string, string>, language: string): FormAnswer {
+/** What the API answers, as far as it matters here. */
+type AnyAnswer = { status: number; body: object };
+
+/** The codes that the contract names for an answer; a body whose code may be any text names none. */
+type NamedCode<Answer> = Answer extends { body: { code: infer Code extends string } }
+  ? string extends Code
+    ? never
+    : Code
+  : never;
+
+/** What a shopper is told of a refusal: of the whole form, or of one field. */
+type Told = string | { field: string; text: string };
+
+/** A text for each code that the contract of a form's endpoint names: without one of them it does not compile. */
+type ToldOf<Answer> = Record<NamedCode<Answer>, Told> & {
+  /** Where there is no code that the contract names, and no field is wrong. */
+  otherwise?: string;
+};
+
+/**
+ * What is wrong, in the shopper's words, where the API refused a form or (`null`) gave no answer. A refusal that names fields
+ * stands at them.
+ */
+export function refusedBecause<Answer extends AnyAnswer>(
+  answer: Answer | null,
+  values: Record<string, string>,
+  language: string,
+  told: ToldOf<Answer>,
+): FormAnswer['errors'] {
+  const t = translator(language, 'form');
+  const failed = told.otherwise ?? t('failed');
+  if (!answer) return { '': failed };
+  const { code, errors = [] } = answer.body as { code?: string; errors?: FieldError[] };
+  const text = (told as Record<string, Told>)[code ?? ''];
+  if (typeof text === 'object') return { [text.field]: text.text };
+  if (errors.length > 0) return fieldErrors(errors, values, language);
+  return { '': text ?? (answer.status === 429 ? t('tooOften') : failed) };
+}
+
+/** The same as what the form's action answers with. */
+export function formAgain<Answer extends AnyAnswer>(
+  answer: Answer | null,
+  values: Record<string, string>,
+  language: string,
+  told: ToldOf<Answer>,
+) {
+  const errors = refusedBecause(answer, values, language, told);
+  return data<FormAnswer>({ values, errors }, { status: answer?.status ?? 503 });
+}
+
+type FieldError = { field: string; code: string };
+
+function fieldErrors(
+  refused: readonly FieldError[],
+  values: Record<string, string>,
+  language: string,
+): Record<string, string> {
   const t = translator(language, 'form');
   const errors: Record<string, string> = {};
-  for (const { field, code } of inFieldOrder(problem.errors ?? [], Object.keys(values))) {
+  for (const { field, code } of inFieldOrder(refused, Object.keys(values))) {
     const value = values[field]?.trim() ?? '';
     const name = field.split('.').at(-1) ?? field;
     const kind = value === '' ? 'required' : code === 'maxLength' ? 'tooLong' : 'invalid';
@@ -28,17 +83,11 @@ export function refused(problem: Problem, values: Record<string, string>, langua
       ? t(key as 'required.email')
       : t(kind === 'invalid' ? 'invalid.other' : kind === 'tooLong' ? 'tooLong.other' : 'required.other');
   }
-  if (Object.keys(errors).length === 0) errors[''] = t(problem.status === 429 ? 'tooOften' : 'failed');
-  return { values, errors };
+  return errors;
 }
 
 /** As the fields stand in the form, which is how a browser sends them; what it does not send comes last. */
-function inFieldOrder<E extends { field: string }>(errors: readonly E[], sent: readonly string[]): E[] {
-  const place = ({ field }: E) => (sent.includes(field) ? sent.indexOf(field) : sent.length);
+function inFieldOrder(errors: readonly FieldError[], sent: readonly string[]): FieldError[] {
+  const place = ({ field }: FieldError) => (sent.includes(field) ? sent.indexOf(field) : sent.length);
   return errors.toSorted((a, b) => place(a) - place(b));
-}
-
-/** For a call that got no answer. */
-export function unreachable(values: Record<string, string>, language: string): FormAnswer {
-  return { values, errors: { '': translator(language, 'form')('failed') } };
 }

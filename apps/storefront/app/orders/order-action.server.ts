@@ -10,7 +10,7 @@ import { type Context, languageOf, requestInfo } from '../lib/request-context.ts
 /** Why what the shopper wanted with an order did not happen. */
 export type OrderRefusal =
   | { reason: 'stock'; names: string[] }
-  | { reason: 'closed' | 'paid' | 'method' | 'failed' };
+  | { reason: 'closed' | 'paid' | 'method' | 'shoppingDisabled' | 'failed' };
 
 /** Paying, changing and cancelling an order: the forms of its page. Throws where to go next; answers with a refusal. */
 export async function actOnOrder(context: Context, id: string, url: URL, request: Request) {
@@ -54,26 +54,26 @@ async function pay(context: Context, id: string, query: { token: string; lang: s
 
 type OrderCall = typeof payOrder | typeof cancelOrder | typeof changeOrder;
 
-/** What the shopper is told of each code; that the shop takes no orders, and what a stranger's page asked, failed. */
+/** What the shopper is told of each code. */
 const reasons = {
   OUT_OF_STOCK: 'stock',
   METHOD_REFUSED: 'method',
   PAID: 'paid',
   NOT_OPEN: 'closed',
   NOT_PAYABLE: 'closed',
-} as const satisfies Record<
-  Exclude<RefusalCode<OrderCall>, 'SHOPPING_DISABLED' | 'CROSS_SITE'>,
-  OrderRefusal['reason']
->;
+  SHOPPING_DISABLED: 'shoppingDisabled',
+  CROSS_SITE: 'failed',
+} as const satisfies Record<RefusalCode<OrderCall>, OrderRefusal['reason']>;
 
 function refusalOf(
   answer: Answer<typeof payOrder> | Answer<typeof cancelOrder> | Answer<typeof changeOrder> | null,
 ) {
   if (answer?.status === 404) throw data(null, { status: 404 });
-  if (answer?.status !== 409) return data<OrderRefusal>({ reason: 'failed' }, { status: 503 });
+  if (answer?.status !== 409 && answer?.status !== 403)
+    return data<OrderRefusal>({ reason: 'failed' }, { status: 503 });
   const reason = reasons[answer.body.code];
   const lines = ('lines' in answer.body && answer.body.lines) || [];
   const refusal: OrderRefusal =
     reason === 'stock' ? { reason, names: lines.map(({ name }) => name) } : { reason };
-  return data(refusal, { status: 409 });
+  return data(refusal, { status: answer.status });
 }

@@ -9,7 +9,6 @@ import { productSlug } from '../shared/product-slug.ts';
 
 /** Availability is told up to this many units: a competitor need not learn the whole stock. */
 const mostToldUnits = 999;
-const metaLength = 160;
 
 export function presentProduct(
   row: ProductRow,
@@ -31,7 +30,7 @@ export function presentProduct(
     subtitle: text.subtitle,
     description,
     metaTitle: text.metaTitle || text.name,
-    metaDescription: text.metaDescription || plainText(description).slice(0, metaLength),
+    metaDescription: text.metaDescription || summaryOf(description),
     brand: row.brand,
     ...presentFromPrice(row.variants, row, tenant),
     unitPriceBasis: tenant.displayBasis,
@@ -123,3 +122,6 @@ function breadcrumbs(categories: ProductRow['categories']): ProductDetail['bread
   }
   return path;
 }
+
+/** As much of a text as search engines show below a title. */
+const summaryOf = (html: string): string => plainText(html).slice(0, 160);

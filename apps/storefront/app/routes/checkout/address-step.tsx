@@ -2,7 +2,7 @@ import { type Address, lookUpAddress, putCheckoutAddresses } from '@etalage/cont
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type Api, api } from '../../lib/api.server.ts';
-import { type FormAnswer, refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { type FormAnswer, formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
@@ -11,6 +11,7 @@ import type { Route } from './+types/address-step';
 import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { StepForm } from './step-form.tsx';
+import { toldOfStep } from './told-of-step.server.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type Answer = FormAnswer & { lookup?: LookupAnswer };
@@ -34,7 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function save(shop: Api, values: Record<string, string>, language: string) {
+async function save(
+  shop: Api,
+  values: Record<string, string>,
+  language: string,
+): Promise<ReturnType<typeof data<Answer>>> {
   const answer = await shop
     .call(putCheckoutAddresses, {
       query: { lang: language },
@@ -44,10 +49,9 @@ async function save(shop: Api, values: Record<string, string>, language: string)
       },
     })
     .catch(() => null);
-  if (!answer) return data<Answer>(unreachable(values, language), { status: 503 });
-  if (answer.status === 200)
+  if (answer?.status === 200)
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
-  return data<Answer>(refused(answer.body, values, language), { status: answer.status });
+  return formAgain(answer, values, language, toldOfStep(language));
 }
 
 function addressIn(values: Record<string, string>, kind: AddressKind): Address {

@@ -2,7 +2,7 @@ import { putCheckoutShipping } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
@@ -15,6 +15,7 @@ import { useMoney } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/delivery-step';
 import { StepForm } from './step-form.tsx';
+import { toldOfStep } from './told-of-step.server.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,10 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api(context)
     .call(putCheckoutShipping, { query: { lang: language }, body: { shippingMethodId } })
     .catch(() => null);
-  if (!answer) return data(unreachable(values, language), { status: 503 });
-  if (answer.status === 200)
+  if (answer?.status === 200)
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
-  return data(refused(answer.body, values, language), { status: answer.status });
+  return formAgain(answer, values, language, toldOfStep(language));
 }
 
 /** Step 3: how the goods get there, what that costs for this cart and when they come. */

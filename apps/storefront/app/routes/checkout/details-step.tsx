@@ -1,8 +1,8 @@
 import { putCheckoutDetails } from '@etalage/contracts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/details-step';
 import { StepForm } from './step-form.tsx';
+import { toldOfStep } from './told-of-step.server.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const fields = [
@@ -36,10 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api(context)
     .call(putCheckoutDetails, { query: { lang: language }, body: { ...body, email: body.email.trim() } })
     .catch(() => null);
-  if (!answer) return data(unreachable(values, language), { status: 503 });
-  if (answer.status === 200)
+  if (answer?.status === 200)
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
-  return data(refused(answer.body, values, language), { status: answer.status });
+  return formAgain(answer, values, language, toldOfStep(language));
 }
 
 /** Step 1: who orders. No account is needed. */

@@ -3,7 +3,7 @@ import { invoiceDays } from '@etalage/contracts/limits';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
@@ -15,30 +15,28 @@ import { PaymentMark } from '../../ui/payment-marks.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/payment-step';
 import { StepForm } from './step-form.tsx';
+import { toldOfStep } from './told-of-step.server.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const values = textsOf(await request.formData());
+  const t = translator(language, 'form');
   const [provider, method] = values.method?.split('/') ?? [];
   if (values.nothingToPay) throw redirect(links(language).checkoutStep('samenvatting'), { status: 303 });
   if (!provider || !method)
-    return data(
-      { values, errors: { method: translator(language, 'form')('required.method') } },
-      { status: 422 },
-    );
+    return data({ values, errors: { method: t('required.method') } }, { status: 422 });
   const answer = await api(context)
     .call(putCheckoutPayment, { query: { lang: language }, body: { provider, method } })
     .catch(() => null);
-  if (!answer) return data(unreachable(values, language), { status: 503 });
-  if (answer.status === 200)
+  if (answer?.status === 200)
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
-  if (answer.body.code === 'VAT_NUMBER_MISSING') {
-    const form = translator(language, 'form');
-    return data({ values, errors: { method: form('required.vatNumberForInvoice') } }, { status: 422 });
-  }
-  return data(refused(answer.body, values, language), { status: answer.status });
+  return formAgain(answer, values, language, {
+    ...toldOfStep(language),
+    INVOICE_NOT_ALLOWED: { field: 'method', text: t('invoiceNotAllowed') },
+    VAT_NUMBER_MISSING: { field: 'method', text: t('required.vatNumberForInvoice') },
+  });
 }
 
 /** Step 4: how to pay. Paying itself comes after ordering, at the provider. */

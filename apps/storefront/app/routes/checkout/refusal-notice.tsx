@@ -12,6 +12,7 @@ export type Refusal =
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
   | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
   | { reason: 'often' }
+  | { reason: 'closed' }
   | { reason: 'failed' };
 
 const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
@@ -31,7 +32,7 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
-  if (refusal.reason === 'failed' || refusal.reason === 'often')
+  if (refusal.reason === 'failed' || refusal.reason === 'often' || refusal.reason === 'closed')
     return (
       <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
         {t(`${refusal.reason}Text`)}

@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { 'Set-Cookie': lastOrder.cookie(answer.body, origin.startsWith('https:')) },
     });
   }
-  if (answer.status !== 409 && answer.status !== 422) {
+  if (answer.status !== 403 && answer.status !== 409 && answer.status !== 422) {
     const reason = answer.status === 429 ? 'often' : 'failed';
     return data<Answer>({ refusal: { reason } }, { status: answer.status });
   }
@@ -100,6 +100,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'STEP_MISSING':
       // The layout knows which page fits: the missing step, or a cart that is empty by now.
       throw redirect(to.checkoutStep('samenvatting'), { status: 303 });
+    case 'SHOPPING_DISABLED':
+      return data<Answer>({ refusal: { reason: 'closed' } }, { status });
+    case 'CROSS_SITE':
+      return data<Answer>({ refusal: { reason: 'failed' } }, { status });
     default:
       return body satisfies never;
   }

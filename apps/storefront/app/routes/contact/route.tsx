@@ -1,8 +1,8 @@
 import { getBranches, sendContactMessage } from '@etalage/contracts';
-import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { countryName } from '../../lib/regional.ts';
@@ -53,9 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api(context)
     .call(sendContactMessage, { query: { lang: language }, body })
     .catch(() => null);
-  if (!answer) return data(unreachable(values, language), { status: 503 });
-  if (answer.status === 201) throw redirect(`${links(language).contact}?sent=1`, { status: 303 });
-  return data(refused(answer.body, values, language), { status: answer.status });
+  if (answer?.status === 201) throw redirect(`${links(language).contact}?sent=1`, { status: 303 });
+  return formAgain(answer, values, language, {
+    TOO_MANY_REQUESTS: translator(language, 'form')('tooOften'),
+    TOO_MANY_MESSAGES: translator(language, 'contact')('tooManyMessages'),
+  });
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';

@@ -1,9 +1,9 @@
 import { renewOrderLink } from '@etalage/contracts';
 import { orderLinkYears } from '@etalage/contracts/limits';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { refused, textsOf, unreachable } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: { number: /^\d{1,9}$/.test(values.number) ? Number(values.number) : 0, email: values.email },
     })
     .catch(() => null);
-  if (!answer) return data(unreachable(values, language), { status: 503 });
-  if (answer.status === 202) throw redirect(`${links(language).newOrderLink}?sent=1`, { status: 303 });
-  return data(refused(answer.body, values, language), { status: answer.status });
+  if (answer?.status === 202) throw redirect(`${links(language).newOrderLink}?sent=1`, { status: 303 });
+  const t = translator(language, 'form');
+  return formAgain(answer, values, language, { TOO_MANY_REQUESTS: t('tooOften') });
 }
 
 export const headers = () => privateHeaders;

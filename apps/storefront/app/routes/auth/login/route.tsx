@@ -1,8 +1,9 @@
+import type { AnswerHeaders } from '@etalage/api-client';
 import { logIn, requestLogInLink } from '@etalage/contracts';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { type FormAnswer, refused, textsOf } from '../../../lib/form.server.ts';
+import { type FormAnswer, formAgain, refusedBecause, textsOf } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { safeReturnUrl } from '../../../lib/links.ts';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
@@ -41,44 +42,42 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answer = await api(context)
     .call(logIn, { query: { lang: language }, body: { email: values.email, password } })
     .catch(() => null);
+  // The whole document anew: prices, menus and lists of before are a guest's.
+  if (answer?.status === 200) throw redirectDocument(returnUrlOf(context, url), { status: 303 });
+  const minutes = minutesOf(answer);
+  const status = answer?.status ?? 503;
+  if (answer?.body.code === 'PROOF_NEEDED')
+    return data<LogInAnswer>({ values, errors: {}, proofMinutes: minutes }, { status });
   const t = translator(language, 'auth');
-  const refuse = (text: string, status: number) =>
-    data<LogInAnswer>({ values, errors: { '': text } }, { status });
-  switch (answer?.status) {
-    case 200:
-      // The whole document anew: prices, menus and lists of before are a guest's.
-      throw redirectDocument(returnUrlOf(context, url), { status: 303 });
-    case 401:
-      return refuse(t('wrong'), 401);
-    case 429:
-      if (answer.body.code === 'PROOF_NEEDED') {
-        const minutes = minutesOf(answer.headers.get('retry-after'));
-        return data<LogInAnswer>({ values, errors: {}, proofMinutes: minutes }, { status: 429 });
-      }
-      return refuse(t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) }), 429);
-    case 400:
-      return data<LogInAnswer>(refused(answer.body, { ...values, password }, language), { status: 422 });
-    default:
-      return refuse(t('failed'), answer?.status ?? 503);
-  }
+  const errors = refusedBecause(answer, { ...values, password }, language, {
+    LOGIN_FAILED: t('wrong'),
+    TOO_MANY_REQUESTS: t('tooOften', { minutes }),
+    PROOF_NEEDED: t('proofText', { minutes }),
+    CROSS_SITE: t('failed'),
+    otherwise: t('failed'),
+  });
+  return data<LogInAnswer>({ values, errors }, { status });
 }
 
 /** `proofMinutes`: passwords are not looked at for so long, but a mailed link is. `linkSentTo`: where one may have gone. */
 type LogInAnswer = FormAnswer & { proofMinutes?: number; linkSentTo?: string };
 
 /** SEC-02: the same words whether the address has an account or not. */
-async function mailLink(context: Context, values: { email: string }, language: string) {
+async function mailLink(
+  context: Context,
+  values: { email: string },
+  language: string,
+): Promise<ReturnType<typeof data<LogInAnswer>>> {
   const answer = await api(context)
     .call(requestLogInLink, { query: { lang: language }, body: values })
     .catch(() => null);
-  if (answer?.status === 200)
-    return data<LogInAnswer>({ values, errors: {}, linkSentTo: values.email }, { status: 200 });
+  if (answer?.status === 200) return data({ values, errors: {}, linkSentTo: values.email }, { status: 200 });
   const t = translator(language, 'auth');
-  const text =
-    answer?.status === 429
-      ? t('tooOften', { minutes: minutesOf(answer.headers.get('retry-after')) })
-      : t('failed');
-  return data<LogInAnswer>({ values, errors: { '': text } }, { status: answer?.status ?? 503 });
+  return formAgain(answer, values, language, {
+    TOO_MANY_REQUESTS: t('tooOften', { minutes: minutesOf(answer) }),
+    CROSS_SITE: t('failed'),
+    otherwise: t('failed'),
+  });
 }
 
 const returnUrlOf = (context: Context, url: URL): string =>
@@ -90,9 +89,9 @@ function missingOf(values: { email: string; password: string }, language: string
   return empty.length > 0 ? Object.fromEntries(empty.map((name) => [name, t(`required.${name}`)])) : null;
 }
 
-/** Whole minutes to wait, of a Retry-After header in seconds; a quarter of an hour where it says nothing. */
-function minutesOf(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? '');
+/** Whole minutes to wait, of an answer's Retry-After in seconds; a quarter of an hour where it says nothing. */
+function minutesOf(answer: { headers: AnswerHeaders } | null): number {
+  const seconds = Number(answer?.headers.get('retry-after') ?? '');
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds / 60) : 15;
 }
 
