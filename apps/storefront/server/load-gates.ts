@@ -2,10 +2,11 @@ import { createFairGate, type FairGate } from '@etalage/contracts/fair-gate';
 
 /** Pages that may be made at once, and wait for it, by what they cost and how badly they are missed. */
 const limits = {
-  // A search is typed by whoever likes, costs the most, and finds the same some seconds later.
+  // Anybody can type any number of searches, and they cost the most: few at a time, and whoever has waited for a second is told
+  // to come back.
   list: { atOnce: 4, waiting: 100, patience: 1_000, breath: 12 },
   page: { atOnce: 16, waiting: 200, patience: 4_000, breath: 8 },
-  // One change can put many pages out of date: the kept ones are to be given out between two that are renewed.
+  // One change can put many pages out of date. Few are renewed at a time, so that kept pages are given out in between.
   renewal: { atOnce: 2, waiting: 200, patience: 1_000, breath: 8 },
 };
 

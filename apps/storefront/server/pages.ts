@@ -128,7 +128,8 @@ async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Pro
   if (!caller) return { ...visit, basis: tenant.basis, told: null };
   const patienceEnds = performance.now() + patience;
   const asked = shoppers.recall(caller);
-  // Where it fails before anybody waits for it.
+  // It may fail before anybody awaits it, which would count as an unhandled rejection; whoever awaits it gets the error all the
+  // same.
   asked.catch(() => undefined);
   const told = () => within(asked, patienceEnds - performance.now());
   if (!hasSession(caller)) return { ...visit, basis: tenant.basis, told };
@@ -176,7 +177,7 @@ async function answerFromCache(
   const page = await parts.cache.get(identity, (isRenewal) =>
     (isRenewal ? inTurnOfRenewals : inTurn)(gates, visit, make).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
-      // No failure, which would let pages of all shops stand in for newer ones.
+      // Being busy is given on as null: as a failure it would let outdated pages stand in for new ones.
       busy = error;
       return null;
     }),

@@ -11,7 +11,7 @@ export async function cancelPayment(services: Services, shop: PayingShop, paymen
   const payment = await services.db.withTenant(shop.id, (tx) => findPayment(tx, shop.id, paymentId), {
     readOnly: true,
   });
-  // One that counts after all, because it was paid or promised meanwhile, is no longer to be cancelled.
+  // A payment that was paid or promised meanwhile counts, and must not be cancelled any more.
   if (!payment?.provider_payment_id || !hasEnded(payment.status)) return;
   try {
     await services.payments.get(payment.provider).cancel(shop, payment.provider_payment_id);

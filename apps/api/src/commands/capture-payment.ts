@@ -58,7 +58,8 @@ export async function capturePayment(services: Services, shop: PayingShop, payme
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;
   }
-  // What was taken before, and whose answer was lost, is refused as well: how it stands is for the provider to say.
+  // A refusal may mean that the money was taken before and only the answer got lost, so the provider is asked how the payment
+  // stands.
   await settlePayment(services, shop, payment);
   if (refusal !== null) await noteRefusal(services, payment, refusal);
 }

@@ -112,7 +112,7 @@ export async function changeCart(
   const reading = { ...cartOf(shopper), shown: services.shownVariants };
   const { owner, languages } = reading;
   const work = async (tx: Tx): Promise<CartOutcome | null> => {
-    // Sent together, run one after the other: the contents are read when the lock is held.
+    // These statements are sent together and run one after the other, so the contents are read while the lock is held.
     const [locked, contents, found] = await Promise.all([
       lockCart(tx, tenant.id, owner),
       readCartContents(tx, reading, wantedBy(change)),
@@ -156,7 +156,8 @@ export async function changeCart(
     const state = { ...after, lines, row };
     return token === undefined ? { state } : { state, newToken: token };
   };
-  // What a shopper put in is put in again without harm; a code that was typed is not asked for twice.
+  // Should the database's machine fail right after the commit, then a line can be put in again without harm, but a code that was
+  // accepted must not have to be typed again.
   const outcome = await services.db.withTenant(tenant.id, work, { mayBeLost: !('code' in change) });
   // Another device of this customer has just made their cart: now there is one to lock.
   return outcome ?? changeCart(services, shopper, change, key);

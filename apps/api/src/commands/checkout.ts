@@ -51,7 +51,7 @@ async function checkoutOf(
   found: CheckoutContents,
 ): Promise<CheckoutState> {
   const state = checkoutState(providers, shopper, row, found);
-  // Before, neither the amount nor the country is known; with nothing to pay there is nothing to choose.
+  // Providers are asked once amount and country are known, and only where there is something to pay.
   if (!state.completed.includes('bezorging') || state.priced.toPayCents === 0) return state;
   await learnMethods(providers, shopper.tenant, found.paymentMethods, queryOfCheckout(shopper, state));
   return checkoutState(providers, shopper, row, found);
@@ -164,7 +164,8 @@ export async function changeCheckout<Refused extends string>(
     const { details, ...addresses } = change;
     const [after, foundAfter] = await Promise.all([
       updateCart(tx, tenant.id, row.id, { ...details, language }),
-      // Another e-mail may have used a code as often as it may; all else is as it was, or came with the change.
+      // With another e-mail a code may be used up, so codes are judged anew. All else is known: it was read above, or came with
+      // the change.
       found.codes.promocodes.length > 0
         ? readContents(tx, shopper, shownVariants)
         : { ...found, ...addresses },

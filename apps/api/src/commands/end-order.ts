@@ -62,7 +62,8 @@ export async function changeOrder(
   await askProvider(services, tenant, orderId);
   const cartToken = tokenOfRestoredCart(services.env.APP_SECRET, tenant.id, orderId);
   return services.db.withTenant(tenant.id, async (tx) => {
-    // Carts before orders, as when an order is placed, or the two would wait for each other.
+    // Locks are taken in the same order as when an order is placed, the cart before the order; otherwise the two could wait for
+    // each other for ever.
     const own = await lockCart(tx, tenant.id, ownerOf(shopper));
     const order = await lockOrder(tx, tenant.id, orderId);
     const before = order?.changed_to_cart_id && (await findCartById(tx, tenant.id, order.changed_to_cart_id));

@@ -47,7 +47,8 @@ export async function expireOrder(
     await releaseStock(tx, order);
     await releaseCodes(tx, shop.id, order.id);
     await setOrderState(tx, shop.id, order.id, { status: 'expired' });
-    // Nobody was led to it. Should its provider have made it, or be making it now, the watch over payments finds it.
+    // No shopper was sent to pay this payment. Should its provider have made it all the same, the watch over payments
+    // (jobs/reconcile.ts) finds it.
     if (payment?.status === 'created') await setPaymentStatus(tx, shop.id, payment.id, 'expired');
   });
 }

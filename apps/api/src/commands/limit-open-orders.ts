@@ -39,7 +39,7 @@ export async function limitOpenOrders(
   const limited = [person, near].flatMap((each) => each?.of ?? []);
   if (limited.length === 0) return null;
   await lockOpenOrders(tx, tenantId, limited);
-  // How busy the shop is decides about networks alone.
+  // How many orders of guests the shop has is needed only to decide about networks.
   const guests = near && { most: manyOfTenant };
   const open = await findOpenOrders(tx, tenantId, { person, network: near, guests });
   if (person && open.ofPerson.length >= person.most) {

@@ -47,7 +47,7 @@ function join(lines: readonly NextLine[], group: readonly CartContentLine[]): Ne
   const before = held.length > 0 ? setsOf(held) : 0;
   const withSets = (sets: number) => {
     const joined = kept.map((line) => ({ ...line, quantity: sets * (line.unitsPerSet ?? 1) }));
-    // In their places, so that a cart does not change its order.
+    // The joined lines stay where they stood, so that the cart keeps its order.
     return held.length > 0 ? lines.map((line) => joined[held.indexOf(line)] ?? line) : [...others, ...joined];
   };
   const wanted = before + setsOf(group);

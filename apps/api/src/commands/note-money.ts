@@ -26,7 +26,8 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
   const refunds = told.refunds.filter(isReadable);
   const chargebacks = told.chargebacks.filter(isReadable);
   if (told.capturedCents === 0 && refunds.length === 0 && chargebacks.length === 0) return false;
-  // Whatever of it is on its way back was set aside on its row first.
+  // A refund of ours counts in refund_cents from the moment it is asked for: without any, and with none told, there are no rows
+  // to read.
   const known =
     payment.refund_cents > 0 || refunds.length > 0 ? await listRefundsOfPayment(tx, tenantId, id) : [];
   let isNew = false;
@@ -38,7 +39,8 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
       if (isAlive(refund)) outsideCents += refund.amountCents;
     } else {
       isNew = (await noteOurs(tx, ours, refund)) || isNew;
-      // Given up here and made there all the same, with nothing left to count it against.
+      // We had noted this refund as failed and the provider made it all the same. Where our row cannot count it any more, it
+      // counts as money that went back without us.
       const after = isAlive(refund) && ours.status === 'failed' && !(await isCounted(tx, ours));
       if (after) outsideCents += refund.amountCents;
     }

@@ -74,7 +74,7 @@ export async function placeOrder(
     const before = confirmed?.status === 'ordered' && (await orderBefore(tx, shopper, confirmed, request));
     if (before) return repeat(services.env.APP_SECRET, before, request);
     if (cart?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
-    // Another one than the summary showed, and be it of the same version and price.
+    // The shopper confirmed another cart than this one; that its version and price are the same does not matter.
     if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
     const state = checkoutState(services.payments, shopper, cart, found);
     const refusal = refusalOf(state, request);

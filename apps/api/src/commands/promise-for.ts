@@ -56,7 +56,7 @@ export function storedPromise(promise: DeliveryPromise | null): StoredPromise | 
 
 /** When a promise about goods of this shop may change next: whatever says one may be kept until then. */
 export function promisesChangeAt(now: Date, method: DeliveryFacts, places: Delivery['places']): Date {
-  // Beyond one day of handling the end is that of one day: a day of packing ends when it ends.
+  // Goods that take several days change their promise at the end of a working day, as those that take one day do.
   const ends = [0, 1].map((days) => promiseOf(now, method, places, days).orderBefore.getTime());
   return new Date(Math.min(...ends));
 }

@@ -34,7 +34,7 @@ export async function sendRefund(services: Services, shop: PayingShop, refundId:
     const found = await read();
     if (!found) return;
     const { refund, payment, order, providerPaymentId } = found;
-    // Somebody was quicker at the provider itself, which would give back more than came in.
+    // Somebody gave money back at the provider by hand: with this refund more would go back than came in.
     if (payment.refund_cents + payment.outside_cents > payment.paid_cents) {
       return await fail(refund, 'the provider gave it back already, or the bank took it');
     }

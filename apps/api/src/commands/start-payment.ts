@@ -47,7 +47,7 @@ export async function startPayment(
   const found = await readPayment(services, shop, paymentId);
   if (!found) return { redirectUrl: null };
   const { payment } = found;
-  // Begun before, or given up before it began.
+  // It was begun or given up before, perhaps by another process: nothing is made at the provider again.
   if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
   if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
   if (payment.status !== 'created') return { redirectUrl: null };
@@ -60,7 +60,7 @@ export async function startNewPayment(
   shop: PayingShop,
   placed: NewPayment,
 ): Promise<PaymentStart> {
-  // What was bought is told to some providers, and is read as the order keeps it.
+  // Some methods want to know what was bought, which has to be read from the order.
   if (needsPurchase(placed.payment.method)) return startPayment(services, shop, placed.payment.id);
   return begin(services, shop, { ...placed, purchase: null });
 }
@@ -72,7 +72,8 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
     const created = await createAtProvider(services, shop, startable);
     const status = await db.withTenant(shop.id, async (tx) => {
       const stored = await storeProviderPayment(tx, shop.id, payment.id, created);
-      // Given up, or its order's time over, while it was being made: until now there was nothing to cancel.
+      // It was given up, or its order's time ended, while the provider was making it. Only now that it has an id there can it be
+      // cancelled.
       if (stored !== undefined && hasEnded(stored))
         await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId: payment.id } });
       return stored ?? (await findPayment(tx, shop.id, payment.id))?.status;

@@ -5,7 +5,7 @@ import { retentionBatch, retentionBatches, retentions } from './retention.ts';
 export async function cleanUp({ db }: Pick<Services, 'db'>, tenantId: string): Promise<void> {
   for (const { days, remove } of retentions) {
     for (let batch = 0; batch < retentionBatches; batch += 1) {
-      // Should the database's machine fail, then what was deleted is deleted again.
+      // `mayBeLost`: if the database's machine fails, the next round deletes the same rows again.
       const deleted = await db.withTenant(tenantId, (tx) => remove(tx, tenantId, days, retentionBatch), {
         mayBeLost: true,
       });

@@ -56,7 +56,7 @@ export const jobs = fp(
     const created = createJobs(app.services);
     app.decorate('jobs', created);
     let stopped = Promise.resolve();
-    // Stops beside the last requests, and not after them.
+    // Jobs stop while the last requests are still being answered, so that closing does not take the time of both.
     app.addHook('preClose', async () => {
       stopped = created.stop();
     });

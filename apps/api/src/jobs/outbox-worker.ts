@@ -78,7 +78,7 @@ async function planAgain(
   error: unknown,
 ): Promise<void> {
   if (error instanceof CircuitOpen) {
-    // Nobody was asked. A little apart from each other, so that not all of them come back at the same moment.
+    // No attempt was made, so none is counted. The random part keeps all waiting work from coming back at the same moment.
     const afterSeconds = (error.forMs / 1000) * (1 + Math.random());
     await db.withTenant(tenantId, (tx) => putBackWork(tx, tenantId, id, afterSeconds));
     return;

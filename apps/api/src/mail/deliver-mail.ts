@@ -147,12 +147,13 @@ async function write(
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
   if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
   if (payload.template === 'order-cancelled') {
-    // Whoever was told nothing of the order needs not be told that there is none.
+    // A shopper who never got the confirmation is not told of the cancellation either.
     const received = { kind: 'mail', payload: { template: 'order-received', orderId: order.id } } as const;
     const isKnown = (await findMailByKey(tx, tenantId, dedupeKey(received))) !== undefined;
     return isKnown ? { ...common, mail: renderCancelledMail(shop, order, orderUrl) } : null;
   }
-  // Work of another version, of which nothing can be said here, and the confirmation of what was called off meanwhile.
+  // A newer version of the software may have planned a mail that this one does not know. And an order that was called off
+  // meanwhile is not confirmed any more.
   if (payload.template !== 'order-received' && payload.template !== 'payment-received') {
     payload.template satisfies never;
     return null;

@@ -11,7 +11,8 @@ export function guarded(name: string, provider: PaymentProvider, circuits: Circu
   return {
     isAvailable: (shop) => provider.isAvailable(shop),
     async methods(shop, query) {
-      // A page waits for this list more shortly than anyone waits for a payment, so its silence says little.
+      // This call does not count for the circuit: a page waits for it only shortly, so that no answer in that time says little
+      // about the provider.
       const openForMs = circuits.openForMs(name, shop.id);
       if (openForMs > 0) throw new CircuitOpen(name, openForMs);
       return provider.methods(shop, query);

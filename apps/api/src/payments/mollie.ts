@@ -87,7 +87,7 @@ export function createMollie({
     { method, body, key, timeoutMs = providerTimeoutMs }: Call = {},
   ): Promise<T | null> {
     const apiKey = apiKeyOf(slug);
-    // Nobody will have given the shop a key by the next try.
+    // A refusal and not a failure, since trying again would find no key either.
     if (!apiKey) throw new ProviderRefused('mollie', 401, null);
     const response = await fetch(`${baseUrl}/v2${path}`, {
       ...(method && { method }),
@@ -152,7 +152,7 @@ export function createMollie({
           await call(shop, path, { method: 'DELETE' });
         }
       } catch (error) {
-        // It changed between question and order. Whatever it became, the watch over payments finds out.
+        // The payment changed after it was looked at. The watch over payments finds out what became of it.
         if (!(error instanceof ProviderRefused && error.status === 422)) throw error;
       }
     },
@@ -308,7 +308,7 @@ function parse(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below, in one way for both.
+    // Falls through to the error below.
   }
   throw new MollieSilence('Mollie answered with what nobody can read.');
 }

@@ -46,7 +46,7 @@ export function identifyCustomer(scope: FastifyInstance): void {
   });
   scope.addHook('onSend', async (request, reply) => {
     if (request.customer === null) return;
-    // A customer's answer is theirs: nobody keeps it, under no name.
+    // An answer for a customer is for them alone, so no cache may keep it.
     reply.header('cache-control', 'private, no-store').removeHeader('cache-tag');
   });
 }

@@ -56,7 +56,7 @@ export const tenant = fp<TenantOptions>(
       try {
         return (await known.fetch(`${kind} ${name}`))?.tenant ?? null;
       } catch (error) {
-        // Ended by a change below: the answer is looked up anew.
+        // The change below ended this look-up, so it is made anew.
         if (changes !== before) return look(kind, name);
         throw error;
       }

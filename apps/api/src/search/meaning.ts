@@ -68,7 +68,7 @@ function withErrors(word: Word, vocabulary: Vocabulary) {
     .map(({ term }) => ({ term, errors: errorsBetween(word.text, term.text, most) }))
     .sort((a, b) => a.errors - b.errors || b.term.postings.length - a.term.postings.length)[0];
   return {
-    // Whoever made one error did not make two.
+    // Where some word is one error away, those that are two errors away are not meant.
     candidates: near
       .filter(({ errors }) => errors <= least)
       .map(({ term, errors, isBeginning }) => ({

@@ -99,7 +99,7 @@ export class ShopIndexes {
       return null;
     }
     try {
-      // What changes while the changes are read was announced after this question.
+      // Three rounds at most: what changes while they are read was announced after this question, which need not see it.
       for (let i = 0; i < 3 && (entry.renewing || hasChanged(entry)); i += 1) {
         entry.renewing ??= this.#renew(shop, entry).finally(() => {
           entry.renewing = null;
@@ -178,7 +178,7 @@ export class ShopIndexes {
     begun.made = this.#oneAtATime(() => this.#make(shop, begun))
       .then(
         (entry) => {
-          // Begun anew by the next question.
+          // Too much changed meanwhile; the next question makes the index anew.
           if (begun.isSpoilt) return;
           if (entry) this.#entries.set(key, entry);
           // It is not kept where it grew too large while it was made.

@@ -38,7 +38,7 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
   return (
     <CartForm
       fields={fields}
-      // What shows it in the cart is fetched while the shopper makes up their mind.
+      // The drawer's script is fetched as soon as the button is touched or gets the focus, so that it is there when the line is.
       onFocus={() => void loadCartPanel()}
       onPointerEnter={() => void loadCartPanel()}
       onSubmit={() => {

@@ -113,7 +113,7 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
       try {
         return await around.send(named, key);
       } catch {
-        // The next page sends it, or this one when it is back.
+        // The change stays in the queue: the next page sends it, or this one once there is a connection again.
         if (!around.online() || isLeft) return null;
         if (wait === null) break;
         await around.pause(wait);

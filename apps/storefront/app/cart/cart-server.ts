@@ -8,7 +8,7 @@ import { answerTimeout } from './cart-times.ts';
 export async function sendChange(change: CartChange, key: string): Promise<CartAnswer> {
   const fields = fieldsOf(change);
   fields.set('key', key);
-  // Goes on where the shopper leaves the page meanwhile.
+  // keepalive: the request goes on when the shopper leaves the page meanwhile.
   return await ask({ method: 'POST', body: fields, keepalive: true });
 }
 

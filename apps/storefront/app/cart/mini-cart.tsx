@@ -80,7 +80,7 @@ function useCartLinks(href: string, pathname: string) {
     const onPointerOver = (event: PointerEvent) => {
       if (linkOf(event)) void loadCartPanel();
     };
-    // Before the listener that follows links, and so before it leaves for the cart page.
+    // In the capture phase, before the listener that would follow the link to the cart page.
     document.addEventListener('click', onClick, { capture: true });
     document.addEventListener('pointerover', onPointerOver, { passive: true });
     return () => {

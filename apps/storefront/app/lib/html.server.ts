@@ -16,7 +16,7 @@ export function html(template: TemplateStringsArray, ...values: Value[]): Html {
       written.push(typeof value === 'object' ? value.html : escapeHtml(String(value)));
     written.push(pieces[index + 1] ?? '');
   }
-  // Joined and not added up: what is added up stays in its pieces, which each page that it is on would gather again.
+  // Joined, not added with +: V8 keeps a sum of strings as a tree, which would be flattened anew for each page that it is on.
   return { html: written.join('') };
 }
 

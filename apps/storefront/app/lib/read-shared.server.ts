@@ -33,7 +33,7 @@ export async function readShared<const E extends Endpoint>(
     throw error;
   });
   const { value, tags, until } = given ?? (await ask());
-  // A page that is made from memory goes out of date as one that asked would.
+  // A page that is made of a remembered answer needs the same tags and the same end as one that asked the API itself.
   for (const tag of tags) cacheTags.add(tag);
   info.cacheUntil = Math.min(info.cacheUntil, until ?? Infinity);
   return value;

@@ -29,7 +29,8 @@ export type ShopMemories = {
 
 /** A memory of one process. `most` is how many answers it holds; beyond it the oldest go. */
 export function createShopMemory({ most, now = Date.now }: { most: number; now?: () => number }): ShopMemory {
-  // Half a minute, should a change ever go unheard; and as in page-cache.ts the API may be a moment behind a change.
+  // freshFor: half a minute at most, should a change ever go unheard. settling: as in page-cache.ts, the API may hear of a change
+  // a moment later than we do.
   const memory = createTaggedMemory<Remembered<unknown>>({ most, freshFor: 30_000, settling: 1_000, now });
   return {
     async recall<T>(tenantUuid: string, key: string, ask: () => Promise<Remembered<T> | null>) {

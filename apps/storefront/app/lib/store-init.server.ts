@@ -22,7 +22,7 @@ async function recall(context: Context): Promise<StoreInit | null> {
   const given = await memory.settings.recall(tenant.uuid, `store-init ${languageOf(context)} ${basis}`, () =>
     ask(context),
   );
-  // A page that is made from memory goes out of date as one that asked would.
+  // A page that is made of a remembered answer needs the same tags as one that asked the API itself.
   for (const tag of given?.tags ?? []) cacheTags.add(tag);
   return given?.value ?? null;
 }

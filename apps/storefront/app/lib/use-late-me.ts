@@ -19,7 +19,8 @@ export function useLateMe(basis: Basis): void {
   useEffect(() => {
     if (!isMeLate()) return;
     void readMe().then((me) => {
-      // PRICE-01: made for another basis than the customer's. One that was loaded anew and still is, stays.
+      // PRICE-01: the page shows prices on another basis than the customer's, so it is loaded anew; but once only, should that
+      // not help.
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       if (me?.customer && me.basis !== basis && page?.type !== 'reload') location.reload();
     });

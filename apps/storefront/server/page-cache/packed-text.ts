@@ -63,7 +63,7 @@ export function createPacker({
         try {
           small.set(encoding, await compress(read(), encoding));
         } catch {
-          // The quick one serves as well, and whoever asks next has it tried again.
+          // The quickly packed text goes on being sent, and the next request tries the better packing again.
         }
         quick.delete(encoding);
       };

@@ -11,7 +11,7 @@ export function logOutRoute(app: FastifyInstance): void {
     if (cookie !== null) {
       await app.customerSessions.end(request.tenant.id, cookie);
       clearSessionCookie(request, reply);
-      // The next person at this machine finds neither a cart nor pages with this customer's prices.
+      // The next person at this browser must find neither this customer's cart nor pages with their prices.
       clearCartCookie(request, reply);
       reply.header('clear-site-data', '"cache"');
     }

@@ -116,7 +116,7 @@ function makeCatalogue(app: FastifyInstance) {
     /** A page of a list from the shop's index or, until that is there, from the database. */
     async list(asked: AskedList): Promise<Listed> {
       const { tenant, filter } = asked;
-      // A text is worth waiting for: the database finds far less.
+      // A search waits a moment for the index to be made, since the database finds far less by a text.
       const index = await (filter.query === null ? indexes.current(tenant) : indexes.soon(tenant));
       const names = index && (await namesFor(asked));
       return index && names ? fromIndex(index, names, asked) : database(asked);

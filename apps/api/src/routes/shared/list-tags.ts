@@ -20,7 +20,8 @@ export function countTags(filter: ProductFilter): string[] {
     onlyInStock;
   return [
     'products',
-    // Of a part of a list it is not told which prices are its lowest and highest.
+    // The database tells when the lowest or highest price of a whole list changes (bounds), but not of a narrowed one, which any
+    // price may concern.
     ...inScopes(['members', 'stock', 'specifications', isNarrowed ? 'prices' : 'bounds'], filter),
     'attributes',
     // A text finds products by the names of what they are sorted into too.
@@ -79,7 +80,7 @@ export function nameTags(taxonomy: Taxonomy, { filter, facets, subject, cards }:
     ...named('brand', taxonomy.brands),
     ...named('attribute', taxonomy.attributes),
     ...brandTags(cards, taxonomy),
-    // Below what is looked at, and below what was chosen, there is more to choose.
+    // The facet offers the children of the category that is looked at and of those that were chosen.
     ...[top ? top.id : 0, ...filter.categories].map((id) => `children:${id}`),
   ];
 }

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
     .catch(() => null);
-  // Nobody knows what became of it: found out, not guessed.
+  // Whether the order was placed is not known, so the next page finds out.
   if (!answer || answer.status >= 500)
     throw redirect(`${to.placing}?${new URLSearchParams({ cart: cartId, key: orderKey })}`, { status: 303 });
 

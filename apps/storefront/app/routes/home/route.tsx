@@ -50,7 +50,7 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
     });
     if (answer.status === 200) return answer.body;
     if (answer.status === 404) {
-      // A shop without a home page is welcoming until it has one.
+      // A shop that has no home page yet gets a plain welcome.
       requestInfo(context).cacheTags.add('pages');
       return null;
     }

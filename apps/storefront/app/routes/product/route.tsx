@@ -25,7 +25,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     cardLook(context),
   ]);
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
-  // Beside something sold out stands what can be had.
+  // Below a product that is sold out only products that are in stock are offered.
   const others = product.inStock ? product.related : product.related.filter(({ inStock }) => inStock);
   const related = drawCards(others.slice(0, relatedCount), look, requestInfo(context).drawn);
   return { product: { ...product, related }, seo: describeProduct(context, product) };

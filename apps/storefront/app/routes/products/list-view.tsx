@@ -59,7 +59,7 @@ export function ListView(props: ListViewProps) {
     first: props.firstPage,
     last: props.lastPage,
     pages: Math.ceil(total / props.size),
-    // Who came in on a later page is as far into the list as that.
+    // Whoever opened the list on a later page has the products of the earlier ones before them.
     shown: (props.firstPage - 1) * props.size + items.length,
     total,
     hrefOf,

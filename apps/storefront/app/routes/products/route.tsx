@@ -64,7 +64,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   // What the shopper chose shows in the very click, until the page that it asks for is there.
   const [wanted, setWanted] = useState<{ from: string; state: ListState } | null>(null);
   const isWanted = wanted?.from === key;
-  // Forgotten once it has come: going back returns to the same key.
+  // Forgotten once the page has come, since going back returns to the same location key.
   if (wanted && !isWanted) setWanted(null);
 
   const apply = (next: ListState) => {
