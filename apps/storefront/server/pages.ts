@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Busy } from '@etalage/contracts/fair-gate';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
@@ -212,10 +212,11 @@ function keep(
   const { placeMark, drawPlaces } = document;
   const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
   const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
+  const text = bytesOf([html]);
   return {
     page: {
-      text: pack(bytesOf([html])),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+      text: pack(text),
+      etag: `"${hash('sha256', text, 'base64url').slice(0, 27)}"`,
       contentSecurityPolicy: policy,
       places,
       drawPlaces,
