@@ -72,8 +72,7 @@ async function cpuOf(
 ): Promise<number> {
   const connection = await Connection.open(port, host);
   const before = cpuMilliseconds(serverPid);
-  for (let left = count; left > 0; left -= 1)
-    expectStatus(await connection.request({ path }), 200);
+  for (let left = count; left > 0; left -= 1) expectStatus(await connection.request({ path }), 200);
   const spent = cpuMilliseconds(serverPid) - before;
   connection.close();
   return spent / count;
