@@ -16,12 +16,11 @@ const details = [
   'instagramLink',
   'tiktokLink',
   'snapchatLink',
-  'store_logo',
 ] as const;
-export const emptyStore = Object.fromEntries(details.map((name) => [name, ''])) as Record<
-  (typeof details)[number],
-  string
->;
+export const emptyStore = {
+  ...(Object.fromEntries(details.map((name) => [name, ''])) as Record<(typeof details)[number], string>),
+  store_logo: '',
+};
 const picture = (src: string) => ({ src, width: 200, height: 100, widths: [200], alt: '' });
 
 /** For tests: what the API says of a shop with these settings, and nothing else of its own. */
