@@ -1,0 +1,34 @@
+// npm run gallery: draws every header theme with every setting and lays the pictures side by side, in gallery/.
+//   npm run gallery -- --theme fancy,simple --height normal --colour dark     only these
+//   npm run gallery -- --every 7                                              every seventh combination
+import { spawn } from 'node:child_process';
+import { ensureInstalled, root } from './bootstrap.mjs';
+import { exitWith, step } from './console.mjs';
+import { startStack } from './stack.mjs';
+
+try {
+  const { node24 } = await ensureInstalled();
+  const stack = await step('Starting the shop', () => startStack());
+  try {
+    process.exitCode = await drawn(node24, {
+      E2E_PORT: String(stack.webPort),
+      E2E_DATABASE_URL: stack.databaseUrl ?? '',
+    });
+  } finally {
+    await stack.stop();
+  }
+} catch (error) {
+  exitWith(error);
+}
+
+/** @param {string} node24 @param {Record<string, string>} env @returns {Promise<number>} its exit code */
+function drawn(node24, env) {
+  return new Promise((resolve) => {
+    const program = spawn(node24, ['e2e/gallery.ts', ...process.argv.slice(2)], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    });
+    program.on('close', (code) => resolve(code ?? 1));
+  });
+}
