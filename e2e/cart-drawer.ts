@@ -93,7 +93,7 @@ export const views: View[] = [
 export const dutch: View = { shop: 'molen', language: 'nl', basis: 'inc' };
 
 export const drawerOf = (page: Page) => page.locator('dialog[open]');
-export const cartLink = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
+export const cartLink = (page: Page) => page.locator('header a[href$="/shopping-bag"]:visible');
 export const said = (page: Page) => page.locator('p[role=status].sr-only');
 /** The address that the drawer reads and changes the cart at. */
 export const contents = '**/shopping-bag/contents';

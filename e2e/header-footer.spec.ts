@@ -138,7 +138,7 @@ test('HEAD-12 the name of a shop is never cut short beside the way back @390', a
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/nl/home', '/nl/shopping-bag']) {
       await page.goto(at('fiets', path));
-      const name = page.locator('header a span.font-heading').first();
+      const name = page.locator('header a span.font-heading:visible').first();
       const isCut = await name.evaluate(
         (element) =>
           element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 2,
@@ -157,7 +157,7 @@ test('HEAD-02 HEAD-03 a tablet has the menu in the drawer, and room to search', 
     await expect(menu(page)).toBeHidden();
     const search = page.locator('header').getByRole('searchbox').last();
     expect((await search.boundingBox())?.width).toBeGreaterThan(190);
-    await page.locator('header button[aria-haspopup=dialog]').click();
+    await page.locator('header button[aria-haspopup=dialog]:visible').click();
     await expect(page.locator('dialog[open] nav').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
   }

@@ -12,7 +12,7 @@ import {
 } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]');
+const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]:visible');
 
 test('PDP-01 PRICE-04 a product page tells name, price on the basis, stock, description and its way up', async ({
   page,

@@ -127,6 +127,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
   return (
     <Shell
       alternates={alternatePaths(seo?.alternates ?? [], search)}
+      hero={overHero ?? null}
       mode={headerMode(pathname)}
       overHero={shop.header.isTransparentOnHero ? (overHero ?? null) : null}
       path={pathname + search}

@@ -70,7 +70,9 @@ export default [
     ]),
     ...prefix('orders', [
       route('new-link', 'routes/orders/new-link.tsx'),
+      route('open', 'routes/orders/open.ts'),
       route(':id', 'routes/orders/route.tsx'),
+      route(':id/pay', 'routes/orders/pay.tsx'),
     ]),
     ...prefix('auth', [
       route('login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),

@@ -31,7 +31,9 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
       mobileMenu: [],
       usps: [],
       isTransparentOnHero: false,
+      picture: null,
       layout: defaultHeader,
+      bars: { wide: defaultHeader.placements.desktop, narrow: defaultHeader.placements.mobile },
     },
     footer: {
       logo: null,

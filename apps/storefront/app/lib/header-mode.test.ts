@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerMode } from './header-mode.ts';
+import { headerMode, wayBack } from './header-mode.ts';
 
 test('HEAD-12 every page of cart and checkout has the plain header, by old names too, and no other page', () => {
   const plain = [
@@ -19,4 +19,19 @@ test('HEAD-12 every page of cart and checkout has the plain header, by old names
     expect.soft(headerMode(path), path).toBe('shop');
   expect(headerMode('/nl/shopping-bag')).toBe('cart');
   expect(headerMode('/nl/checkout/adres')).toBe('checkout');
+});
+
+test('HEAD-02 a product, a bundle and an order have a way back, and lists and pages of the menu have none', () => {
+  expect(wayBack('/nl/products/kaas-1?q=a', 'nl')).toBe('/nl/products');
+  expect(wayBack('/en/bundles/ontbijt/', 'en')).toBe('/en/products');
+  expect(wayBack('/nl/orders/1#x', 'nl')).toBe('/nl/account');
+  for (const path of [
+    '/nl/home',
+    '/nl/products',
+    '/nl/products/category/kaas',
+    '/nl/pagina/over-ons',
+    '/nl',
+    '/',
+  ])
+    expect.soft(wayBack(path, 'nl'), path).toBeNull();
 });

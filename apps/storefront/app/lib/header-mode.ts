@@ -1,3 +1,5 @@
+import { links } from './links.ts';
+
 export type HeaderMode = 'shop' | 'cart' | 'checkout';
 
 /** HEAD-12: which header a path has. The old names of the cart's pages count too. */
@@ -7,4 +9,18 @@ export function headerMode(path: string): HeaderMode {
   if (/^\/(checkout|cart-do-payment|cart-check-payment|cart-payment-status)(\/|$)/.test(rest))
     return 'checkout';
   return 'shop';
+}
+
+/** HEAD-02: where the way back leads from a deeper page, when the shopper came from elsewhere; null on other pages. */
+export function wayBack(path: string, language: string): string | null {
+  const [section, slug, more] = path
+    .replace(/[?#].*/, '')
+    .split('/')
+    .filter(Boolean)
+    .slice(1);
+  const to = links(language);
+  if (!section || !slug) return null;
+  if (section === 'products' || section === 'bundles') return more ? null : to.products;
+  if (section === 'orders') return to.account;
+  return null;
 }

@@ -14,6 +14,8 @@ export type HeaderProps = {
   mode: HeaderMode;
   /** On which screens the page begins with a picture that a transparent header may lie on; null for none. */
   overHero: OverHero | null;
+  /** On which screens the page begins with a picture at all, which the logo may hang over; null for none. */
+  hero: OverHero | null;
   searchTerm: string;
 };
 

@@ -1,4 +1,5 @@
 import { glassShare, isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import { themeDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
 /** Of a shop that chose none; app.css says the same for what is drawn without a shop, which a test holds together. */
@@ -10,7 +11,9 @@ const primaryColour = (settings: Settings) => colourSetting(settings, 'primaryCo
 
 /** As #rrggbb. */
 export function headerColour(settings: Settings): string {
-  return colourSetting(settings, 'headerColour') ?? '#ffffff';
+  return (
+    colourSetting(settings, 'headerColour') ?? themeDefaults[settings.get('theme') ?? '']?.colour ?? '#ffffff'
+  );
 }
 
 /** FOOT-06: dark, light, primary or a colour of its own; dark where nothing is set. */

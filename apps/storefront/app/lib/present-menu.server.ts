@@ -19,7 +19,7 @@ export function presentMenu(
       label: item.title || item.label,
       href: shopHref(item.url, language, languages),
       isOpen: item.submenu_open,
-      hasChildren: children.length > 0,
+      position: item.position,
       children,
     };
   };

@@ -1,11 +1,12 @@
 import type { StoreInit } from '@etalage/contracts';
 import { bannerView } from './banner-view.ts';
+import { fittedHeader } from './fits-beside-logo.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
-import type { Placements } from './header-model.ts';
+import { barsOf } from './header-places.ts';
 import { headerColour, presentColours } from './present-colours.server.ts';
 import { presentFooter } from './present-footer.server.ts';
-import { logoOn } from './present-logo.server.ts';
+import { isPictureUrl, logoOn } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
 import { readHeader } from './read-header.server.ts';
 import { jsonSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
@@ -43,8 +44,6 @@ export function presentShop(init: StoreInit): Shop {
   };
 }
 
-const nowhere: Placements = { left: [], center: [], right: [] };
-
 /** The shop without what the server alone draws (see draw-parts.server.tsx): this much goes to the browser. */
 export function leanShop(shop: Shop): Shop {
   const { header, footer } = shop;
@@ -52,9 +51,8 @@ export function leanShop(shop: Shop): Shop {
     ...shop,
     header: {
       ...header,
-      menu: header.menu.map((item) => ({ ...item, children: [] })),
+      menu: [],
       mobileMenu: [],
-      layout: { ...header.layout, placements: { desktop: nowhere, mobile: nowhere } },
     },
     footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
     promoBanners: [],
@@ -66,13 +64,23 @@ export function leanShop(shop: Shop): Shop {
 function header(init: StoreInit, settings: Settings): HeaderView {
   const background = headerColour(settings);
   const languages = init.languages.map(({ code }) => code);
+  const menu = presentMenu(init.menuPages, 'desktop', init.language, languages);
+  const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), settings.get('theme')), menu);
   return {
     logo: logoOn(background, init),
     logoOnPicture: logoOn('#000000', init),
-    menu: presentMenu(init.menuPages, 'desktop', init.language, languages),
+    menu,
     mobileMenu: presentMenu(init.menuPages, 'mobile', init.language, languages),
     usps: init.usps.map(({ text }) => text).filter(Boolean),
     isTransparentOnHero: switchSetting(settings, false, 'headerTransparentOnHero'),
-    layout: readHeader(jsonSetting(settings, 'header')),
+    picture: headerPicture(settings),
+    layout,
+    bars: barsOf(layout, init.shoppingEnabled),
   };
+}
+
+function headerPicture(settings: Settings): HeaderView['picture'] {
+  const src = settings.all('headerPicture').find(isPictureUrl);
+  const mode = settings.get('headerItemsColourMode');
+  return src ? { src, isAuto: mode !== 'light' && mode !== 'dark' } : null;
 }

@@ -1,10 +1,54 @@
+import type { StoreInit } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
-import { emptyStore, storeInitOf } from './store-init.fixture.ts';
 
-const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given));
+const details = [
+  'storeName',
+  'storeAddress',
+  'storeStreet',
+  'storeHouseNr',
+  'storePostalCode',
+  'storeCity',
+  'storeCountryCode',
+  'storeTelephoneNumber',
+  'storeEmailAddress',
+  'chamberOfCommerceNumber',
+  'vatIdentifier',
+  'facebookLink',
+  'instagramLink',
+  'tiktokLink',
+  'snapchatLink',
+  'store_logo',
+] as const;
+const emptyStore = Object.fromEntries(details.map((name) => [name, ''])) as Record<
+  (typeof details)[number],
+  string
+>;
+const picture = (src: string) => ({ src, width: 200, height: 100, widths: [200], alt: '' });
+
+function shopOf(settings: Record<string, string>, part: Partial<StoreInit> = {}) {
+  return presentShop({
+    tenantUuid: '11111111-1111-4111-8111-111111111111',
+    tenantSlug: 'a',
+    store: { ...emptyStore, storeName: 'A', avg_rating: null },
+    settings: Object.entries(settings).map(([key_, value_]) => ({ key_, value_ })),
+    languages: [{ code: 'nl', name: 'Nederlands', flag: '🇳🇱' }],
+    language: 'nl',
+    currency: 'EUR',
+    shoppingEnabled: true,
+    basis: 'inc',
+    menuPages: [],
+    usps: [],
+    latestCampaign: null,
+    promoBanners: [],
+    hasSeveralBranches: false,
+    paymentMarks: [],
+    logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
+    ...part,
+  });
+}
 
 test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its text can be read', () => {
   const colour = (settings: Record<string, string>) => shopOf(settings).style['--color-footer'];
@@ -113,6 +157,24 @@ test('no setting can smuggle a style into the page', () => {
   ];
   const { style } = shopOf(Object.fromEntries(keys.map((key) => [key, evil])));
   expect(JSON.stringify(style)).not.toContain('evil');
+});
+
+test('HEAD-19 a header without a colour of its own is white, in fancy #8B5CF6', () => {
+  expect(shopOf({}).style['--color-header']).toBe('#ffffff');
+  expect(shopOf({ theme: 'fancy' }).style['--color-header']).toBe('#8b5cf6');
+  expect(shopOf({ theme: 'fancy', header_color: '#112233' }).style['--color-header']).toBe('#112233');
+});
+
+test('HEAD-17 a picture behind the header has a safe address, and decides on colours in mode auto alone', () => {
+  const pictureOf = (settings: Record<string, string>) => shopOf(settings).header.picture;
+  const ecommerce_header_background_image = '/media/a.webp';
+  expect(pictureOf({ ecommerce_header_background_image })).toEqual({ src: '/media/a.webp', isAuto: true });
+  expect(pictureOf({ header_background_image: 'https://a.test/b.png' })?.src).toBe('https://a.test/b.png');
+  for (const mode of ['light', 'dark'])
+    expect(
+      pictureOf({ ecommerce_header_background_image, ecommerce_header_items_color_mode: mode })?.isAuto,
+    ).toBe(false);
+  expect(pictureOf({ ecommerce_header_background_image: 'javascript:x' })).toBeNull();
 });
 
 test('HEAD-07 a menu has its own order and leaves out what its device does not show', () => {

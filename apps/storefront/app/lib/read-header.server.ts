@@ -5,19 +5,21 @@ import {
   headerIcons,
   headerItems,
   type Placements,
+  themeDefaults,
 } from './header-model.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
  * How a shop wants its header, from the JSON of its setting ecommerce_header_settings. What it does not say, or says
- * in a way that nobody can read, is as in `defaultHeader`.
+ * in a way that nobody can read, is as in `defaultHeader`, or as the theme has it.
  */
-export function readHeader(wish: Json): HeaderModel {
-  const navMode = readNavMode(wish);
+export function readHeader(wish: Json, theme = ''): HeaderModel {
+  const navMode = readNavMode(wish, theme);
   const logoPosition = oneOf(wish.logoPosition, ['left', 'center'], defaultHeader.logoPosition);
   const search = objectIn(wish.searchPlacement);
   const placements = objectIn(wish.placements);
+  const icons = objectIn(wish.icons);
   return {
     logoPosition,
     navMode,
@@ -32,13 +34,13 @@ export function readHeader(wish: Json): HeaderModel {
       desktop: oneOf(search.desktop, ['topbar', 'navbar', 'off'], defaultHeader.search.desktop),
       mobile: oneOf(search.mobile, ['drawer', 'navbar', 'off'], defaultHeader.search.mobile),
     },
-    icons: readIcons(objectIn(wish.icons)),
+    icons: readIcons(icons),
     hasFullscreenMenu: navMode === 'hamburger' && wish.fullscreenMenu === true,
     logoOverlap: wish.logoOverlapHero === true ? readOverlap(wish.logoOverlapScale) : null,
     placements: {
       desktop:
         filled(placeNav(readPlacements(placements.desktop), navMode)) ??
-        placeNav(desktopDefaults(logoPosition), navMode),
+        placeNav(desktopDefaults(logoPosition, navMode, icons), navMode),
       mobile: placeNavOnMobile(filled(readPlacements(placements.mobile)) ?? defaultHeader.placements.mobile),
     },
     height: readHeight(objectIn(wish.headerHeight)),
@@ -46,9 +48,11 @@ export function readHeader(wish: Json): HeaderModel {
 }
 
 /** Shops that were set up before navMode have navPlacement. */
-function readNavMode({ navMode, navPlacement }: Json): HeaderModel['navMode'] {
-  const older = oneOf(navPlacement, ['inline', 'below'], 'below');
-  return oneOf(navMode, ['below', 'inline', 'hamburger'], older);
+function readNavMode({ navMode, navPlacement }: Json, theme: string): HeaderModel['navMode'] {
+  const modes = ['below', 'inline', 'hamburger'] as const;
+  const ofTheme = themeDefaults[theme]?.navMode ?? defaultHeader.navMode;
+  const older = navPlacement === 'inline' || navPlacement === 'below' ? navPlacement : ofTheme;
+  return oneOf(navMode, modes, older);
 }
 
 /** HEAD-20. */
@@ -78,9 +82,22 @@ function filled(placements: Placements): Placements | null {
   return Object.values(placements).some((items) => items.length > 0) ? placements : null;
 }
 
-function desktopDefaults(logoPosition: HeaderModel['logoPosition']): Placements {
+/** The shop's own order of icons counts where it places none of them itself. A menu in the bar drives the search aside. */
+function desktopDefaults(
+  logoPosition: HeaderModel['logoPosition'],
+  navMode: HeaderModel['navMode'],
+  icons: Json,
+): Placements {
   const { desktop } = defaultHeader.placements;
-  return logoPosition === 'center' ? desktop : { ...desktop, left: ['logo'], center: ['search'] };
+  const isCentred = logoPosition === 'center';
+  const right = knownIn(icons.order, headerIcons).length > 0 ? [...readIcons(icons)] : desktop.right;
+  if (navMode === 'inline')
+    return {
+      left: isCentred ? ['nav'] : ['logo', 'nav'],
+      center: isCentred ? ['logo'] : [],
+      right: ['search', ...right],
+    };
+  return isCentred ? { ...desktop, right } : { left: ['logo'], center: ['search'], right };
 }
 
 /** A menu below the header has no place in it; the hamburger always has one. */

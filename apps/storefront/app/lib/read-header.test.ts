@@ -176,6 +176,25 @@ test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
   expect(read({ navPlacement: 'inline', navMode: 'sideways' }).navMode).toBe('inline');
 });
 
+test('HEAD-06 HEAD-19 where nothing is said modern-cool has its menu behind a button, and the others below them', () => {
+  expect(readHeader({}, 'modern-cool').navMode).toBe('hamburger');
+  expect(readHeader({ navMode: 'below' }, 'modern-cool').navMode).toBe('below');
+  for (const theme of ['simple', 'fancy', 'ultimate-shape', 'constructor'])
+    expect(readHeader({}, theme).navMode).toBe('below');
+});
+
+test('HEAD-21 HEAD-22 by default a menu in the bar stands first, and the icons in the shop’s order', () => {
+  const desktopOf = (wish: object) => read(wish).placements.desktop;
+  const right = ['language', 'account', 'wishlist', 'cart'];
+  expect(desktopOf({ navMode: 'inline' })).toEqual({
+    left: ['nav'],
+    center: ['logo'],
+    right: ['search', ...right],
+  });
+  expect(desktopOf({ navMode: 'inline', logoPosition: 'left' }).left).toEqual(['logo', 'nav']);
+  expect(desktopOf({ icons: { order: ['cart', 'account'] } }).right).toEqual(['cart', 'account']);
+});
+
 test('HEAD-06 the menu covers the screen in the hamburger layout alone', () => {
   expect(read({ navMode: 'hamburger', fullscreenMenu: true }).hasFullscreenMenu).toBe(true);
   expect(read({ navMode: 'hamburger' }).hasFullscreenMenu).toBe(false);

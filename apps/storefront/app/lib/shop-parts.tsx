@@ -1,5 +1,6 @@
 import type { ActivePromocode, Me } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { HeaderItem } from './header-model.ts';
 import type { HeaderProps } from './header-props.ts';
 import type { ShopPlaces } from './places.server.tsx';
 
@@ -10,8 +11,8 @@ export type ShopParts = {
   menu: (path: string) => string;
   /** Contents of the menu of narrow screens. */
   drawer: (page: PageOfHeader) => string;
-  /** Languages and account. */
-  tools: (page: PageOfHeader) => string;
+  /** What stands in a bar of the header and needs no script of its own. */
+  item: (name: DrawnItem, page: PageOfHeader) => string;
   promoBanners: (path: string, nonce: string | undefined) => string;
   /** For what is a shopper's own, in these parts and around them. */
   places: ShopPlaces;
@@ -20,6 +21,8 @@ export type ShopParts = {
   /** Handed over: a module that the pages name themselves is sent to every browser. */
   activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
 };
+
+export type DrawnItem = Exclude<HeaderItem, 'logo' | 'search' | 'nav' | 'cart'>;
 
 /** What differs from page to page in a header that is drawn once. */
 export type PageOfHeader = Pick<HeaderProps, 'path' | 'alternates' | 'searchTerm'>;
@@ -31,7 +34,7 @@ export const ShopPartsContext = createContext({} as ShopParts);
 export const NonceContext = createContext<string | undefined>(undefined);
 
 type Props = {
-  as?: 'div' | 'footer' | 'ul';
+  as?: 'div' | 'footer' | 'nav';
   id?: string;
   className?: string;
   /** Which of the parts stands here. */

@@ -1,6 +1,7 @@
 import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts';
 import type { BannerView } from './banner-view.ts';
 import type { HeaderModel } from './header-model.ts';
+import type { Bars } from './header-places.ts';
 import type { ShopWishes } from './shop-wishes.ts';
 
 /** One entry of the menu, its address already in the page's language. */
@@ -10,8 +11,8 @@ export type MenuNode = {
   /** null for an entry that only opens its children. */
   href: string | null;
   isOpen: boolean;
-  /** Also true where the children themselves were left out, for the browser. */
-  hasChildren: boolean;
+  /** On which side of a header that has two it stands. */
+  position: 'left' | 'right';
   children: MenuNode[];
 };
 
@@ -26,7 +27,11 @@ export type HeaderView = {
   mobileMenu: MenuNode[];
   usps: string[];
   isTransparentOnHero: boolean;
+  /** A picture behind the header, and whether the colour of what stands on it follows it (HEAD-17); null for none. */
+  picture: { src: string; isAuto: boolean } | null;
   layout: HeaderModel;
+  /** What stands where, as the layout and the shop have it. */
+  bars: Bars;
 };
 
 export type FooterView = {

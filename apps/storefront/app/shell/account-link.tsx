@@ -2,27 +2,25 @@ import { useTranslations } from 'use-intl';
 import { useMe } from '../lib/me.ts';
 import { useLinks } from '../ui/shop-view.ts';
 import { UserIcon } from './header-icons.tsx';
+import type { AccountPage } from './theme.ts';
 
 /** HEAD-04, HEAD-11: to the account with a green tick, or to the log-in with a red cross. */
-export function AccountLink() {
+export function AccountLink({ account }: { account: AccountPage }) {
   const t = useTranslations('shell');
   const to = useLinks();
   const { customer } = useMe();
   return (
     <a
-      className="flex items-center rounded-full hover:bg-current/8"
-      href={customer ? to.account : to.login}
+      className="header-link"
+      data-label={customer ? undefined : t('login')}
+      href={customer ? to[account] : to.login}
       title={t(customer ? 'account' : 'login')}
     >
-      <span className="relative grid size-11 place-items-center">
+      <span className="relative grid place-items-center">
         <UserIcon />
         <Mark isGood={customer !== null} />
       </span>
-      {customer && (
-        <span className="max-w-40 truncate pr-3 text-sm font-medium max-xl:sr-only">
-          {t('greeting', { name: customer.firstName })}
-        </span>
-      )}
+      {customer && <span className="header-greeting">{t('greeting', { name: customer.firstName })}</span>}
       <span className="sr-only">{t(customer ? 'account' : 'login')}</span>
     </a>
   );
@@ -32,7 +30,7 @@ function Mark({ isGood }: { isGood: boolean }) {
   return (
     <svg
       aria-hidden="true"
-      className={`absolute right-1.5 bottom-1.5 size-3.5 rounded-full text-white ring-2 ring-header ${isGood ? 'bg-success' : 'bg-danger'}`}
+      className={`absolute -right-1 -bottom-1 size-3.5 rounded-full text-white ring-2 ring-header ${isGood ? 'bg-success' : 'bg-danger'}`}
       data-state={isGood ? 'in' : 'out'}
       fill="none"
       stroke="currentColor"

@@ -5,10 +5,18 @@ import { Place } from '../lib/place.tsx';
 import { CoBrand } from './co-brand.tsx';
 import { LogoImage } from './logo.tsx';
 
+/** Pixels, at the top of the page; the style sheet shrinks it. */
+const logoHeight = 50;
+
+type Props = Pick<HeaderProps, 'shop' | 'overHero'> & {
+  /** How many times as large the logo is where it hangs over the first picture; null where it does not. */
+  overlap?: number | null;
+};
+
 /** The shop's logo and, beside it, whose shop or code it is as well. */
-export function Brand(props: Pick<HeaderProps, 'shop' | 'overHero'>) {
+export function Brand(props: Props) {
   return (
-    <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+    <div className="brand" data-overlap={props.overlap ? '' : undefined}>
       <HomeLink {...props} />
       <Place name="co-brand">
         <CoBrand />
@@ -18,22 +26,25 @@ export function Brand(props: Pick<HeaderProps, 'shop' | 'overHero'>) {
 }
 
 /** The logo leads home. Over a picture there are two of them, and the theme's style sheet shows the one that can be seen. */
-function HomeLink({ shop, overHero }: Pick<HeaderProps, 'shop' | 'overHero'>) {
+function HomeLink({ shop, overHero, overlap }: Props) {
   const t = useTranslations('shell');
-  const { logo, logoOnPicture } = shop.header;
-  const hasTwo = overHero !== null && logo !== null && logoOnPicture !== null;
+  const { logo, logoOnPicture, picture } = shop.header;
+  const height = Math.round(logoHeight * (overlap ?? 1));
+  const style: Record<string, string> = { '--logo-end': String(30 / height) };
+  const hasTwo = (overHero !== null || picture?.isAuto === true) && logo !== null && logoOnPicture !== null;
   return (
     <a
       aria-label={t('toHome', { store: shop.name })}
-      className="flex min-h-11 min-w-0 items-center rounded-control"
+      className="brand-link"
       href={links(shop.language).home}
+      style={style}
     >
       <span className={hasTwo ? 'logo-solid' : ''}>
-        <LogoImage height={40} logo={logo} name={shop.name} />
+        <LogoImage height={height} logo={logo} name={shop.name} />
       </span>
       {hasTwo && (
         <span className="logo-clear">
-          <LogoImage height={40} logo={logoOnPicture} name={shop.name} />
+          <LogoImage height={height} logo={logoOnPicture} name={shop.name} />
         </span>
       )}
     </a>

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { hole, withHoles } from '../lib/holes.server.ts';
 import { messagesIn } from '../lib/i18n.server.ts';
 import { localeOf } from '../lib/locale.ts';
-import { Place, PlacesContext } from '../lib/place.tsx';
+import { PlacesContext } from '../lib/place.tsx';
 import { createPlaces } from '../lib/places.server.tsx';
 import type { Shop } from '../lib/shop.ts';
-import { type PageOfHeader, type ShopParts, ShopPartsContext } from '../lib/shop-parts.tsx';
+import {
+  type DrawnItem as DrawnItemName,
+  type PageOfHeader,
+  type ShopParts,
+  ShopPartsContext,
+} from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
-import { AccountLink } from './account-link.tsx';
 import { currentOf } from './current-of.ts';
+import { DrawnItem } from './drawn-item.tsx';
 import { FooterContents } from './footer.tsx';
-import { LanguageMenu, pathIn } from './language-switcher.tsx';
+import { pathIn } from './language-switcher.tsx';
 import { DrawerContents } from './mobile-menu.tsx';
 import type { Theme } from './theme.ts';
 
@@ -43,9 +48,9 @@ function inShop(shop: Shop, view: ReactNode): ReactNode {
 /** Any page will do to find out which places there are. */
 const nowhere: PageOfHeader = { path: '', alternates: {}, searchTerm: '' };
 
-function draw(shop: Shop, { Menu }: Theme): ShopParts {
+function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
   const { languages, promoBanners } = shop;
-  const { menu } = shop.header;
+  const { menu, layout } = shop.header;
   const places = createPlaces((view) =>
     inShop(shop, <ShopPartsContext value={parts}>{view}</ShopPartsContext>),
   );
@@ -66,21 +71,18 @@ function draw(shop: Shop, { Menu }: Theme): ShopParts {
       fill()((name) => (name === 'term' ? shown.searchTerm : pathIn(name.slice('to-'.length), shown)));
   };
 
-  const drawer = ofHeader((page) => <DrawerContents {...page} shop={shop} />);
-  const tools = ofHeader((page) => (
-    <>
-      <LanguageMenu {...page} shop={shop} />
-      <Place name="account">
-        <AccountLink />
-      </Place>
-    </>
-  ));
+  const drawer = ofHeader((page) => <DrawerContents {...page} account={account} folds={folds} shop={shop} />);
+  const items = new Map<DrawnItemName, (page: PageOfHeader) => string>();
+  const item = (name: DrawnItemName, shown: PageOfHeader) => {
+    const drawn =
+      items.get(name) ??
+      ofHeader((page) => <DrawnItem account={account} item={name} page={page} shop={shop} />);
+    items.set(name, drawn);
+    return drawn(shown);
+  };
 
   const menuEntries = once(() =>
-    withHoles(
-      // The browser takes these over as its own elements, so they are drawn as such.
-      renderToString(around(<Menu currentOf={({ id }) => hole(String(id))} items={menu} />)),
-    ),
+    withHoles(html(<Menu currentOf={({ id }) => hole(String(id))} items={menu} navMode={layout.navMode} />)),
   );
   const banners = once(() =>
     withHoles(
@@ -97,11 +99,11 @@ function draw(shop: Shop, { Menu }: Theme): ShopParts {
     footer: once(() => html(<FooterContents shop={shop} />)),
     menu: (path) =>
       menuEntries()((name) => {
-        const item = menu.find(({ id }) => String(id) === name);
-        return item && currentOf(item, path);
+        const entry = menu.find(({ id }) => String(id) === name);
+        return entry && currentOf(entry, path);
       }),
     drawer,
-    tools,
+    item,
     promoBanners: (path, nonce) =>
       banners()((name) => {
         if (name === 'nonce') return nonce;
@@ -112,7 +114,7 @@ function draw(shop: Shop, { Menu }: Theme): ShopParts {
     drawPlaces(me) {
       // A place is known once the part that it stands in was drawn.
       drawer(nowhere);
-      tools(nowhere);
+      item('account', nowhere);
       const htmlOf = places.ofDocument().draw(me);
       return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
     },

@@ -8,7 +8,7 @@ import { loadTheme } from '../themes/index.ts';
 import { shopParts } from './draw-parts.server.tsx';
 
 const plain = defaultShop('nl', ['nl', 'en']);
-const entry = { isOpen: false, hasChildren: false, children: [] };
+const entry = { isOpen: false, position: 'left' as const, children: [] };
 const menu = [
   { ...entry, id: 1, label: 'Brood & banket', href: '/nl/products/category/brood' },
   { ...entry, id: 2, label: 'Kaas', href: '/nl/products/category/kaas' },
@@ -40,7 +40,7 @@ test('HEAD-04 the menu marks the entry of this page, and no other one', () => {
 });
 
 test('LANG-03 the links to other languages lead to this page, under its name there', () => {
-  for (const part of [parts.drawer, parts.tools]) {
+  for (const part of [parts.drawer, (shown: PageOfHeader) => parts.item('language', shown)]) {
     expect(tags(part(page), 'data-language="en"')[0]).toContain('href="/en/products?q=a"');
     const named = part({ ...page, alternates: { en: '/en/products/cheese?a=1&b="2"' } });
     expect(tags(named, 'data-language="en"')[0]).toContain(
@@ -65,7 +65,8 @@ test('HEAD-04 HEAD-11 a customer is greeted and led to their account, and the ne
   }
   expect(parts.drawPlaces(customer)['drawer-account']).toContain('action="/nl/auth/logout"');
   // The parts themselves, which all pages share, say nothing of either.
-  for (const part of [parts.drawer, parts.tools]) expect(part(page)).not.toMatch(/Jo|\/nl\/a(ccount|uth)/);
+  for (const part of [parts.drawer(page), parts.item('account', page)])
+    expect(part).not.toMatch(/Jo|\/nl\/a(ccount|uth)/);
 });
 
 test('PROMO-02 a banner is small on the pages that it leads to, and its script has the nonce of the answer', () => {
@@ -80,7 +81,7 @@ test('nothing is left of the holes, and pictures are not asked for ahead in the 
   const section = { text: 'Brood', imageUrl: '/media/a.webp', imagePosition: 'LEFT' as const, linkUrl: null };
   const pictured = { ...shop, promoBanners: [{ ...banner, id: 9, href: null, sections: [section] }] };
   const all = [
-    ...[parts.menu('/'), parts.drawer(page), parts.tools(page), parts.footer()],
+    ...[parts.menu('/'), parts.drawer(page), parts.item('language', page), parts.footer()],
     shopParts(pictured, theme).promoBanners('/', 'n'),
   ].join('');
   expect(all).not.toContain('hole-');

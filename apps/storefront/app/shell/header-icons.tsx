@@ -5,6 +5,11 @@ export const MenuIcon = () => (
     <path d="M4 7h16M4 12h16M4 17h10" />
   </Icon>
 );
+export const BackIcon = () => (
+  <Icon className="size-6">
+    <path d="M19 12H5M11 6l-6 6 6 6" />
+  </Icon>
+);
 export const UserIcon = () => (
   <Icon className="size-6">
     <circle cx="12" cy="8.5" r="3.5" />
@@ -41,4 +46,21 @@ export const StarIcon = () => (
   <svg aria-hidden="true" className="size-4 shrink-0" fill="currentColor" viewBox="0 0 24 24">
     <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z" />
   </svg>
+);
+export const FacebookIcon = () => (
+  <Icon className="size-6">
+    <path d="M14 21v-8h2.6l.4-3h-3V8.2c0-.9.4-1.7 1.6-1.7H17V3.9c-.5-.1-1.3-.2-2.1-.2-2.3 0-3.9 1.4-3.9 4V10H8.4v3H11v8" />
+  </Icon>
+);
+export const InstagramIcon = () => (
+  <Icon className="size-6">
+    <rect height="16" rx="4.5" width="16" x="4" y="4" />
+    <circle cx="12" cy="12" r="3.6" />
+    <path d="M16.6 7.4h.01" />
+  </Icon>
+);
+export const TikTokIcon = () => (
+  <Icon className="size-6">
+    <path d="M13.5 4v11.2a3.3 3.3 0 1 1-3.3-3.3M13.5 4c.3 2.6 2 4.3 4.6 4.5" />
+  </Icon>
 );

@@ -17,14 +17,14 @@ export function LanguageMenu(props: Props) {
   const current = languages.find(({ code }) => code === language);
   if (languages.length < 2) return null;
   return (
-    <details className="relative max-md:hidden" name="header-menu">
-      <summary className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-current/8">
+    <details className="header-language" name="header-menu">
+      <summary className="header-link">
         <span className="sr-only">{t('language')}: </span>
         <span aria-hidden="true">{current?.flag}</span>
-        <span className="text-sm font-medium max-lg:sr-only">{current?.name}</span>
+        <span className="header-language-name">{current?.name}</span>
         <ChevronDownIcon />
       </summary>
-      <div className="absolute end-0 top-full z-10 mt-1 min-w-44 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
+      <div className="header-language-list">
         <LanguageList {...props} />
       </div>
     </details>

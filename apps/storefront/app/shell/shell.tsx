@@ -6,8 +6,10 @@ import { Place } from '../lib/place.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
 import { PromoStrip } from '../promo/promo-strip.tsx';
+import { OpenOrder } from './open-order.tsx';
 import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
+import { UspStrip } from './usp-strip.tsx';
 
 const footerClass = 'mt-auto bg-footer text-on-footer';
 
@@ -31,11 +33,17 @@ export function Shell({ children, productId, ...props }: Props) {
       >
         {t('skipToContent')}
       </a>
-      {props.shop.hasPromoBanners && props.mode === 'shop' && <PromoBar path={props.path} />}
+      {props.mode === 'shop' && (
+        <div className="top-strips">
+          {props.shop.hasPromoBanners && <PromoBar path={props.path} />}
+          <UspStrip texts={props.shop.header.usps} />
+        </div>
+      )}
       <Place name={productId === null ? 'promos' : `promos-${productId}`}>
         <PromoStrip productId={productId} />
       </Place>
       <Header {...props} />
+      {props.mode === 'shop' && <OpenOrder />}
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>

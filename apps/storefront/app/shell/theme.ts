@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { HeaderModel } from '../lib/header-model.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
 import type { MenuNode } from '../lib/shop.ts';
 
@@ -10,12 +11,19 @@ export type Theme = {
   Header: (props: HeaderProps) => ReactNode;
   /** The shop's pages as the header shows them: drawn on the server, once for all pages of a shop. */
   Menu: (props: MenuProps) => ReactNode;
+  /** HEAD-09: which entries with children fold in the drawer: all, or those that are no page themselves. */
+  folds: 'all' | 'nameless';
+  /** HEAD-11: the page of the account that the header leads to. */
+  account: AccountPage;
   /** Address of the theme's style sheet. */
   styles: string;
 };
 
+export type AccountPage = 'account' | 'dashboard';
+
 export type MenuProps = {
   items: readonly MenuNode[];
+  navMode: HeaderModel['navMode'];
   /** How an entry that leads to the page that is shown is marked. */
   currentOf: (item: MenuNode) => 'page' | undefined;
 };

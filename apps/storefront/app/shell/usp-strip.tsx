@@ -27,8 +27,12 @@ export function UspStrip({ texts }: { texts: string[] }) {
 
   if (texts.length === 0) return null;
   return (
-    <section aria-label={t('usps')} className="usp-strip bg-primary text-on-primary">
-      <div className="shop-container flex h-9 items-center justify-center gap-2 text-sm">
+    <section
+      aria-label={t('usps')}
+      className="usp-strip bg-primary text-on-primary"
+      data-paused={isPaused || undefined}
+    >
+      <div className="shop-container flex h-full min-h-9 items-center justify-center gap-2 text-sm">
         <p
           className={`flex min-w-0 items-center gap-2 ${rotates && isLeaving ? 'usp-leaving' : 'usp-entering'}`}
           key={current}

@@ -8,9 +8,8 @@ const themes = {
   'modern-cool': () => import('./modern-cool/theme.tsx'),
   // HEAD-01 says so.
   'modern-minimal': simple,
-  // Until they have a folder of their own.
-  fancy: simple,
-  'ultimate-shape': simple,
+  fancy: () => import('./fancy/theme.tsx'),
+  'ultimate-shape': () => import('./ultimate-shape/theme.tsx'),
 } satisfies Record<string, () => Promise<{ theme: Theme }>>;
 
 const isTheme = (name: string | undefined): name is keyof typeof themes =>

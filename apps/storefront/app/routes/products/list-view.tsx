@@ -70,7 +70,7 @@ export function ListView(props: ListViewProps) {
   const hasNothing = total === 0 && !isFiltered(state);
 
   return (
-    <div className="shop-container pt-5 pb-20">
+    <div className="shop-container pt-3 pb-20 sm:pt-5">
       <ListHead isUnknown={isUnknown} state={state} subject={subject} />
       {props.search && <SearchHints path={path} search={props.search} state={state} />}
       {hasNothing ? (
@@ -78,7 +78,7 @@ export function ListView(props: ListViewProps) {
           {state.q ? <NothingFound path={path} state={state} /> : <NothingHere isUnknown={isUnknown} />}
         </div>
       ) : (
-        <div className="mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
+        <div className="mt-3 sm:mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
           <Facets
             facets={facets}
             hidden={subject ? [subject.kind] : []}
@@ -120,8 +120,8 @@ function ListHead({ subject, state, isUnknown }: Pick<ListViewProps, 'subject' |
   return (
     <>
       <Breadcrumbs current={title} links={trail} />
-      <header className="mt-5 max-w-prose">
-        <h1 className="font-heading text-3xl leading-tight font-semibold text-balance sm:text-4xl">
+      <header className="mt-2 max-w-prose sm:mt-5">
+        <h1 className="font-heading text-2xl leading-tight font-semibold text-balance sm:text-4xl">
           {title}
         </h1>
         {subject && <RichText className="mt-3 text-muted" html={subject.intro} />}
@@ -168,7 +168,7 @@ function Toolbar({
 }: Pick<ListViewProps, 'state' | 'total' | 'facets' | 'path' | 'onApply'>) {
   const t = useTranslations('list');
   return (
-    <div className="mb-6 border-line lg:border-t lg:pt-3">
+    <div className="mb-4 border-line sm:mb-6 lg:border-t lg:pt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 aria-live="polite" className="font-sans text-[0.9375rem] text-muted tabular-nums">
           {t('count', { total })}

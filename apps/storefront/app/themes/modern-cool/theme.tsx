@@ -1,6 +1,6 @@
+import { ShopMenu } from '../../shell/shop-menu.tsx';
 import type { Theme } from '../../shell/theme.ts';
 import { ModernCoolHeader } from './header.tsx';
-import { LargeMenu } from './large-menu.tsx';
 import styles from './modern-cool.css?url';
 
 /** A floating bar of glass, the menu behind a button at every width, and large type in it. */
@@ -8,6 +8,8 @@ export const theme: Theme = {
   name: 'modern-cool',
   Header: ModernCoolHeader,
   // The browser keeps what the server drew.
-  Menu: import.meta.env.SSR ? LargeMenu : () => null,
+  Menu: import.meta.env.SSR ? ShopMenu : () => null,
+  folds: 'all',
+  account: 'account',
   styles,
 };

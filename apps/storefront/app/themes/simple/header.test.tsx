@@ -12,6 +12,7 @@ const props: HeaderProps = {
   title: null,
   mode: 'cart',
   overHero: null,
+  hero: null,
   searchTerm: '',
 };
 

@@ -1,11 +1,15 @@
-import type { MenuProps, Theme } from '../../shell/theme.ts';
-import { MenuEntries } from './desktop-menu.tsx';
+import { ShopMenu } from '../../shell/shop-menu.tsx';
+import type { Theme } from '../../shell/theme.ts';
 import { SimpleHeader } from './header.tsx';
 import styles from './simple.css?url';
 
-/** Quiet: logo, search and icons in one bar, the menu below it or beside the logo. */
-export const theme: Theme = { name: 'simple', Header: SimpleHeader, Menu: ClosedMenu, styles };
-
-function ClosedMenu(props: MenuProps) {
-  return <MenuEntries {...props} onLeave={() => undefined} onOpen={() => undefined} openId={null} />;
-}
+/** Quiet: logo, search and icons in one bar, the menu below it or in it. */
+export const theme: Theme = {
+  name: 'simple',
+  Header: SimpleHeader,
+  // The browser keeps what the server drew.
+  Menu: import.meta.env.SSR ? ShopMenu : () => null,
+  folds: 'all',
+  account: 'account',
+  styles,
+};

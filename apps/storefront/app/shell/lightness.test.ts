@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lightnessIn, lightnessOf } from './lightness.ts';
+
+const points = (...levels: number[]) => levels.flatMap((level) => [level, level, level, 255]);
+
+test('HEAD-17 a picture is light or dark where its text reads all over, and otherwise unknown', () => {
+  expect(lightnessIn(points(255, 230, 128))).toBe('light');
+  expect(lightnessIn(points(0, 40, 110))).toBe('dark');
+  expect(lightnessIn(points(255, 0))).toBeNull();
+  expect(lightnessIn(points(120, 121))).toBeNull();
+  // What shows through is not known.
+  expect(lightnessIn([255, 255, 255, 128])).toBeNull();
+});
+
+test('HEAD-17 a picture that cannot be read counts as unknown', async () => {
+  expect(await lightnessOf('https://elsewhere.example/a.png')).toBeNull();
+});

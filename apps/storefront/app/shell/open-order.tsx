@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMe } from '../lib/me.ts';
+
+/** Few shoppers have an order that waits. */
+const Strip = lazy(async () => ({ default: (await import('./open-order-strip.tsx')).OpenOrderStrip }));
+
+/** HEAD-25: for customers alone, once the page is there; it lies over the page, so that nothing moves when it comes. */
+export function OpenOrder() {
+  const { customer } = useMe();
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    isThere &&
+    customer && (
+      <Suspense>
+        <Strip />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,327 @@
+import { expect, test } from 'vitest';
+import { defaultShop } from '../lib/default-shop.ts';
+import { defaultHeader, type HeaderModel } from '../lib/header-model.ts';
+import { barsOf } from '../lib/header-places.ts';
+import type { HeaderProps } from '../lib/header-props.ts';
+import { MeContext, nobody } from '../lib/me.ts';
+import type { MenuNode, Shop } from '../lib/shop.ts';
+import { ShopPartsContext } from '../lib/shop-parts.tsx';
+import { shopParts } from '../shell/draw-parts.server.tsx';
+import { renderView, textOf } from '../ui/render-view.tsx';
+import { loadTheme } from './index.ts';
+
+const names = ['simple', 'fancy', 'ultimate-shape', 'modern-cool', 'modern-minimal'];
+const plain = defaultShop('nl', ['nl', 'en']);
+
+function node(id: number, label: string, href: string | null, children: MenuNode[] = []): MenuNode {
+  return { id, label, href, isOpen: false, position: 'left', children };
+}
+const cheese = node(1, 'Kaas', '/nl/products/category/kaas', [
+  node(11, 'Geit', '/nl/products/category/geit'),
+]);
+const gifts = node(2, 'Cadeaus', null, [node(21, 'Bonnen', '/nl/products/tag/bonnen')]);
+const menu = [cheese, gifts, node(3, 'Blog', 'https://blog.example/'), node(4, 'Post', 'mailto:a@b.example')];
+
+type Given = {
+  layout?: Partial<HeaderModel>;
+  shop?: Partial<Shop>;
+  page?: Partial<HeaderProps>;
+  menu?: MenuNode[];
+};
+
+/** A header as the server draws it, its wide bar and its narrow one. */
+async function headerOf(name: string, given: Given = {}) {
+  const shop: Shop = {
+    ...plain,
+    name: 'De Molen',
+    ...given.shop,
+    header: {
+      ...plain.header,
+      ...given.shop?.header,
+      menu: given.menu ?? menu,
+      mobileMenu: given.menu ?? menu,
+      layout: { ...defaultHeader, ...given.layout },
+      bars: barsOf({ ...defaultHeader, ...given.layout }, given.shop?.shoppingEnabled ?? true),
+    },
+  };
+  const theme = await loadTheme(name);
+  const markup = renderView(
+    <ShopPartsContext value={shopParts(shop, theme)}>
+      <theme.Header
+        alternates={{}}
+        hero={null}
+        mode="shop"
+        overHero={null}
+        path="/nl/home"
+        searchTerm=""
+        shop={shop}
+        title={null}
+        {...given.page}
+      />
+    </ShopPartsContext>,
+    shop,
+  );
+  const [before = '', narrow = ''] = markup.split('<div class="header-narrow">');
+  const [tag = ''] = /<header[^>]*>/.exec(before) ?? [];
+  return { markup, tag, wide: before, narrow };
+}
+
+/** What stands in a bar, in its order. */
+const itemsIn = (bar: string) =>
+  [...(bar.split('header-below')[0] ?? '').matchAll(/header-item header-item-([a-z]+)/g)].map(
+    ([, item]) => item,
+  );
+
+const placed = (left: string[], center: string[], right: string[]) => ({ left, center, right }) as never;
+
+for (const name of names) {
+  test(`HEAD-06 HEAD-18 ${name} has its menu below the bar, in it, or behind a button, over the whole screen where wanted`, async () => {
+    const below = await headerOf(name, { layout: { navMode: 'below' } });
+    expect(below.tag).toContain('data-nav="below"');
+    expect(below.wide.split('header-below')[1]).toContain('menu-row');
+    expect(itemsIn(below.wide)).not.toContain('nav');
+    const desktop = placed(['logo', 'nav'], [], ['cart']);
+    const placements = { desktop, mobile: defaultHeader.placements.mobile };
+    const inline = await headerOf(name, { layout: { navMode: 'inline', placements } });
+    expect(itemsIn(inline.wide)).toEqual(['logo', 'nav', 'search', 'cart']);
+    expect(inline.wide).not.toContain('header-below');
+    expect(inline.wide).toContain('menu-row');
+    for (const hasFullscreenMenu of [true, false]) {
+      const { wide } = await headerOf(name, {
+        layout: { navMode: 'hamburger', placements, hasFullscreenMenu },
+      });
+      expect(wide).toContain('id="wide-menu"');
+      expect(wide.includes('wide-menu-full')).toBe(hasFullscreenMenu);
+      expect(wide).toContain('large-entries');
+      expect(wide).not.toContain('menu-row');
+    }
+  });
+
+  test(`HEAD-18 HEAD-21 ${name} has every item where the shop placed it`, async () => {
+    const desktop = placed(
+      ['contact', 'facebook'],
+      ['logo'],
+      ['search', 'currency', 'instagram', 'tiktok', 'language', 'account', 'wishlist', 'cart'],
+    );
+    const mobile = placed(['nav', 'contact'], ['logo'], ['account', 'cart']);
+    const social = (['Facebook', 'Instagram', 'TikTok'] as const).map((network) => ({
+      network,
+      href: `https://${network}.example/`,
+    }));
+    const { wide, narrow } = await headerOf(name, {
+      layout: { placements: { desktop, mobile } },
+      shop: { footer: { ...plain.footer, social } },
+    });
+    expect(itemsIn(wide)).toEqual([
+      ...['contact', 'facebook', 'logo', 'search', 'currency', 'instagram', 'tiktok', 'language', 'account'],
+      ...['wishlist', 'cart'],
+    ]);
+    expect(itemsIn(narrow)).toEqual(['nav', 'contact', 'logo', 'account', 'cart']);
+    for (const { href } of social) expect(wide).toContain(`href="${href}"`);
+    expect(wide).toContain('href="/nl/contact"');
+    expect(wide).toContain('€ EUR');
+  });
+
+  test(`HEAD-15 HEAD-16 HEAD-18 ${name} has the shop's heights and width, and sticks unless it must not`, async () => {
+    const { tag } = await headerOf(name, { layout: { height: { full: 84, shrunk: 52 }, maxWidth: 'full' } });
+    expect(tag).toContain('--full:84');
+    expect(tag).toContain('--shrunk:52');
+    expect(tag).toContain('data-full="true"');
+    expect(tag).toContain('data-sticky="true"');
+    const loose = await headerOf(name, { layout: { isSticky: false, maxWidth: 'container' } });
+    expect(loose.tag).not.toMatch(/data-sticky|data-full/);
+  });
+
+  test(`HEAD-18 ${name} has its search in the bar, beside the menu, in the drawer, or nowhere`, async () => {
+    const searchOf = async (
+      desktop: HeaderModel['search']['desktop'],
+      mobile: HeaderModel['search']['mobile'],
+    ) => {
+      const { wide, narrow } = await headerOf(name, { layout: { search: { desktop, mobile } } });
+      return {
+        bar: itemsIn(wide).includes('search'),
+        row: (wide.split('header-below')[1] ?? '').includes('id="header-search"'),
+        narrow: narrow.includes('id="narrow-search"'),
+        drawer: narrow.includes('id="drawer-search"'),
+      };
+    };
+    expect(await searchOf('topbar', 'drawer')).toEqual({ bar: true, row: false, narrow: true, drawer: true });
+    expect(await searchOf('navbar', 'navbar')).toEqual({
+      bar: false,
+      row: true,
+      narrow: true,
+      drawer: false,
+    });
+    expect(await searchOf('off', 'off')).toEqual({ bar: false, row: false, narrow: false, drawer: false });
+  });
+
+  test(`HEAD-18 ${name} sets the menu below it left, in the middle, right or apart`, async () => {
+    for (const navBelowAlignment of ['left', 'center', 'right', 'space'] as const) {
+      const { wide } = await headerOf(name, { layout: { navBelowAlignment } });
+      expect(wide).toContain(`class="header-below" data-align="${navBelowAlignment}"`);
+    }
+  });
+
+  test(`HEAD-12 HEAD-13 ${name} leads from the cart's pages back to the shop and nowhere else`, async () => {
+    const { markup } = await headerOf(name, { page: { mode: 'cart' } });
+    expect([...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/nl/home',
+      '/nl/products',
+    ]);
+    expect(markup).not.toMatch(/<form|<button|<nav/);
+  });
+}
+
+test('HEAD-22 an icon that the shop hides stands nowhere, and without shopping there is no cart', async () => {
+  const { wide, narrow } = await headerOf('simple', {
+    layout: { icons: ['account'] },
+    shop: { shoppingEnabled: false },
+  });
+  expect(itemsIn(wide)).toEqual(['search', 'logo', 'account']);
+  expect(itemsIn(narrow)).toEqual(['nav', 'logo']);
+  const noCart = await headerOf('simple', { shop: { shoppingEnabled: false } });
+  expect(itemsIn(noCart.wide)).toEqual(['search', 'logo', 'language', 'account', 'wishlist']);
+});
+
+test('HEAD-20 the logo over the first picture is as many times as large as the shop says, and nowhere else', async () => {
+  const logo = { image: null, src: '/logo.png', alt: 'De Molen' };
+  const shop = { header: { ...plain.header, logo } };
+  const layout = { logoOverlap: 2, navMode: 'hamburger' as const };
+  const hanging = await headerOf('ultimate-shape', { shop, layout, page: { hero: 'all' } });
+  expect(hanging.wide).toContain('height:100px');
+  expect(hanging.wide).toContain('data-overlap');
+  for (const given of [
+    { page: { hero: null } },
+    { page: { hero: 'mobile' as const } },
+    { page: { hero: 'all' as const }, layout: { ...layout, logoOverlap: null } },
+  ]) {
+    const { wide } = await headerOf('ultimate-shape', { shop, layout, ...given });
+    expect(wide).toContain('height:50px');
+    expect(wide).not.toContain('data-overlap');
+  }
+});
+
+test('HEAD-04 fancy has four pages on the left and three on the right, each with its panel', async () => {
+  const pages = (count: number, position: 'left' | 'right') =>
+    Array.from({ length: count }, (_, at) => ({
+      ...node(at + (position === 'left' ? 1 : 100), `${position} ${at + 1}`, `/nl/pagina/${position}-${at}`, [
+        cheese,
+      ]),
+      position,
+    }));
+  const labels = async (given: MenuNode[]) => {
+    const { wide } = await headerOf('fancy', { menu: given });
+    const [, left = '', right = ''] = wide.split('<ul class="menu-row');
+    expect(left.match(/class="menu-panel"/g)).toHaveLength(left.match(/data-entry/g)?.length ?? 0);
+    return [left, right].map((side) =>
+      [...side.matchAll(/data-entry=""[^>]*>([^<]+)/g)].map(([, label]) => label),
+    );
+  };
+  expect(await labels([...pages(6, 'left'), ...pages(5, 'right')])).toEqual([
+    ['left 1', 'left 2', 'left 3', 'left 4'],
+    ['right 1', 'right 2', 'right 3'],
+  ]);
+  // What does not fit on its side stands on the other, where there is room.
+  expect(await labels(pages(9, 'left'))).toEqual([
+    ['left 1', 'left 2', 'left 3', 'left 4'],
+    ['left 5', 'left 6', 'left 7'],
+  ]);
+});
+
+test('HEAD-09 in the drawer of fancy a page with children stays open and other entries fold; elsewhere all fold', async () => {
+  const drawerOf = async (name: string) => (await headerOf(name)).narrow;
+  const fancy = await drawerOf('fancy');
+  expect(fancy.match(/<details/g)).toHaveLength(1);
+  expect(textOf(/<summary.*?<\/summary>/.exec(fancy)?.[0] ?? '')).toBe('Cadeaus');
+  expect(fancy).toMatch(/Kaas.*Geit.*<details/s);
+  for (const name of ['simple', 'ultimate-shape', 'modern-cool']) {
+    const drawer = await drawerOf(name);
+    expect(drawer.match(/<details/g)).toHaveLength(2);
+    expect(drawer).toContain('Alles in Kaas');
+  }
+});
+
+test('HEAD-08 an entry that says so is open at the start', async () => {
+  const open = await headerOf('simple', { menu: [{ ...gifts, isOpen: true }, cheese] });
+  expect(open.narrow.match(/<details open=""/g)).toHaveLength(1);
+});
+
+test('HEAD-10 http opens beside the shop from the drawer and the large menu, mailto does not, and a dropdown opens in its place', async () => {
+  const linkTo = (markup: string, href: string) =>
+    new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(markup)?.[0] ?? '';
+  const { wide, narrow } = await headerOf('simple');
+  const large = await headerOf('simple', { layout: { navMode: 'hamburger' } });
+  for (const markup of [narrow, large.wide]) {
+    expect(linkTo(markup, 'https://blog.example/')).toContain('target="_blank"');
+    expect(linkTo(markup, 'mailto:a@b.example')).not.toContain('target');
+  }
+  expect(linkTo(wide, 'https://blog.example/')).not.toContain('target');
+});
+
+test('HEAD-11 the header of fancy leads to the dashboard, others to the account, and both to the log-in of a guest', async () => {
+  for (const [name, href] of [
+    ['fancy', '/nl/account/dashboard'],
+    ['simple', '/nl/account'],
+    ['modern-cool', '/nl/account'],
+  ] as const) {
+    const shop = { ...plain, header: { ...plain.header, layout: defaultHeader } };
+    const parts = shopParts(shop, await loadTheme(name));
+    const customer = { ...nobody, customer: { firstName: 'Jo', headerCustomerLogo: null } };
+    for (const place of ['account', 'drawer-account']) {
+      expect(parts.drawPlaces(customer)[place]).toContain(`href="${href}"`);
+      expect(parts.drawPlaces(nobody)[place]).toContain('href="/nl/auth/login"');
+    }
+  }
+});
+
+test('HEAD-02 a deeper page has the way back and its title in its narrow bar, and the menu at the end', async () => {
+  const { narrow, wide } = await headerOf('simple', {
+    page: { path: '/nl/products/kaas-1?a=b', title: 'Oude kaas' },
+  });
+  expect(itemsIn(narrow)).toEqual(['nav', 'logo', 'wishlist', 'cart', 'nav']);
+  expect(narrow).toMatch(/<a aria-label="Terug"[^>]*href="\/nl\/products"/);
+  expect(narrow).toContain('<p class="header-title">Oude kaas</p>');
+  expect(wide).not.toContain('Terug');
+  const nameless = await headerOf('simple', {
+    page: { path: '/nl/products/kaas-1' },
+    shop: { name: 'Store' },
+  });
+  expect(nameless.narrow).toContain('<p class="header-title">Store</p>');
+});
+
+test('HEAD-26 the header shows the currency of the shop', async () => {
+  const desktop = placed([], ['logo'], ['currency']);
+  const layout = { placements: { desktop, mobile: defaultHeader.placements.mobile } };
+  expect(textOf((await headerOf('simple', { layout })).wide)).toContain('€ EUR');
+  expect(textOf((await headerOf('simple', { layout, shop: { currency: 'GBP' } })).wide)).toContain('£ GBP');
+});
+
+test('HEAD-24 a co-brand stands beside the logo in the shop too', async () => {
+  const theme = await loadTheme('fancy');
+  const headerCustomerLogo = { enabled: true, logoUrl: '/media/a/logo.webp', displayName: 'Smit BV' };
+  const shop = { ...plain, header: { ...plain.header, menu, mobileMenu: menu } };
+  const markup = renderView(
+    <MeContext value={{ ...nobody, customer: { firstName: 'Jo', headerCustomerLogo } }}>
+      <ShopPartsContext value={shopParts(shop, theme)}>
+        <theme.Header
+          alternates={{}}
+          hero={null}
+          mode="shop"
+          overHero={null}
+          path="/nl/home"
+          searchTerm=""
+          shop={shop}
+          title={null}
+        />
+      </ShopPartsContext>
+    </MeContext>,
+  );
+  expect(markup.match(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/g)).toHaveLength(2);
+});
+
+test('HEAD-17 a picture behind the header is its ground', async () => {
+  const picture = { src: '/media/a "b".webp', isAuto: true };
+  const { tag } = await headerOf('simple', { shop: { header: { ...plain.header, picture } } });
+  expect(tag).toContain('data-pictured');
+  expect(tag).toContain('--header-picture:url(&quot;/media/a \\&quot;b\\&quot;.webp&quot;)');
+});
