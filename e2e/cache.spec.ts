@@ -1,8 +1,10 @@
+import { createCmsPage } from '@etalage/db/test-factories';
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
-import { newCustomer } from './backstage.ts';
+import { backstage, newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
 import { logIn } from './log-in.ts';
+import { promoShop } from './promo-shop.ts';
 
 const health = async (request: import('@playwright/test').APIRequestContext) =>
   (await request.get(`http://127.0.0.1:${process.env.E2E_PORT}/health`)).json();
@@ -90,6 +92,23 @@ test('TEN-08 PRICE-01 no page crosses log-in or basis: customers of two categori
   await expect(business?.page.getByRole('heading', { name: 'Je bent uitgelogd' }) as Locator).toBeVisible();
   const after = await business?.page.request.get('/nl/products?sort=name');
   expect(await after?.text()).not.toMatch(/excl\. BTW<|Sanne/);
+});
+
+test('HOME-08 a shop without a home page is welcoming, in a kept page and its kept data, until it makes one', async ({
+  request,
+}) => {
+  const { tenant, url } = await promoShop({});
+  const home = async (path: string) => {
+    // Programs know no name below localhost, so the shop is named in the Host header.
+    const answer = await request.get(path, { headers: { host: new URL(url(path)).host } });
+    const isWelcome = (await answer.text()).includes('Welkom op de website van Actiewinkel');
+    return { isWelcome, isKept: answer.headers().etag !== undefined };
+  };
+  for (const path of ['/nl/home', '/nl/home.data'])
+    expect(await home(path)).toEqual({ isWelcome: true, isKept: true });
+  await createCmsPage(await backstage(), tenant, { key: 'home', name: { nl: 'Thuis', en: 'Home' } });
+  for (const path of ['/nl/home', '/nl/home.data'])
+    await expect.poll(() => home(path)).toEqual({ isWelcome: false, isKept: true });
 });
 
 test('a page is kept, told unchanged by its tag, and sent compressed', async ({ request }) => {

@@ -77,7 +77,7 @@ function warmUpOf({ slugs, categories }: Catalogue): string[] {
   ];
 }
 
-/** Each page once, over four connections, until the small packings are made as well. */
+/** Each page once, over four connections. */
 async function askForEach({ target, cpuOf }: Shop, pages: readonly string[]): Promise<Cold> {
   const used = () => ({
     storefront: cpuMilliseconds(cpuOf.storefront),
@@ -94,7 +94,8 @@ async function askForEach({ target, cpuOf }: Shop, pages: readonly string[]): Pr
       connection.close();
     }),
   );
-  await wait(2_000);
+  // What threads do afterwards counts as well.
+  await wait(1_000);
   const after = used();
   const each = (of: keyof typeof before) => (after[of] - before[of]) / pages.length;
   return {
@@ -164,10 +165,11 @@ function shown(turns: readonly Turn[]): string {
 }
 
 function figureOfCold({ pages, storefront, api, database }: Cold): Figure {
+  const all = storefront + api + database;
   return {
     name: `cold page, of ${pages}`,
-    value: `${milliseconds(storefront)} CPU, and ${short(api)} of the API, ${short(database)} of PostgreSQL`,
+    value: `${milliseconds(all)} CPU: storefront ${short(storefront)}, API ${short(api)}, PostgreSQL ${short(database)}`,
     aim: `≤ ${aims.coldCpu} ms`,
-    met: storefront <= aims.coldCpu,
+    met: all <= aims.coldCpu,
   };
 }

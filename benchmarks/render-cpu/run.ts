@@ -12,7 +12,6 @@ const { values: options } = parseArgs({
 });
 const requests = Number(options.requests);
 const warmUp = 300;
-let limit = 100_000;
 
 // No page fits into so little memory: each is made anew for whoever asks.
 const stack = await startBenchStack({ env: { PAGE_CACHE_MB: '0.001' } });
@@ -37,34 +36,22 @@ try {
         made: { port: stack.webPort, pid },
       };
       for (const target of Object.values(targets)) await cpuOf(target, host, path, warmUp);
-      const times: Record<keyof typeof targets | 'unheard', number>[] = [];
+      const times: Record<keyof typeof targets, number>[] = [];
       for (let round = 0; round < Number(options.rounds); round += 1)
         times.push({
           react: await cpuOf(targets.react, host, path, requests),
           made: await cpuOf(targets.made, host, path, requests),
-          unheard: name === 'list' ? await cpuOf(targets.made, host, path, requests, neverAskedFor) : 0,
         });
       const middle = (key: keyof (typeof times)[number]) => median(times.map((each) => each[key]));
       const [react, made] = [middle('react'), middle('made')];
-      const besideReact = (own: number) => ({
-        yardstick: `React alone ${milliseconds(react)}`,
-        ratio: `${short(own / react)} ×`,
-      });
       figures.push({
         name: `${name}, ${short(document.body.length / 1_024)} kB, made anew and packed`,
         value: `${milliseconds(made)} CPU`,
-        ...besideReact(made),
+        yardstick: `React alone ${milliseconds(react)}`,
+        ratio: `${short(made / react)} ×`,
         aim: `< ${aim} ms`,
         met: made < aim,
       });
-      if (name === 'list') {
-        const unheard = middle('unheard');
-        figures.push({
-          name: 'list that nobody asked for before',
-          value: `${milliseconds(unheard)} CPU`,
-          ...besideReact(unheard),
-        });
-      }
     } finally {
       await yardstick.stop();
     }
@@ -72,12 +59,6 @@ try {
   report('render-cpu', figures);
 } finally {
   await stack.stop();
-}
-
-/** A limit above all prices, each time another one: the same products, of which the storefront remembers nothing. */
-function neverAskedFor(): string {
-  limit += 0.01;
-  return `?price_max=${limit.toFixed(2)}`;
 }
 
 type Target = { port: number; pid: number };
@@ -88,12 +69,10 @@ async function cpuOf(
   host: string,
   path: string,
   count: number,
-  query: () => string = () => '',
 ): Promise<number> {
   const connection = await Connection.open(port, host);
   const before = cpuMilliseconds(serverPid);
-  for (let left = count; left > 0; left -= 1)
-    expectStatus(await connection.request({ path: path + query() }), 200);
+  for (let left = count; left > 0; left -= 1) expectStatus(await connection.request({ path }), 200);
   const spent = cpuMilliseconds(serverPid) - before;
   connection.close();
   return spent / count;

@@ -42,23 +42,22 @@ export async function buildApp(
   // A fifth for the texts that shoppers' own pages are made of, the rest for the pages as they are sent.
   const pack = createPacker({ mostTextBytes: env.pageCacheBytes / 5 });
   const cache = createPageCache({ maxBytes: (env.pageCacheBytes * 4) / 5 });
-  const memory = { settings: createShopMemory({ most: 2_000 }), contents: createShopMemory({ most: 300 }) };
-  const memories = Object.values(memory);
+  const memory = createShopMemory({ most: 2_000 });
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
       cache.setListening(isListening);
-      for (const one of memories) one.setListening(isListening);
+      memory.setListening(isListening);
       tenants.forget();
     },
     onChange(tenantUuid, tags) {
       cache.changed(tenantUuid, tags);
-      for (const one of memories) one.changed(tenantUuid, tags);
+      memory.changed(tenantUuid, tags);
       if (tags.includes('settings')) tenants.forget(tenantUuid);
     },
     onGap() {
       cache.setListening(true);
-      for (const one of memories) one.setListening(true);
+      memory.setListening(true);
       tenants.forget();
     },
   });

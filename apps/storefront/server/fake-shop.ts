@@ -91,6 +91,10 @@ function fakePages() {
       info.cookies,
       info.acceptLanguage,
     ];
+    if (pathname.endsWith('.data'))
+      return new Response(`data(${from.join('|')})`, {
+        headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
+      });
     const html = `<html><script nonce="N">1</script>canary(${from.join('|')})<!--place-own-->${'.'.repeat(2_000)}é</html>`;
     info.document = {
       html,

@@ -71,6 +71,28 @@ describe('one kept page', () => {
     expect(shop.renders.at(-1)?.info.basis).toBe('ex');
   });
 
+  test('TEN-08 TEN-11 a page’s data is kept beside it: one text for all on one basis and for the same routes, with nothing of a shopper', async () => {
+    const url = `${freshPage()}.data?_routes=routes%2Fcms-page`;
+    const cookies = ['', 'etalage_cart=me', 'etalage_session=inc-1', 'etalage_cart=x; etalage_session=inc-2'];
+    const answers = await Promise.all(cookies.map((cookie) => ask({ url, headers: { cookie } })));
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({ 'content-type': 'text/x-script', 'x-remix-response': 'yes' });
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(shop.renders).toHaveLength(1);
+    const [forStranger, ...forShoppers] = answers.map(({ headers }) => headers['cache-control']);
+    expect(forStranger).toBe('private, max-age=10');
+    for (const one of forShoppers) expect(one).toBe('private, no-store');
+    // What nobody reads makes no other one; other routes, another basis and the page itself do.
+    expect((await ask({ url: `${url}&utm_source=x` })).body).toBe(answers[0]?.body);
+    const others = await Promise.all([
+      ask({ url: url.replace('cms-page', 'root') }),
+      ask({ url, headers: { cookie: 'etalage_session=ex-1' } }),
+      ask({ url: url.replace(/\.data.*/, '') }),
+    ]);
+    expect(new Set([answers[0], ...others].map((answer) => answer?.body)).size).toBe(4);
+    expect(shop.renders).toHaveLength(4);
+  });
+
   test('PRICE-01 the first page of their own after log-in is made on the customer’s basis', async () => {
     const { body } = await ask({ url: '/nl/account', headers: { cookie: 'etalage_session=ex-new' } });
     expect(body).toMatch(/canary\(a\|ex\|.*own\(etalage_session=ex-new/);

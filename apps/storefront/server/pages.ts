@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Busy } from '@etalage/contracts/fair-gate';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
-import type { ShopMemories } from '../app/lib/shop-memory.ts';
+import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
-import type { KeptAddress } from './page-cache/kept-routes.ts';
+import { type KeptAddress, ofData } from './page-cache/kept-routes.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import { layOut } from './places.ts';
@@ -32,7 +32,7 @@ export type PageParts = {
   cache: PageCache;
   /** Packs a page that is kept. */
   pack: (text: Buffer) => PackedText;
-  memory: ShopMemories;
+  memory: ShopMemory;
   shoppers: Shoppers;
   /** Milliseconds that a page waits to hear who is asking. */
   patience: number;
@@ -93,15 +93,10 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 
-/** What browsers ask for that go on to a page within the shop. */
-const ofData = '.data';
-
 async function sharedPage({ method, url }: FastifyRequest, renderer: Renderer): Promise<Visit['shared']> {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const [path = ''] = url.split('?', 1);
-  const isData = path.endsWith(ofData);
-  const address = await renderer.keptAddress(isData ? path.slice(0, -ofData.length) : url);
-  return address && { address, isData };
+  const address = await renderer.keptAddress(url);
+  return address && { address, isData: address.path.endsWith(ofData) };
 }
 
 /** Makes a page when its turn has come. @throws Busy */
@@ -146,7 +141,7 @@ async function answerForEveryone(visit: Visit, parts: PageParts, gates: LoadGate
   const { request, tenant, shared } = visit;
   if (!shared || !tenant.languages.includes(request.url.slice(1, 3))) return false;
   const known = await knowVisitor(visit, parts);
-  if (!shared.isData && !parts.isDevelopment) return answerFromCache(known, shared.address, parts, gates);
+  if (!parts.isDevelopment) return answerFromCache(known, shared.address, parts, gates);
   await inTurn(gates, visit, async () => {
     const info = emptyInfo(known, parts.memory);
     const response = await parts.renderer.render(new Request(visit.origin + request.url), info);
@@ -168,8 +163,11 @@ async function answerFromCache(
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
     if (hasFailed(response, info)) return 'failed';
-    if (!info.document || !isForEveryone(response, info)) return null;
-    return keep(info.document, info, { origin, isPlain: address.query === '', pack: parts.pack });
+    if (!isForEveryone(response, info)) return null;
+    if (visit.shared?.isData) return keepData(response, info, parts.pack);
+    return (
+      info.document && keep(info.document, info, { origin, isPlain: address.query === '', pack: parts.pack })
+    );
   };
   const language = request.url.slice(1, 3);
   const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
@@ -183,7 +181,7 @@ async function answerFromCache(
     }),
   );
   if (!page && busy) throw busy;
-  if (page) await (visit.told ? sendFilled(visit, page) : sendKept(visit, page));
+  if (page) await (visit.told && !visit.shared?.isData ? sendFilled(visit, page) : sendKept(visit, page));
   else if (own) await sendOnce(visit, own.response, own.info);
   else return false;
   return true;
@@ -199,8 +197,7 @@ function isForEveryone(response: Response, info: RequestInfo): boolean {
     response.status === 200 &&
     !info.isPrivate &&
     info.setCookies.length === 0 &&
-    !response.headers.has('set-cookie') &&
-    response.headers.get('content-type')?.startsWith('text/html') === true
+    !response.headers.has('set-cookie')
   );
 }
 
@@ -212,11 +209,12 @@ function keep(
   const { placeMark, drawPlaces } = document;
   const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
   const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
+  const text = bytesOf([html]);
   return {
     page: {
-      text: pack(bytesOf([html])),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-      contentSecurityPolicy: policy,
+      text: pack(text),
+      etag: etagOf(text),
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
       places,
       drawPlaces,
       // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
@@ -226,6 +224,25 @@ function keep(
     trueUntil: info.cacheUntil,
   };
 }
+
+/** What a browser fetches of a page on the way from another one: it has no places, and cannot push out the pages. */
+async function keepData(response: Response, info: RequestInfo, pack: PageParts['pack']): Promise<MadePage> {
+  const text = Buffer.from(await response.arrayBuffer());
+  return {
+    page: {
+      text: pack(text),
+      etag: etagOf(text),
+      headers: Object.fromEntries(response.headers),
+      places: [],
+      drawPlaces: () => () => '',
+      isFavoured: false,
+    },
+    tags: info.cacheTags,
+    trueUntil: info.cacheUntil,
+  };
+}
+
+const etagOf = (text: Buffer) => `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 
 /** A page for this shopper alone, an action, or data for the page in their browser. */
 async function answerAlone(visit: Visit, parts: PageParts) {

@@ -12,12 +12,12 @@ import type { KnownVisit, Visit } from './visit.ts';
 /** Seconds after which whoever was sent away may come back. */
 export const busyFor = 5;
 
-/** The page as a stranger gets it. */
-export function sendKept({ request, reply }: Visit, page: GivenPage) {
+/** The page as a stranger gets it, or its data, which is the same for all. */
+export function sendKept(visit: KnownVisit, page: GivenPage) {
+  const { request, reply } = visit;
   reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.contentSecurityPolicy,
-    'cache-control': 'private, no-cache',
+    ...page.headers,
+    'cache-control': visit.shared?.isData ? cacheControl(visit, 200) : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     // Bytes differ by encoding, so a strong tag would have to as well.
     etag: `W/${page.etag}`,
@@ -43,8 +43,7 @@ export async function sendFilled(visit: KnownVisit, page: GivenPage) {
   const { reply } = visit;
   const whose = await whoseOf(visit);
   reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.contentSecurityPolicy,
+    ...page.headers,
     'cache-control': 'private, no-store',
     vary: 'Accept-Encoding, Cookie',
     ...ageOf(page),
@@ -81,7 +80,8 @@ export async function sendOnce(
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);
   reply.header('vary', 'Accept-Encoding, Cookie');
-  if (!response.headers.has('cache-control')) reply.header('cache-control', cacheControl(visit, response));
+  if (!response.headers.has('cache-control'))
+    reply.header('cache-control', cacheControl(visit, response.status));
   const { document } = info;
   if (!document && !response.body) return void reply.send('');
 
@@ -103,10 +103,10 @@ function sendPacked({ request, reply }: Visit, content: Buffer) {
 }
 
 /** The data of a public page may be used again for a moment, so that nothing is fetched twice. */
-function cacheControl({ request, shared }: Visit, response: Response): string {
+function cacheControl({ request, shared }: Visit, status: number): string {
   const isPublicData =
     request.method === 'GET' &&
-    response.status === 200 &&
+    status === 200 &&
     shared?.isData &&
     shopperCookies(request.headers.cookie) === '';
   return isPublicData ? 'private, max-age=10' : 'private, no-store';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
-import type { ShopMemories } from '../app/lib/shop-memory.ts';
+import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import type { KeptAddress } from './page-cache/kept-routes.ts';
 import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 
@@ -46,7 +46,7 @@ export function callerOf(request: FastifyRequest, tenant: Tenant, host: string):
 /** All that a page for everyone is made from. */
 export function emptyInfo(
   { tenant, host, origin, basis, request }: Pick<KnownVisit, keyof Visit | 'basis'>,
-  memory: ShopMemories,
+  memory: ShopMemory,
 ): RequestInfo {
   return {
     tenant,

@@ -67,7 +67,7 @@ type Making<V> = {
 /** A memory of one process for what is made of tenants' data. It hears nothing until it is told that it listens. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object whose short parts share what is kept and what is being made.
 export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
-  const { freshFor, settling = 0, outdated, now = Date.now } = policy;
+  const { freshFor, settling = 0, outdated, now = () => Date.now() } = policy;
   const shelves = createShelves(policy);
   const makings = new Map<string, Making<V>>();
   const changes: Change[] = [];

@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
-import type { CustomerSessions, SessionCookie, SessionCustomer } from '../auth/customer-sessions.ts';
+import type { CustomerSessions, LoggedInCustomer, SessionCookie } from '../auth/customer-sessions.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -23,7 +23,7 @@ export type LogInRequest = {
 };
 
 /** `deviceToken` is what to know the browser by at its next log-in. */
-export type LoggedIn = { customer: SessionCustomer; cookie: SessionCookie; deviceToken: string };
+export type LoggedIn = { customer: LoggedInCustomer; cookie: SessionCookie; deviceToken: string };
 export type LogInRefusal = { refused: 'WRONG' } | { refused: 'TOO_MANY'; secondsLeft: number };
 
 /**
@@ -64,7 +64,7 @@ export async function settleLogIn(
   sessions: CustomerSessions,
   tenant: Tenant,
   language: string,
-  begun: { customer: SessionCustomer; cookie: SessionCookie },
+  begun: { customer: LoggedInCustomer; cookie: SessionCookie },
   email: string,
   request: Pick<LogInRequest, 'cartToken' | 'sessionCookie' | 'deviceToken'>,
   alongside: (tx: Tx) => Promise<void> = async () => undefined,

@@ -3,13 +3,13 @@ import { basisOfCustomer } from '@etalage/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
-import type { ShoppingCustomer } from '../commands/change-cart.ts';
+import type { SessionCustomer } from '../repositories/customer-sessions.ts';
 import { cookieAttributes, isOverTls } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The customer who is logged in; null for guests. */
-    customer: ShoppingCustomer | null;
+    customer: SessionCustomer | null;
   }
   interface FastifyInstance {
     customerSessions: CustomerSessions;

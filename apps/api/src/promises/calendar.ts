@@ -5,7 +5,8 @@
 
 const hour = 3_600_000;
 
-const amsterdam = new Intl.DateTimeFormat('en-CA', {
+/** '2026-11-24 16:30': the Swedish way to write a date and a time is the one of computers. */
+const amsterdam = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   hourCycle: 'h23',
   year: 'numeric',
@@ -22,11 +23,9 @@ export type LocalTime = {
 };
 
 export function localTime(moment: Date): LocalTime {
-  const part = Object.fromEntries(amsterdam.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return {
-    day: `${part.year}-${part.month}-${part.day}`,
-    minutes: Number(part.hour) * 60 + Number(part.minute),
-  };
+  const [day = '', time = ''] = amsterdam.format(moment).split(' ');
+  const [hours, minutes] = time.split(':');
+  return { day, minutes: Number(hours) * 60 + Number(minutes) };
 }
 
 /**

@@ -62,7 +62,6 @@ export function promiseOf(
   places: readonly PickupPlace[],
   handlingDays: number,
 ): Promised {
-  const at = localTime(now);
   if (!rules.isPickup) return promiseDelivery(now, rules, handlingDays);
   const hours = places
     .map(({ name, openingHours }) => ({ name, opening: readOpening(openingHours) }))
@@ -76,6 +75,7 @@ export function promiseOf(
     );
     return { from, until: from, timeFrom: null, timeUntil: null, place: null, orderBefore };
   }
+  const at = localTime(now);
   const ready = hours.map(({ name, opening }) => ({
     name,
     ...promisePickup(at, opening, rules.daysMax + handlingDays),

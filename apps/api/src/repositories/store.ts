@@ -34,6 +34,8 @@ export type StoreInitRow = {
   /** Those that are switched on, also where their provider is not to be had. */
   paymentMethods: { provider: string; method: string; name: string }[];
   promoBanners: PromoBannerRow[];
+  /** When the next banner comes or goes by itself; null where none does. */
+  promoBannersChangeAt: Date | null;
   /** The pictures that the logo settings name. */
   logos: MediaFacts[];
 };
@@ -86,6 +88,8 @@ const initText = `
          AND (b.valid_until IS NULL OR b.valid_until > now())`,
       'b.sort_index, b.id',
     )} AS "promoBanners",
+    (SELECT min(moment) FROM promo_banners b, unnest(ARRAY[b.valid_from, b.valid_until]) AS moment
+     WHERE b.is_active AND moment > now()) AS "promoBannersChangeAt",
     ${listOf(
       mediaOf('m'),
       `FROM media m WHERE m.hash IN (

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { api as apiOf } from './api.server.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
 import type { sessionOf as askSession } from './session.server.ts';
+import { createShopMemory } from './shop-memory.ts';
+
+const bannerEnds = '2026-11-24T12:00:00.000Z';
 
 /** An API that keeps who asked what, and is silent about sessions. */
 const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
@@ -13,6 +16,7 @@ const server: Server = createServer((request, response) => {
   asked.push({ url: request.url ?? '', headers: request.headers });
   if (request.url?.includes('session')) return;
   response.setHeader('content-type', 'application/json');
+  if (request.url?.startsWith('/store/init')) response.setHeader('cache-until', bannerEnds);
   response.end('[]');
 });
 let api: typeof apiOf;
@@ -45,6 +49,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
     clientAddress: '',
     requestId: 'r',
     cacheTags: new Set(),
+    cacheUntil: Infinity,
     setCookies: [],
   } as unknown as RequestInfo);
   return context;
@@ -100,4 +105,26 @@ test('SEC-06 log-out ends the way to the last order by the name that it has, ove
     await left.catch((reason: unknown) => reason);
     expect(context.get(requestInfoContext)?.setCookies).toContain(cookie);
   }
+});
+
+test('PROMO-09 a page ends when the next banner comes or goes, also where it is made from remembered settings', async () => {
+  const { storeInit } = await import('./store-init.server.ts');
+  const clock = { now: 0 };
+  const remembering = createShopMemory({ most: 10, now: () => clock.now });
+  remembering.setListening(true);
+  // It has heard of changes for a while, and the banner ends in a quarter of a minute.
+  clock.now = Date.parse(bannerEnds) - 15_000;
+  const make = async () => {
+    const context = contextOf('nl');
+    const info = context.get(requestInfoContext);
+    info.memory = remembering;
+    await storeInit(context);
+    return info.cacheUntil;
+  };
+  const before = asked.length;
+  expect([await make(), await make()]).toEqual([Date.parse(bannerEnds), Date.parse(bannerEnds)]);
+  expect(asked.length).toBe(before + 1);
+  clock.now += 15_000;
+  await make();
+  expect(asked.length).toBe(before + 2);
 });

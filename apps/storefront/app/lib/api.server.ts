@@ -22,7 +22,7 @@ type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
 /** The API for one request. Cookies that it sets, and the tags of what it answers, reach the response by themselves. */
 export const api = (context: Context): Api => client(context, true);
 
-/** The same without the shopper's cookies and address: for answers that are remembered for everyone. */
+/** The same without the shopper's cookies and address: for what is the same for everyone who sees prices on the same basis. */
 export const publicApi = (context: Context): Api => client(context, false);
 
 function client(context: Context, isShopper: boolean): Api {
@@ -45,6 +45,7 @@ function client(context: Context, isShopper: boolean): Api {
     },
     onAnswer(headers) {
       for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
+      info.cacheUntil = Math.min(info.cacheUntil, untilOf(headers));
       info.setCookies.push(...headers.getSetCookie());
     },
   });
@@ -60,4 +61,10 @@ function client(context: Context, isShopper: boolean): Api {
       throw data(null, { status: answer.status === 400 ? 404 : answer.status });
     },
   };
+}
+
+/** Until when (epoch ms) an answer is true at most; Infinity where it names no end. */
+export function untilOf(headers: { get(name: string): string | null }): number {
+  const moment = Date.parse(headers.get('cache-until') ?? '');
+  return Number.isNaN(moment) ? Infinity : moment;
 }

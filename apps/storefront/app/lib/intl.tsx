@@ -1,6 +1,7 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { cloneElement, createContext, isValidElement, type ReactNode, useContext, useMemo } from 'react';
 import type { Messages } from 'use-intl';
+import { formatters } from './formatters.ts';
 
 /*
  * The part of use-intl that views use, for which Vite puts this file in its place: the real one's React side costs
@@ -80,26 +81,3 @@ function withKeys(parts: ReactNode): ReactNode {
     isValidElement(part) ? cloneElement(part, { key: index }) : part,
   );
 }
-
-/** Making a formatter costs more than using it a hundred times. */
-function kept<Arguments extends unknown[], Formatter>(make: (...given: Arguments) => Formatter) {
-  const made = new Map<string, Formatter>();
-  return (...given: Arguments): Formatter => {
-    const key = JSON.stringify(given);
-    const formatter = made.get(key) ?? make(...given);
-    made.set(key, formatter);
-    return formatter;
-  };
-}
-
-const formatters = {
-  getNumberFormat: kept(
-    (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: kept(
-    (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
-  ),
-  getDateTimeFormat: kept(
-    (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-  ),
-};

@@ -1,54 +1,10 @@
-import type { StoreInit } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
+import { emptyStore, storeInitOf } from './store-init.fixture.ts';
 
-const details = [
-  'storeName',
-  'storeAddress',
-  'storeStreet',
-  'storeHouseNr',
-  'storePostalCode',
-  'storeCity',
-  'storeCountryCode',
-  'storeTelephoneNumber',
-  'storeEmailAddress',
-  'chamberOfCommerceNumber',
-  'vatIdentifier',
-  'facebookLink',
-  'instagramLink',
-  'tiktokLink',
-  'snapchatLink',
-  'store_logo',
-] as const;
-const emptyStore = Object.fromEntries(details.map((name) => [name, ''])) as Record<
-  (typeof details)[number],
-  string
->;
-const picture = (src: string) => ({ src, width: 200, height: 100, widths: [200], alt: '' });
-
-function shopOf(settings: Record<string, string>, part: Partial<StoreInit> = {}) {
-  return presentShop({
-    tenantUuid: '11111111-1111-4111-8111-111111111111',
-    tenantSlug: 'a',
-    store: { ...emptyStore, storeName: 'A', avg_rating: null },
-    settings: Object.entries(settings).map(([key_, value_]) => ({ key_, value_ })),
-    languages: [{ code: 'nl', name: 'Nederlands', flag: '🇳🇱' }],
-    language: 'nl',
-    currency: 'EUR',
-    shoppingEnabled: true,
-    basis: 'inc',
-    menuPages: [],
-    usps: [],
-    latestCampaign: null,
-    promoBanners: [],
-    hasSeveralBranches: false,
-    paymentMarks: [],
-    logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
-    ...part,
-  });
-}
+const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given));
 
 test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its text can be read', () => {
   const colour = (settings: Record<string, string>) => shopOf(settings).style['--color-footer'];

@@ -1,3 +1,4 @@
+import { formatters } from './formatters.ts';
 import { localeOf } from './locale.ts';
 
 /** 'NL' as 'Nederland' or 'Netherlands'. */
@@ -12,7 +13,7 @@ export function countryName(code: string, language: string): string {
 export function dayName(date: string, language: string): string {
   const at = new Date(`${date}T00:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
+    formatters.getDateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
 }
 
@@ -30,7 +31,7 @@ export function daySpan(from: string, until: string, language: string): { from: 
 export function calendarDate(moment: string, language: string): string {
   const at = new Date(moment);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
+    formatters.getDateTimeFormat(localeOf(language), { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
   return `${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`;
 }
 
@@ -43,7 +44,7 @@ export function timeName(time: string, language: string): string {
 export function whenInShop(moment: string, language: string): { day: string; time: string } {
   const at = new Date(moment);
   const part = (locale: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
+    formatters.getDateTimeFormat(locale, { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
   // The Swedish way to write a date and a time is the one of computers.
   const date = part('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
   const time = part('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

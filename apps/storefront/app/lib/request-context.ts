@@ -2,7 +2,7 @@ import { eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
-import type { ShopMemories } from './shop-memory.ts';
+import type { ShopMemory } from './shop-memory.ts';
 
 /** The shop a request is for, found once from its host. */
 export type Tenant = {
@@ -36,7 +36,7 @@ export type RequestInfo = {
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
   /** What the process remembers of shops between requests; nothing of shoppers. */
-  memory: ShopMemories;
+  memory: ShopMemory;
   /** The whole shop, for what only the server draws; null until the root's loader has it. */
   shop: Shop | null;
   /** HTML that loaders drew for the document, by id; null where the browser asks for data alone. */

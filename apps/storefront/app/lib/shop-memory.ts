@@ -1,7 +1,7 @@
 import { createTaggedMemory } from '@etalage/memory';
 
-/** An answer of the API about a shop, the cache tags that it came with, and until when (epoch ms) it is true at most. */
-export type Remembered<T> = { value: T; tags: readonly string[]; until?: number | null };
+/** An answer of the API about a shop, the cache tags that it came with, and until when (epoch ms) it is true, where it ends. */
+export type Remembered<T> = { value: T; tags: readonly string[]; until?: number };
 
 export type ShopMemory = {
   /**
@@ -17,14 +17,6 @@ export type ShopMemory = {
   changed(tenantUuid: string, tags: readonly string[]): void;
   /** Changes can (true) or cannot (false) be heard. Without hearing them nothing is remembered. */
   setListening(isListening: boolean): void;
-};
-
-/** Two, so that pages cannot push out what every page needs. */
-export type ShopMemories = {
-  /** Settings and menus. */
-  settings: ShopMemory;
-  /** Lists and products, some 40 kB each. */
-  contents: ShopMemory;
 };
 
 /** A memory of one process. `most` is how many answers it holds; beyond it the oldest go. */

@@ -1,5 +1,5 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
-import { publicApi } from './api.server.ts';
+import { publicApi, untilOf } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
@@ -18,19 +18,23 @@ export function storeInit(context: Context): Promise<StoreInit | null> {
 }
 
 async function recall(context: Context): Promise<StoreInit | null> {
-  const { memory, tenant, basis, cacheTags } = requestInfo(context);
-  const given = await memory.settings.recall(tenant.uuid, `store-init ${languageOf(context)} ${basis}`, () =>
+  const info = requestInfo(context);
+  const { memory, tenant, basis, cacheTags } = info;
+  const given = await memory.recall(tenant.uuid, `store-init ${languageOf(context)} ${basis}`, () =>
     ask(context),
   );
   // A page that is made of a remembered answer needs the same tags as one that asked the API itself.
   for (const tag of given?.tags ?? []) cacheTags.add(tag);
+  info.cacheUntil = Math.min(info.cacheUntil, given?.until ?? Infinity);
   return given?.value ?? null;
 }
 
 async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
   try {
     const answer = await publicApi(context).call(getStoreInit, { query: { lang: languageOf(context) } });
-    if (answer.status === 200) return { value: answer.body, tags: tagsOf(answer.headers.get('cache-tag')) };
+    const { headers } = answer;
+    if (answer.status === 200)
+      return { value: answer.body, tags: tagsOf(headers.get('cache-tag')), until: untilOf(headers) };
     logError('store init', answer.body);
   } catch (error) {
     logError('store init', error);

@@ -71,6 +71,14 @@ test('parameters are put in one order, and those that no page reads are left out
   expect(keptAddress('/nl/home?fbclid=1')).toEqual({ path: '/nl/home', query: '' });
 });
 
+test('the data of a page has an address of its own, with the routes that are wanted of it', () => {
+  expect(keptAddress('/nl/products.data?_routes=routes%2Fproducts%2Froute&utm_source=x&q=vaas')).toEqual({
+    path: '/nl/products.data',
+    query: '?q=vaas&_routes=routes%2Fproducts%2Froute',
+  });
+  expect(keptAddress('/nl/products?_routes=x')).toEqual({ path: '/nl/products', query: '' });
+});
+
 test('only plainly spelled addresses of public pages are kept', () => {
   const never = [
     '/nl/account/gegevens',
@@ -84,7 +92,9 @@ test('only plainly spelled addresses of public pages are kept', () => {
     '/nl/home;x.css',
     '/nl/home%2f..%2faccount',
     '/nl/home%00',
-    '/nl/home.data',
+    '/nl/home.data.data',
+    '/nl/account/gegevens.data',
+    '/nl/shopping-bag.data',
     '/nl/products/a/b/c',
     '/nl/products/Vaas',
     '/nl/../nl/home',

@@ -10,6 +10,10 @@ export type KeptAddress = { path: string; query: string };
 /** Longest query of a kept page, in characters. */
 const maxQuery = 300;
 
+/** What browsers ask for that go on to a page within the shop: its data, of the routes that they name. */
+export const ofData = '.data';
+const routesOfData = '_routes';
+
 /** The routes that declare that their pages may be kept. @throws where the address of one is not plain */
 export function keptRoutes(routes: ServerBuild['routes']): KeptRoute[] {
   return Object.values(routes).flatMap((route) => {
@@ -27,7 +31,7 @@ export function pathOf(id: string, routes: ServerBuild['routes']): string {
 }
 
 /**
- * Tells of a request's URL under which address its page may be kept, or null where it may not. Only plainly spelled paths (no
+ * Tells of a request's URL under which address its page, or its data, may be kept, or null where it may not. Only plainly spelled paths (no
  * escapes, no suffixes) are ever kept; parameters come in a fixed order and unknown ones are dropped, so that
  * ?utm_source=1, 2, 3… is one page and not a flood of them.
  */
@@ -36,12 +40,13 @@ export function addressesOf(kept: readonly KeptRoute[]): (url: string) => KeptAd
   return (url) => {
     const at = url.indexOf('?');
     const path = at < 0 ? url : url.slice(0, at);
-    const kind = kinds.find((one) => one.path.test(path));
+    const isData = path.endsWith(ofData);
+    const kind = kinds.find((one) => one.path.test(isData ? path.slice(0, -ofData.length) : path));
     if (!kind) return null;
     if (at < 0) return { path, query: '' };
     const given = new URLSearchParams(url.slice(at));
     const known = new URLSearchParams();
-    for (const name of kind.parameters)
+    for (const name of isData ? [...kind.parameters, routesOfData] : kind.parameters)
       for (const value of given.getAll(name).sort()) if (value !== '') known.append(name, value);
     const query = known.toString();
     return query.length > maxQuery ? null : { path, query: query && `?${query}` };

@@ -14,7 +14,10 @@ export type PackedText = {
   readonly size: number;
   /** The text itself, to fill in what is a shopper's own. */
   read(): Buffer;
-  /** As a browser that names these encodings gets it: packed small, or quickly as long as the small one is not there. */
+  /**
+   * As a browser that names these encodings gets it: packed small, or quickly as long as the small one is not there. It is made
+   * when it is asked for a second time: many a page is never asked for again before it changes.
+   */
   packedFor(acceptEncoding: string | string[] | undefined): { encoding: Encoding | 'zstd'; body: Buffer };
 };
 
@@ -24,8 +27,8 @@ type Packed = 'br' | 'gzip';
 const packings = 3;
 
 /**
- * Packs the pages of one process. Whoever asks first does not wait for the small packing, which takes several times as long as
- * the quick one: it is made afterwards, in a thread of Node's pool, one page after the other.
+ * Packs the pages of one process. Nobody waits for the small packing, which takes several times as long as the quick one: it is
+ * made afterwards, in a thread of Node's pool, one page after the other.
  * `mostTextBytes`: for the texts of pages that were filled in lately, as unpacking one takes a quarter of the time of filling it.
  * `compress`: tests have their own.
  */
@@ -47,6 +50,7 @@ export function createPacker({
     const id = ++count;
     const zstd = compressOnce(text, 'zstd');
     texts.set(id, text);
+    const asked = new Set<Packed>();
     const small = new Map<Packed, Buffer>();
     /** What is given meanwhile to browsers without zstd; its keys are the packings that are being made. */
     const quick = new Map<Packed, Buffer | null>();
@@ -83,7 +87,10 @@ export function createPacker({
         const encoding = acceptedEncoding(acceptEncoding);
         const best = encoding === 'identity' ? undefined : small.get(encoding);
         if (best) return { encoding, body: best };
-        if (encoding !== 'identity' && !quick.has(encoding)) makeSmall(encoding);
+        if (encoding !== 'identity') {
+          if (asked.has(encoding) && !quick.has(encoding)) makeSmall(encoding);
+          asked.add(encoding);
+        }
         const quickest = quickEncoding(acceptEncoding);
         if (quickest === 'zstd') return { encoding: quickest, body: zstd };
         return { encoding: quickest, body: quickest === 'identity' ? read() : packQuickly(quickest) };

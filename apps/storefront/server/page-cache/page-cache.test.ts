@@ -21,7 +21,7 @@ function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUnt
   const body = Buffer.from(text);
   const packed = { size: 2 * body.length, read: () => body, packedFor: () => unpacked(body) };
   const parts = { text: packed, places: [], drawPlaces: () => () => '' };
-  const page = { ...parts, etag: `"${text}"`, contentSecurityPolicy: '', isFavoured };
+  const page = { ...parts, etag: `"${text}"`, headers: {}, isFavoured };
   return { page, tags: new Set(tags), trueUntil };
 }
 

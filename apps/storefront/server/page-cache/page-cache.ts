@@ -4,14 +4,15 @@ import type { PlaceAt } from '../places.ts';
 import type { PackedText } from './packed-text.ts';
 import { type PageIdentity, pageKey } from './page-key.ts';
 
-/** A page as it is kept: packed, with all that its answer needs. */
+/** A page, or its data, as it is kept: packed, with all that its answer needs. */
 export type KeptPage = {
   text: PackedText;
   etag: string;
+  /** What its answer says of it, such as its type. */
+  headers: Readonly<Record<string, string>>;
   /** Where the places for what is a shopper's own are in its text, and what draws them. */
   places: readonly PlaceAt[];
   drawPlaces: RenderedDocument['drawPlaces'];
-  contentSecurityPolicy: string;
   /** The plain pages of a shop. The others cannot push them out. */
   isFavoured: boolean;
 };

@@ -9,6 +9,6 @@ export function getMeRoute(app: FastifyInstance): void {
   endpoint(app, getMe, async (request, reply) => {
     const state = await readMe(app, shopperOf(request));
     reply.header('cache-control', 'private, no-store');
-    return presentMe(request.tenant, state);
+    return presentMe(request, state);
   });
 }

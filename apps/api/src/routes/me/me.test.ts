@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { addPromo } from '../../../test/codes.ts';
+import { noteTransactions } from '../../../test/count-statements.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
 
 let app: FastifyInstance;
@@ -111,6 +112,16 @@ test('HEAD-04 HEAD-24 a customer is told by first name and logo, and nothing els
   await shopper.logOut();
   shopper.session = session;
   expect(await me(shopper)).toMatchObject({ customer: null, basis: 'inc', cart: { count: 0 } });
+});
+
+test('API-18 it takes one statement to find out who is logged in, and one for what is in their cart', async () => {
+  const shopper = visitor();
+  await shopper.logIn(await createCustomer(database, shop.tenant));
+  await shopper.add(shop.variantId);
+  const noted = noteTransactions(database);
+  expect((await me(shopper)).cart.count).toBe(1);
+  // Without BEGIN, its settings and COMMIT.
+  expect(noted.taken().map((statements) => statements.length - 3)).toEqual([1, 1]);
 });
 
 test('TEN-08 neither cart nor session of one shop is known in another', async () => {

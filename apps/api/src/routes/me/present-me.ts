@@ -1,12 +1,15 @@
 import type { Me } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
+import type { FastifyRequest } from 'fastify';
 import type { MeState } from '../../commands/read-me.ts';
-import type { Tenant } from '../../plugins/tenant.ts';
 import { presentPromocode } from '../shared/present-codes.ts';
 import { presentLogo } from '../shared/present-logo.ts';
 
 /** Amounts in euros, on the basis that the shopper sees. */
-export function presentMe(tenant: Tenant, { customer, count, priced, promocodes }: MeState): Me {
+export function presentMe(
+  { tenant, customer }: Pick<FastifyRequest, 'tenant' | 'customer'>,
+  { count, priced, promocodes }: MeState,
+): Me {
   return {
     customer: customer && {
       firstName: customer.firstName,

@@ -3,8 +3,9 @@ import type { JsonObject } from '@etalage/db';
 import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import fc from 'fast-check';
 import { Check } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
+import { noteTransactions } from '../../../test/count-statements.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 
 const api = await createTestApp();
@@ -26,6 +27,10 @@ async function bannersOf(tenant: TestTenant, lang = 'nl') {
   expect(answer.statusCode).toBe(200);
   return answer.json<StoreInit>().promoBanners;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const camel = {
   text: { nl: '<b>Zomer</b>', en: '<b>Summer</b>' },
@@ -181,4 +186,35 @@ test('PROMO-05 PROMO-01 no JSON that is stored, whatever it is, makes a banner o
     }),
     { numRuns: 3000 },
   );
+});
+
+test('PROMO-09 what pages are made of ends when the next banner comes or goes, also in the answer that is kept', async () => {
+  const now = Date.now();
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000);
+  const content = { text: 'Actie' };
+  const none = await shopWith({ content, valid_from: inMinutes(-9), valid_until: inMinutes(-8) });
+  const leaving = await shopWith(
+    { content, valid_from: inMinutes(-9), valid_until: inMinutes(90) },
+    { content, valid_from: inMinutes(120) },
+    { content, valid_from: inMinutes(60), is_active: false },
+  );
+  const coming = await shopWith(
+    { content, valid_until: inMinutes(90) },
+    { content, valid_from: inMinutes(60) },
+  );
+  const ask = (tenant: TestTenant) =>
+    api.app.inject({ url: '/store/init?lang=nl', headers: { host: tenant.host } });
+  expect((await ask(none)).headers['cache-until']).toBeUndefined();
+  expect((await ask(leaving)).headers['cache-until']).toBe(inMinutes(90).toISOString());
+  // The database has a clock of its own; the memory is told that the moment is ten seconds away, and then that it was.
+  vi.useFakeTimers({ toFake: ['Date'], now: inMinutes(60).getTime() - 10_000 });
+  const noted = noteTransactions(api.database);
+  const timesRead = () => noted.taken().filter((texts) => texts.join().includes('promo_banners')).length;
+  expect((await ask(coming)).headers['cache-until']).toBe(inMinutes(60).toISOString());
+  expect(timesRead()).toBe(1);
+  await ask(coming);
+  expect(timesRead()).toBe(0);
+  vi.setSystemTime(inMinutes(60).getTime() + 1);
+  await ask(coming);
+  expect(timesRead()).toBe(1);
 });

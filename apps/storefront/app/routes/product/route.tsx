@@ -1,11 +1,11 @@
 import { getProduct, type ProductDetail } from '@etalage/contracts';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
+import { publicApi } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
-import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
@@ -21,7 +21,7 @@ const relatedCount = 4;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
   const [product, look] = await Promise.all([
-    readShared(context, getProduct, { params: { slug: params.slug }, query: { lang } }),
+    publicApi(context).read(getProduct, { params: { slug: params.slug }, query: { lang } }),
     cardLook(context),
   ]);
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);

@@ -2,11 +2,11 @@ import { getProducts, type ListSubject, pageSize } from '@etalage/contracts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
+import { publicApi } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
-import { readShared } from '../../lib/read-shared.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
@@ -33,7 +33,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const state = readListState(searchParams);
   const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};
   const query = { lang: languageOf(context), size: pageSize, ...pair, ...listQuery(state) };
-  const [list, look] = await Promise.all([readShared(context, getProducts, { query }), cardLook(context)]);
+  const [list, look] = await Promise.all([
+    publicApi(context).read(getProducts, { query }),
+    cardLook(context),
+  ]);
   const lastPage = Math.max(1, Math.ceil(list.total / list.size));
   if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
   const isUnknown = 'ckKey' in params && list.subject === null;

@@ -1,0 +1,33 @@
+import type { JsonObject, Tx } from '@etalage/db';
+import { runForOne } from './statement.ts';
+
+/**
+ * Who a session belongs to, with what every page shows of them. The e-mail is in lower case; `categoryId` is null in the tenant's
+ * default category.
+ */
+export type SessionCustomer = {
+  id: string;
+  email: string;
+  categoryId: number | null;
+  firstName: string;
+  headerCustomerLogo: JsonObject | null;
+};
+
+type Row = SessionCustomer & { expiresAt: Date };
+
+/** The session with this token, which may be over, and whose it is. */
+export async function findSession(
+  tx: Tx,
+  tenantId: string,
+  token: string,
+): Promise<{ customer: SessionCustomer; expiresAt: Date } | null> {
+  const text = `
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName",
+      c.header_customer_logo AS "headerCustomerLogo", s.expires_at AS "expiresAt"
+    FROM customer_sessions s JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
+    WHERE s.tenant_id = $1 AND s.token = $2`;
+  const row = await runForOne<Row>(tx, text, [tenantId, token]);
+  if (!row) return null;
+  const { expiresAt, ...customer } = row;
+  return { customer, expiresAt };
+}
