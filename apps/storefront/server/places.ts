@@ -1,4 +1,5 @@
 import type { DrawnPlaces } from '../app/lib/places.server.tsx';
+import { ownCopy } from './own-copy.ts';
 
 /** Where a place stands in a page's bytes. */
 export type PlaceAt = { name: string; start: number; end: number };
@@ -24,7 +25,7 @@ export function layOut(
     const text = isPlace ? drawn(piece) : piece;
     const start = end;
     end += Buffer.byteLength(text);
-    if (isPlace) places.push({ name: piece, start, end });
+    if (isPlace) places.push({ name: ownCopy(piece), start, end });
     pieces[at] = text;
   }
   return { html: pieces.join(''), places };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { providerHosts } from '../app/lib/payment-url.ts';
+import { ownCopy } from './own-copy.ts';
 import { plainPage } from './plain-pages.ts';
 import { startLater } from './start-later.ts';
 
@@ -93,7 +94,7 @@ function hashOf(code: string): string {
   if (known !== undefined) return known;
   if (sharedHashes.size >= mostShared) sharedHashes.clear();
   const made = makeHash(code);
-  sharedHashes.set(code, made);
+  sharedHashes.set(ownCopy(code), made);
   return made;
 }
 
