@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import { getCallSites } from 'node:util';
 
-/** Texts whose origin is remembered; lists of varying length make endless ones. */
+/**
+ * Texts whose origin is remembered. All that a busy shop sends are some 50: a list is one value of a statement, however long it is.
+ * To find an origin takes 25 microseconds, so that it costs a process a few milliseconds in its life.
+ */
 const mostTexts = 2_000;
 /** From our function through the query builder to here. */
 const mostFrames = 24;
