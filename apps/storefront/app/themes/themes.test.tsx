@@ -250,7 +250,9 @@ test('HEAD-10 http opens beside the shop from the drawer and the large menu, mai
   const linkTo = (markup: string, href: string) =>
     new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(markup)?.[0] ?? '';
   const { wide, narrow } = await headerOf('simple');
-  const large = await headerOf('simple', { layout: { navMode: 'hamburger' } });
+  const desktop = placed(['nav'], ['logo'], []);
+  const placements = { desktop, mobile: defaultHeader.placements.mobile };
+  const large = await headerOf('simple', { layout: { navMode: 'hamburger', placements } });
   for (const markup of [narrow, large.wide]) {
     expect(linkTo(markup, 'https://blog.example/')).toContain('target="_blank"');
     expect(linkTo(markup, 'mailto:a@b.example')).not.toContain('target');
