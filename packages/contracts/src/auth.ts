@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Language, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  inLanguage,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+  Uuid,
+} from './common.ts';
 
 export const CustomerCategory = Type.Object({
   id: Id,
@@ -41,15 +51,13 @@ export type Session = Static<typeof Session>;
 /** Another site's page asked. */
 const foreign = refusing(Problem, 'CROSS_SITE');
 
-const query = Type.Object({ lang: Type.Optional(Language) });
-
 export const getSession = {
   method: 'GET',
   url: '/auth/session',
   schema: {
     summary: 'Who is logged in, and on which basis prices are shown',
     tags: ['auth'],
-    querystring: query,
+    querystring: inLanguage,
     response: { 200: Session, ...problems },
   },
 } as const satisfies Endpoint;
@@ -64,7 +72,7 @@ export const logIn = {
   schema: {
     summary: 'Log in by e-mail and password; the guest’s cart joins the customer’s',
     tags: ['auth'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object(
       {
         email: Type.String({ minLength: 3, maxLength: 254 }),
@@ -89,7 +97,7 @@ export const requestLogInLink = {
   schema: {
     summary: 'Have a link mailed by which a customer logs in once, within half an hour',
     tags: ['auth'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object(
       { email: Type.String({ minLength: 3, maxLength: 254 }) },
       { additionalProperties: false },
@@ -110,7 +118,7 @@ export const logInByLink = {
   schema: {
     summary: 'Log in by the token of a mailed link, which is used up by it',
     tags: ['auth'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object(
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
@@ -125,7 +133,7 @@ export const logOut = {
   schema: {
     summary: 'End the session; whoever has none gets the same answer',
     tags: ['auth'],
-    querystring: query,
+    querystring: inLanguage,
     response: { 200: Session, 403: foreign, ...problems },
   },
 } as const satisfies Endpoint;

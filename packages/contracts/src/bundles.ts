@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  Image,
+  inLanguage,
+  Language,
+  Money,
+  nullable,
+  problems,
+  Slug,
+} from './common.ts';
 
 /** The specification's bundle detail, in its own field names. */
 export const BundleDetail = Type.Object({
@@ -53,7 +64,7 @@ export const getBundle = {
     summary: 'A bundle with its lines',
     tags: ['products'],
     params: Type.Object({ slug: Slug }),
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     response: { 200: BundlePage, ...problems },
   },
 } as const satisfies Endpoint;

@@ -1,19 +1,11 @@
 import { type Static, Type } from 'typebox';
-import {
-  Cart,
-  CartProblem,
-  cartAnswers,
-  cartQuery,
-  PriceChange,
-  PromocodeType,
-  Quantity,
-  RemovedCode,
-} from './cart.ts';
+import { Cart, CartProblem, cartAnswers, PriceChange, PromocodeType, Quantity, RemovedCode } from './cart.ts';
 import {
   type Endpoint,
   Forbidden,
   Id,
   idempotencyHeaders,
+  inLanguage,
   lineOfText,
   Money,
   nullable,
@@ -40,7 +32,7 @@ export const checkCode = {
   schema: {
     summary: 'Whether a code is a promo code or a coupon of this shop that can be used now',
     tags: ['cart'],
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
     response: { 200: CouponCheck, 403: Forbidden, ...problems },
   },
@@ -59,7 +51,7 @@ export const addPromocode = {
     summary: 'Apply a promo code; one that is there already changes nothing',
     tags: ['cart'],
     headers: idempotencyHeaders,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
     response: {
       ...cartAnswers,
@@ -84,7 +76,7 @@ export const removePromocode = {
     tags: ['cart'],
     headers: idempotencyHeaders,
     params: Type.Object({ code: Code }),
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: cartAnswers,
   },
 } as const satisfies Endpoint;
@@ -96,7 +88,7 @@ export const addCoupon = {
     summary: 'Pay with a card that has a balance; one that is there already changes nothing',
     tags: ['cart'],
     headers: idempotencyHeaders,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ cardCode: Code }, { additionalProperties: false }),
     response: { ...cartAnswers, 422: refusing(CartProblem, 'UNKNOWN_CODE', 'CODES_FULL') },
   },
@@ -110,7 +102,7 @@ export const removeCoupon = {
     tags: ['cart'],
     headers: idempotencyHeaders,
     params: Type.Object({ cardCode: Code }),
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: cartAnswers,
   },
 } as const satisfies Endpoint;
@@ -135,7 +127,7 @@ export const validateCart = {
   schema: {
     summary: 'Compare the prices that the shopper sees with today’s, and take today’s over',
     tags: ['cart'],
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object(
       {
         lines: Type.Array(

@@ -6,6 +6,7 @@ import {
   Id,
   Image,
   idempotencyHeaders,
+  inLanguage,
   Language,
   Money,
   nullable,
@@ -193,8 +194,6 @@ export const CartProblem = Type.Object({
 });
 export type CartProblem = Static<typeof CartProblem>;
 
-/** Of every call of the cart. */
-export const cartQuery = Type.Object({ lang: Type.Optional(Language) });
 /** Every change may carry a key: one of the cart's last 20 changes is not done again. */
 const headers = idempotencyHeaders;
 export const cartAnswers = { 200: Cart, 403: Forbidden, ...problems };
@@ -208,7 +207,7 @@ export const getCart = {
   schema: {
     summary: 'The whole priced cart; an empty one where the shopper has none',
     tags: ['cart'],
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: { 200: Cart, ...problems },
   },
 } as const satisfies Endpoint;
@@ -227,7 +226,7 @@ export const addCartLine = {
     summary: 'Add a variant; more of one that is there already raises its quantity',
     tags: ['cart'],
     headers,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ variantId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: {
       ...cartAnswers,
@@ -245,7 +244,7 @@ export const setCartLine = {
     tags: ['cart'],
     headers,
     params: lineParams,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
     response: {
       ...cartAnswers,
@@ -263,7 +262,7 @@ export const removeCartLine = {
     tags: ['cart'],
     headers,
     params: lineParams,
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: cartAnswers,
   },
 } as const satisfies Endpoint;
@@ -275,7 +274,7 @@ export const addCartBundle = {
     summary: 'Add sets of a bundle',
     tags: ['cart'],
     headers,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ bundleId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
     response: {
       ...cartAnswers,
@@ -293,7 +292,7 @@ export const setCartBundle = {
     tags: ['cart'],
     headers,
     params: groupParams,
-    querystring: cartQuery,
+    querystring: inLanguage,
     body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
     response: { ...cartAnswers, ...soldOut, 422: refusing(CartProblem, 'QUANTITY_LIMIT', 'CART_FULL') },
   },
@@ -307,7 +306,7 @@ export const removeCartBundle = {
     tags: ['cart'],
     headers,
     params: groupParams,
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: cartAnswers,
   },
 } as const satisfies Endpoint;
@@ -319,7 +318,7 @@ export const clearCart = {
     summary: 'Empty the cart',
     tags: ['cart'],
     headers,
-    querystring: cartQuery,
+    querystring: inLanguage,
     response: cartAnswers,
   },
 } as const satisfies Endpoint;

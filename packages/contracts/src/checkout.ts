@@ -4,7 +4,7 @@ import {
   type Endpoint,
   Forbidden,
   Id,
-  Language,
+  inLanguage,
   lineOfText,
   Money,
   nullable,
@@ -123,7 +123,6 @@ export const Checkout = Type.Object({
 });
 export type Checkout = Static<typeof Checkout>;
 
-const query = Type.Object({ lang: Type.Optional(Language) });
 const answers = {
   200: Checkout,
   403: Forbidden,
@@ -138,7 +137,7 @@ export const getCheckout = {
   schema: {
     summary: 'Everything the checkout knows and offers for this cart',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     response: { 200: Checkout, ...problems },
   },
 } as const satisfies Endpoint;
@@ -149,7 +148,7 @@ export const putCheckoutDetails = {
   schema: {
     summary: 'Who orders',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     body: CheckoutDetails,
     response: answers,
   },
@@ -161,7 +160,7 @@ export const putCheckoutAddresses = {
   schema: {
     summary: 'Billing address, and a shipping address where it differs',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object(
       { billing: Address, shipping: Type.Optional(nullable(Address)) },
       { additionalProperties: false },
@@ -176,7 +175,7 @@ export const putCheckoutShipping = {
   schema: {
     summary: 'The shipping method',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object({ shippingMethodId: Id }, { additionalProperties: false }),
     response: answers,
   },
@@ -188,7 +187,7 @@ export const putCheckoutPayment = {
   schema: {
     summary: 'The payment method',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     body: Type.Object({ provider: lineOfText(40), method: lineOfText(40) }, { additionalProperties: false }),
     response: {
       ...answers,
@@ -204,7 +203,7 @@ export const getShippingOptions = {
   schema: {
     summary: 'Shipping methods with their prices for this cart',
     tags: ['checkout'],
-    querystring: query,
+    querystring: inLanguage,
     response: { 200: Type.Array(ShippingOption), ...problems },
   },
 } as const satisfies Endpoint;

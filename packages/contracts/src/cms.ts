@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Id, Image, Language, nullable, problems, Slug } from './common.ts';
+import { type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Slug } from './common.ts';
 
 /** The block templates that have a view. The API passes others on; the storefront skips and logs them. */
 export const blockTemplates = ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK'] as const;
@@ -42,8 +42,6 @@ export const CmsPage = Type.Object({
   websiteCmsPageBlocks: Type.Array(CmsBlock),
 });
 export type CmsPage = Static<typeof CmsPage>;
-
-const inLanguage = Type.Object({ lang: Type.Optional(Language) });
 
 export const getCmsPageByKey = {
   method: 'GET',

@@ -12,6 +12,9 @@ export const Uuid = Type.String({ format: 'uuid' });
 export const Slug = Type.String({ pattern: '^[a-z0-9-]{1,200}$' });
 export const Language = Type.String({ pattern: '^[a-z]{2}$' });
 
+/** The query of a call whose answer is in a language: the page's, else the one that the browser asks for. */
+export const inLanguage = Type.Object({ lang: Type.Optional(Language) });
+
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** Letters, digits and the rest of Unicode, but no control characters or line ends: what a person may type on one line. */

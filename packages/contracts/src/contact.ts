@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Email } from './checkout.ts';
-import { type Endpoint, Language, lineOfText, Problem, problems, refusing } from './common.ts';
+import { type Endpoint, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
 
 export const sendContactMessage = {
   method: 'POST',
@@ -8,7 +8,7 @@ export const sendContactMessage = {
   schema: {
     summary: 'A message for the shop',
     tags: ['contact'],
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     body: Type.Object(
       {
         name: lineOfText(150),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Language, Money, Problem } from './common.ts';
+import { type Endpoint, inLanguage, Money, Problem } from './common.ts';
 import { ProductCard } from './products.ts';
 
 /**
@@ -59,13 +59,17 @@ export const Hit = Type.Object({
 });
 export type Hit = Static<typeof Hit>;
 
-export const SearchResult = Type.Object({
+const pageOfHits = {
   hits: Type.Array(Hit),
   nbHits: Type.Integer(),
   page: Type.Integer(),
   nbPages: Type.Integer(),
   hitsPerPage: Type.Integer(),
   processingTimeMS: Type.Integer(),
+};
+
+export const SearchResult = Type.Object({
+  ...pageOfHits,
   query: Type.String(),
   index: Type.String(),
   exhaustiveNbHits: Type.Boolean({ description: 'false where a text finds 1000 products or more' }),
@@ -83,13 +87,12 @@ const refusals = Object.fromEntries(
   [400, 403, 404, 413, 414, 415, 429, 500, 503].map((status) => [status, Refusal]),
 ) as Record<400 | 403 | 404 | 413 | 414 | 415 | 429 | 500 | 503, typeof Refusal>;
 
-/** Application id and key come in the query or in headers, and are not looked at: what a shop shows is public. */
-const querystring = Type.Object({ lang: Type.Optional(Language) });
 const tags = ['hosted search'];
 /** Browsers ask no permission for plain text, so that is what the clients call their JSON. */
 const consumes = ['application/json', 'text/plain'];
 const AllIndexes = Type.Object({ indexName: Type.Literal('*') });
 
+/** Application id and key come in the query or in headers, and are not looked at: what a shop shows is public. */
 export const searchHosted = {
   method: 'POST',
   url: '/1/indexes/:indexName/queries',
@@ -98,7 +101,7 @@ export const searchHosted = {
     tags,
     consumes,
     params: AllIndexes,
-    querystring,
+    querystring: inLanguage,
     body: Type.Object({
       requests: Type.Array(
         Type.Object({
@@ -122,7 +125,7 @@ export const searchHostedIndex = {
     tags,
     consumes,
     params: Type.Object({ indexName: IndexName }),
-    querystring,
+    querystring: inLanguage,
     body: SearchParameters,
     response: { 200: SearchResult, ...refusals },
   },
@@ -152,20 +155,11 @@ export const recommendHosted = {
     tags,
     consumes,
     params: AllIndexes,
-    querystring,
+    querystring: inLanguage,
     body: Type.Object({ requests: Type.Array(Recommendation, { maxItems: mostSearches }) }),
     response: {
       200: Type.Object({
-        results: Type.Array(
-          Type.Object({
-            hits: Type.Array(Hit),
-            nbHits: Type.Integer(),
-            page: Type.Integer(),
-            nbPages: Type.Integer(),
-            hitsPerPage: Type.Integer(),
-            processingTimeMS: Type.Integer(),
-          }),
-        ),
+        results: Type.Array(Type.Object(pageOfHits)),
       }),
       ...refusals,
     },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CustomerLogo } from './auth.ts';
 import { ActivePromocode } from './cart.ts';
-import { Basis, type Endpoint, Language, Money, nullable, problems } from './common.ts';
+import { Basis, type Endpoint, inLanguage, Money, nullable, problems } from './common.ts';
 
 /** What every page shows of whoever is shopping; all else of a page is the same for everybody. */
 export const Me = Type.Object({
@@ -26,7 +26,7 @@ export const getMe = {
   schema: {
     summary: 'Who is shopping, on which basis, and with what in the cart',
     tags: ['auth'],
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     response: { 200: Me, ...problems },
   },
 } as const satisfies Endpoint;

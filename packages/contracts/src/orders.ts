@@ -7,6 +7,7 @@ import {
   Forbidden,
   Id,
   idempotencyHeaders,
+  inLanguage,
   Language,
   Money,
   nullable,
@@ -184,7 +185,7 @@ export const placeOrder = {
     summary: 'Place the cart as an order; the same key or cart gives the same order',
     tags: ['orders'],
     headers: idempotencyHeaders,
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     body: PlaceOrder,
     response: {
       201: PlacedOrder,
@@ -291,7 +292,7 @@ export const settleAttempt = {
       'What became of an attempt to place an order whose answer got lost: the order, or null, and then it never becomes one',
     tags: ['orders'],
     headers: idempotencyHeaders,
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     body: Type.Object({ cartId: Uuid }, { additionalProperties: false }),
     response: { 200: Type.Object({ order: FoundOrder }), ...problems },
   },
@@ -303,7 +304,7 @@ export const getLatestOrder = {
   schema: {
     summary: 'The order that this shopper placed last, in the last day, by the cart’s cookie or the log-in',
     tags: ['orders'],
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     response: { 200: Type.Object({ order: FoundOrder }), ...problems },
   },
 } as const satisfies Endpoint;
@@ -325,7 +326,7 @@ export const renewOrderLink = {
     summary:
       'Mail the link to an order once more; the answer is the same whether there is such an order or not',
     tags: ['orders'],
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     body: Type.Object(
       { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), email: Email },
       { additionalProperties: false },

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Image, Language, Money, nullable, problems, Slug } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  Image,
+  inLanguage,
+  Language,
+  Money,
+  nullable,
+  problems,
+  Slug,
+} from './common.ts';
 import { pageSize, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
@@ -200,7 +211,7 @@ export const getProduct = {
     summary: 'One product by its slug; a slug that ends in a dash and the product’s number finds it too',
     tags: ['products'],
     params: Type.Object({ slug: Slug }),
-    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    querystring: inLanguage,
     response: { 200: ProductDetail, ...problems },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Image, Language, nullable, problems, Uuid } from './common.ts';
+import { Basis, type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Uuid } from './common.ts';
 import { sitemapEntries, sitemapFiles } from './limits.ts';
 
 export const WebsiteSetting = Type.Object({ key_: Type.String(), value_: Type.String() });
@@ -117,8 +117,6 @@ export const StoreInit = Type.Object({
   logos: Type.Object({ light: nullable(Image), dark: nullable(Image), standard: nullable(Image) }),
 });
 export type StoreInit = Static<typeof StoreInit>;
-
-const inLanguage = Type.Object({ lang: Type.Optional(Language) });
 
 export const getStoreInit = {
   method: 'GET',

@@ -166,20 +166,15 @@ function useFieldEvents(field: HTMLInputElement, events: FieldEvents): void {
     const onLeave = ({ relatedTarget }: FocusEvent) => hideOutside(relatedTarget);
     // Heard last, at the window: until the router has read the form, the button that sent it must be there.
     const onSubmit = ({ target }: SubmitEvent) => target === form && hide();
-    field.addEventListener('input', show);
-    field.addEventListener('focus', show);
-    field.addEventListener('keydown', onKeyDown);
-    window.addEventListener('submit', onSubmit);
-    form?.addEventListener('focusout', onLeave);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      field.removeEventListener('input', show);
-      field.removeEventListener('focus', show);
-      field.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('submit', onSubmit);
-      form?.removeEventListener('focusout', onLeave);
-      document.removeEventListener('pointerdown', onPress);
-    };
+    const left = new AbortController();
+    const { signal } = left;
+    field.addEventListener('input', show, { signal });
+    field.addEventListener('focus', show, { signal });
+    field.addEventListener('keydown', onKeyDown, { signal });
+    window.addEventListener('submit', onSubmit, { signal });
+    form?.addEventListener('focusout', onLeave, { signal });
+    document.addEventListener('pointerdown', onPress, { signal });
+    return () => left.abort();
   }, [field]);
 }
 
