@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { newCustomer } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
+import { orderAndPay, payAtBank, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { logIn } from './log-in.ts';
@@ -222,6 +223,30 @@ test('HEAD-01 the headers of all themes have nothing that axe finds, open and cl
       await expectAccessible(page);
     }
   }
+});
+
+test('HEAD-25 HEAD-12 a customer is told of an order that is still to be paid, and pays it on its own page', async ({
+  page,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  await page.goto('/nl/home');
+  const strip = page.getByRole('region', { name: 'Er staat nog een bestelling open' });
+  await logIn(page, customer);
+  await orderAndPay(page, 'nl', 'cancelled');
+  await expect(strip).toHaveCount(0);
+  await page.goto('/nl/products');
+  await expect(strip).toContainText('Er staat nog een bestelling open');
+  await strip.getByRole('link', { name: 'Nu betalen' }).click();
+  await expect(page).toHaveURL(/\/nl\/orders\/[0-9a-f-]{36}\/pay$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestelling \d+ betalen$/);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('radio').last().check();
+  await page.getByRole('button', { name: words.nl.payAgain, exact: true }).click();
+  await payAtBank(page, 'nl', 'paid');
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await expect(strip).toHaveCount(0);
 });
 
 test('HEAD-25 no answer within 5 s, and a failure, count as no open order', async ({ page }) => {
