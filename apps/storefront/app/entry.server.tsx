@@ -10,6 +10,7 @@ import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
+import { searchOrigins } from './lib/professional-search.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
@@ -72,6 +73,7 @@ export default async function handleRequest(
   info.document = {
     html: `<!DOCTYPE html>${markup.replace('<title>', () => `<title>${mark}`)}`,
     nonce,
+    connect: searchOrigins(shop.professionalSearch),
     placeMark,
     drawPlaces: places.draw,
   };

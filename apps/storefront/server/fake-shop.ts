@@ -99,6 +99,7 @@ function fakePages() {
     info.document = {
       html,
       nonce: 'N',
+      connect: [],
       placeMark: /<!--place-([a-z]+)-->/,
       drawPlaces: (whose) => () =>
         typeof whose === 'string' ? whose : `own(${whose.customer?.firstName ?? ''}|${whose.cart.count})`,

@@ -207,7 +207,7 @@ function keep(
   { origin, isPlain, pack }: { origin: string; isPlain: boolean; pack: PageParts['pack'] },
 ): MadePage {
   const { placeMark, drawPlaces } = document;
-  const { pieces, policy } = sealScripts(document.html, document.nonce, origin.startsWith('https:'));
+  const { pieces, policy } = sealScripts(document, origin.startsWith('https:'));
   const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
   const text = bytesOf([html]);
   return {

@@ -8,7 +8,7 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 test('the policy allows the scripts of our own by their hashes and no others', () => {
   const page =
     '<script nonce="n1">a()</script><script>evil()</script><script nonce="n1" src="/x.js"></script>';
-  const { pieces, policy } = sealScripts(page, 'n1', false);
+  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [] }, false);
   const html = pieces.join('');
   expect(html).toBe('<script>a()</script><script>evil()</script><script src="/x.js"></script>');
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
@@ -20,7 +20,7 @@ test('modules and their preloads wait for a script of ours that starts them', ()
   const page =
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><link rel="stylesheet" nonce="n1" href="/a.css"/>' +
     '<script type="module" nonce="n1" async="">import "/a.js"</script><script nonce="n1">data()</script>';
-  const { pieces, policy } = sealScripts(page, 'n1', false);
+  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [] }, false);
   const html = pieces.join('');
   const [, starter = ''] =
     /<script type="later" async="">import "\/a.js"<\/script><script>(.*?)<\/script>/.exec(html) ?? [];
@@ -31,14 +31,17 @@ test('modules and their preloads wait for a script of ours that starts them', ()
 });
 
 test('a preload waits whichever of its attributes comes first', () => {
-  const { pieces } = sealScripts('<link href="/b.js" rel="modulepreload" nonce="n1"/>', 'n1', false);
+  const { pieces } = sealScripts(
+    { html: '<link href="/b.js" rel="modulepreload" nonce="n1"/>', nonce: 'n1', connect: [] },
+    false,
+  );
   expect(pieces.join('')).toBe('<link href="/b.js" rel="later"/>');
 });
 
 test.each(providerHosts)(
   'CHK-10 PAY-01 a form may lead to %s and below it, where shoppers are sent to pay',
   (host) => {
-    const { policy } = sealScripts('', 'n1', true);
+    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [] }, true);
     const allowed = /form-action ([^;]*);/.exec(policy)?.[1]?.split(' ');
     expect(allowed).toEqual(expect.arrayContaining(["'self'", `https://${host}`, `https://*.${host}`]));
     for (const url of [`https://${host}/pay`, `https://www.${host}/pay`])
@@ -48,7 +51,9 @@ test.each(providerHosts)(
 
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';
-  expect(sealScripts(`<script nonce="${nonce}">x</script>`, nonce, true).policy).toContain(hashOf('x'));
+  expect(
+    sealScripts({ html: `<script nonce="${nonce}">x</script>`, nonce, connect: [] }, true).policy,
+  ).toContain(hashOf('x'));
 });
 
 test('changes that another site asks for are refused, our own and those of programs are not', () => {
@@ -75,4 +80,10 @@ test('changes that another site asks for are refused, our own and those of progr
   ];
   for (const headers of own) expect.soft(isCrossSite(request(headers)), JSON.stringify(headers)).toBe(false);
   expect(isCrossSite(request({ origin: 'https://evil.test' }, 'GET'))).toBe(false);
+});
+
+test('SRCH-13 a page may ask the hosts of its shop’s search service, and no others', () => {
+  const policy = (connect: string[]) => sealScripts({ html: '', nonce: 'n1', connect }, false).policy;
+  expect(policy([])).toContain("connect-src 'self';");
+  expect(policy(['https://a.example'])).toContain("connect-src 'self' https://a.example;");
 });

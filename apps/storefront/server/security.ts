@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { providerHosts } from '../app/lib/payment-url.ts';
+import type { RenderedDocument } from '../app/lib/request-context.ts';
 import { ownCopy } from './own-copy.ts';
 import { plainPage } from './plain-pages.ts';
 import { startLater } from './start-later.ts';
@@ -47,8 +48,7 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
  * hash. Modules, and their preloads, wait for the first frame (start-later.ts).
  */
 export function sealScripts(
-  html: string,
-  nonce: string,
+  { html, nonce, connect }: Pick<RenderedDocument, 'html' | 'nonce' | 'connect'>,
   isSecure: boolean,
 ): { pieces: string[]; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -73,7 +73,7 @@ export function sealScripts(
     done = end;
   }
   pieces.push(html.slice(done));
-  return { pieces, policy: contentSecurityPolicy([...hashes], isSecure) };
+  return { pieces, policy: contentSecurityPolicy([...hashes], connect, isSecure) };
 }
 
 const isModule = (tag: string) => tag.startsWith('<script type="module"');
@@ -100,7 +100,11 @@ function hashOf(code: string): string {
 
 const makeHash = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
-function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolean): string {
+function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  connect: readonly string[],
+  isSecure: boolean,
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -110,7 +114,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[], isSecure: boolea
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
     // A checkout form is answered with a redirect to the payment provider, which browsers count as its target.
     ["form-action 'self'", ...providerHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`])].join(
       ' ',

@@ -87,7 +87,7 @@ export async function sendOnce(
 
   let content: Buffer;
   if (document) {
-    const { pieces, policy } = sealScripts(document.html, document.nonce, info.origin.startsWith('https:'));
+    const { pieces, policy } = sealScripts(document, info.origin.startsWith('https:'));
     // Vite's own scripts have no hash.
     if (!isDevelopment) reply.header('content-security-policy', policy);
     const drawn = document.drawPlaces(await whoseOf(visit));

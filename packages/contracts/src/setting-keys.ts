@@ -47,6 +47,10 @@ export const settingKeys = {
   cartFreeShippingProgress: ['ecommerce_cart_show_free_shipping_progress'],
   currency: ['ecommerce_currency'],
   professionalSearch: ['professional_search_enabled'],
+  professionalSearchAppId: ['professional_search_app_id'],
+  professionalSearchApiKey: ['professional_search_api_key'],
+  professionalSearchHosts: ['professional_search_hosts'],
+  professionalSearchIndex: ['professional_search_index'],
   testLauncher: ['ecommerce_doop_test_enabled', 'doop_test_enabled'],
   stickyButton: ['sticky_button'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;

@@ -51,6 +51,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     promoBanners: [],
     campaign: null,
     rating: null,
+    professionalSearch: null,
     wishes: null,
   };
 }

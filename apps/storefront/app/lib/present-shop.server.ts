@@ -8,6 +8,7 @@ import { headerColour, presentColours } from './present-colours.server.ts';
 import { presentFooter } from './present-footer.server.ts';
 import { isPictureUrl, logoOn } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
+import { readProfessionalSearch } from './professional-search.ts';
 import { readHeader } from './read-header.server.ts';
 import { jsonSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
 import type { HeaderView, Shop } from './shop.ts';
@@ -40,6 +41,7 @@ export function presentShop(init: StoreInit): Shop {
     promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
     campaign: init.latestCampaign,
     rating: init.store.avg_rating,
+    professionalSearch: readProfessionalSearch(settings),
     wishes: readWishes(settings),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
+import { searchOrigins } from './professional-search.ts';
 import { emptyStore, storeInitOf } from './store-init.fixture.ts';
 
 const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given));
@@ -215,7 +216,6 @@ test('TEN-07 a key that nobody knows changes nothing', () => {
 test('TEN-07 settings of parts that are still to come are read, whatever they hold, and stay on the server', () => {
   const none = shopOf({}).wishes;
   expect(none).toMatchObject({
-    hasProfessionalSearch: false,
     hasTestLauncher: false,
     headerBackgroundImage: null,
     currency: 'EUR',
@@ -230,7 +230,6 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
     },
   });
   const set = shopOf({
-    professional_search_enabled: 'Yes',
     doop_test_enabled: '1',
     header_background_image: '/media/t/linnen.webp',
     ecommerce_currency: 'sek',
@@ -247,7 +246,6 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
     }),
   });
   expect(set.wishes).toMatchObject({
-    hasProfessionalSearch: true,
     hasTestLauncher: true,
     headerBackgroundImage: '/media/t/linnen.webp',
     currency: 'SEK',
@@ -273,7 +271,6 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
   for (const nonsense of ['{', '[]', '7', '"x"', 'null', '{"size":{},"exclude":7,"link":[]}']) {
     const shop = shopOf({
       sticky_button: nonsense,
-      professional_search_enabled: nonsense,
       ecommerce_currency: nonsense,
       ecommerce_doop_test_enabled: nonsense,
       ecommerce_header_background_image: nonsense,
@@ -282,4 +279,23 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
     expect(shop.wishes, nonsense).toEqual(none);
   }
   expect(leanShop(set).wishes).toBeNull();
+});
+
+test('SRCH-10 SRCH-13 professional search is off unless the setting is on, and its hosts are the shop’s own API unless others are named', () => {
+  for (const value of ['', 'false', '0', '{', 'null'])
+    expect(shopOf({ professional_search_enabled: value }).professionalSearch).toBeNull();
+  const on = shopOf({ professional_search_enabled: 'Yes' });
+  const bare = { appId: '', apiKey: '', hosts: [], index: 'products_{language}' };
+  expect(on.professionalSearch).toEqual(bare);
+  expect(leanShop(on).professionalSearch).toEqual(bare);
+  expect(searchOrigins(on.professionalSearch)).toEqual([]);
+  const elsewhere = shopOf({
+    professional_search_enabled: '1',
+    professional_search_app_id: 'APP',
+    professional_search_api_key: 'key',
+    professional_search_hosts: '["app-dsn.example.net", "app-1.example.net:8443", "x; script-src *", "*", 7]',
+    professional_search_index: 'goods',
+  }).professionalSearch;
+  expect(elsewhere).toMatchObject({ appId: 'APP', apiKey: 'key', index: 'goods' });
+  expect(searchOrigins(elsewhere)).toEqual(['https://app-dsn.example.net', 'https://app-1.example.net:8443']);
 });

@@ -49,6 +49,8 @@ export type RequestInfo = {
 export type RenderedDocument = {
   html: string;
   nonce: string;
+  /** Origins that its scripts may ask besides the shop's own. */
+  connect: string[];
   /** Finds the places in it that are drawn for each shopper; their name is its first group. */
   placeMark: RegExp;
   /** The HTML of these places, by name. */

@@ -3,7 +3,6 @@ import { jsonSetting, type Settings, switchSetting } from './settings.ts';
 
 /** What a shop set for parts that its pages do not have yet: read with care now, and kept for them. */
 export type ShopWishes = {
-  hasProfessionalSearch: boolean;
   /** Of the launcher of the test site. */
   hasTestLauncher: boolean;
   /** An address within the shop, or https. */
@@ -17,7 +16,6 @@ export function readWishes(settings: Settings): ShopWishes {
   const picture = settings.get('headerPicture');
   const currency = settings.get('currency')?.toUpperCase() ?? '';
   return {
-    hasProfessionalSearch: switchSetting(settings, false, 'professionalSearch'),
     hasTestLauncher: switchSetting(settings, false, 'testLauncher'),
     headerBackgroundImage: picture && isAddress(picture) ? picture : null,
     currency: Intl.supportedValuesOf('currency').includes(currency) ? currency : 'EUR',

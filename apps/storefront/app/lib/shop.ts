@@ -2,6 +2,7 @@ import type { Basis, Image, PaymentMark, ShopLanguage } from '@etalage/contracts
 import type { BannerView } from './banner-view.ts';
 import type { HeaderModel } from './header-model.ts';
 import type { Bars } from './header-places.ts';
+import type { ProfessionalSearch } from './professional-search.ts';
 import type { ShopWishes } from './shop-wishes.ts';
 
 /** One entry of the menu, its address already in the page's language. */
@@ -72,6 +73,8 @@ export type Shop = {
   promoBanners: readonly BannerView[];
   campaign: { id: number; name: string } | null;
   rating: number | null;
+  /** null where the shop searches with its own engine alone. */
+  professionalSearch: ProfessionalSearch | null;
   /** null in the browser, where nothing asks for them yet. */
   wishes: ShopWishes | null;
 };

@@ -2,11 +2,15 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useLinks, useShopView } from '../ui/shop-view.ts';
+import type { HostedStatus } from './hosted/search-hosted.ts';
 import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
+import { searchOf } from './search-of.ts';
 import styles from './search-preview.css?url';
-import { searchShop } from './search-shop.ts';
 import { SearchStatus } from './search-status.tsx';
 import { debounce, leastTyped, useSuggestions } from './use-suggestions.ts';
+
+/** SRCH-10. Milliseconds without a key before a professional search writes the address. */
+const hostedDebounce = 400;
 
 type PreviewProps = { field: HTMLInputElement };
 
@@ -39,6 +43,8 @@ function useTyped(field: HTMLInputElement): string {
 
 /** SRCH-01, SRCH-02: the list's own query follows what is typed, and goes with it. */
 function SearchInList({ text }: { text: string }) {
+  const { professionalSearch } = useShopView();
+  const delay = professionalSearch ? hostedDebounce : debounce;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const shown = useRef(search);
@@ -54,17 +60,21 @@ function SearchInList({ text }: { text: string }) {
       else query.delete('q');
       // Going back skips what was typed on the way.
       void navigate(`${pathname}?${query}`, { preventScrollReset: true, replace: before !== '' });
-    }, debounce);
+    }, delay);
     return () => clearTimeout(write);
-  }, [text, pathname, navigate]);
+  }, [text, pathname, navigate, delay]);
   return null;
 }
 
 /** A combobox after the WAI-ARIA pattern: the focus stays in the field, the arrow keys walk through the ways on. */
 function Preview({ field, text }: PreviewProps & { text: string }) {
   const links = useLinks();
-  const { language } = useShopView();
-  const search = useMemo(() => searchShop(language, links), [language, links]);
+  const { language, professionalSearch } = useShopView();
+  const [status, setStatus] = useState<HostedStatus>('idle');
+  const search = useMemo(
+    () => searchOf({ settings: professionalSearch, language, links, onStatus: setStatus }),
+    [professionalSearch, language, links],
+  );
   const suggested = useSuggestions(text, search);
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
@@ -113,6 +123,7 @@ function Preview({ field, text }: PreviewProps & { text: string }) {
         <div
           className="search-preview"
           data-state={suggested.state}
+          data-status={professionalSearch ? status : undefined}
           onMouseDown={(event) => event.preventDefault()}
           popover="manual"
           ref={popup}

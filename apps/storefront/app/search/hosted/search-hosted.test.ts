@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { links } from '../../lib/links.ts';
+import { searchOf } from '../search-of.ts';
+import { type HostedStatus, searchHosted } from './search-hosted.ts';
+import { visitorToken } from './visitor-token.ts';
+
+const settings = { appId: 'APP', apiKey: 'key', hosts: [], index: 'products_{language}' };
+const hit = { name: 'Koksmes', slug: 'koksmes', unitPrice: 89.5 };
+
+let cookies = '';
+/** Answers the question that was asked last. */
+let answer: (response: Response) => void;
+let bodies: { requests: Record<string, unknown>[] }[] = [];
+let paths: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cookies = '';
+  bodies = [];
+  paths = [];
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookies;
+    },
+    set cookie(written: string) {
+      cookies = [cookies, written].filter(Boolean).join('; ');
+    },
+  });
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('fetch', (path: string, init?: { body?: string }) => {
+    paths.push(path);
+    if (init?.body) bodies.push(JSON.parse(init.body));
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const results = (hits: object[], nbHits: number) =>
+  new Response(JSON.stringify({ results: [{ hits, nbHits }] }));
+
+function watched() {
+  const said: HostedStatus[] = [];
+  const onStatus = (status: HostedStatus) => said.push(status);
+  const search = searchHosted({ settings, language: 'en', links: links('en'), onStatus });
+  return { said, ask: (text: string) => search(text, new AbortController().signal) };
+}
+
+test('SRCH-10 a search is loading, stalled after 200 ms, and idle once it is answered', async () => {
+  const { said, ask } = watched();
+  const answered = ask('knife');
+  await vi.advanceTimersByTimeAsync(199);
+  expect(said).toEqual(['loading']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(said).toEqual(['loading', 'stalled']);
+  answer(results([hit, {}], 12));
+  expect(await answered).toMatchObject({
+    items: [{ name: 'Koksmes', href: '/en/products/koksmes' }],
+    total: 12,
+  });
+  expect(said).toEqual(['loading', 'stalled', 'idle']);
+  expect(bodies).toEqual([
+    { requests: [{ indexName: 'products_en', query: 'knife', page: 0, hitsPerPage: 5 }] },
+  ]);
+});
+
+test('SRCH-10 one that is refused is an error, and an older one says nothing any more', async () => {
+  const { said, ask } = watched();
+  const refused = ask('a');
+  answer(new Response('{"message":"no"}', { status: 400 }));
+  await expect(refused).rejects.toThrow('no');
+  expect(said).toEqual(['loading', 'error']);
+  const older = ask('kn');
+  const answerOlder = answer;
+  const newer = ask('kni');
+  answer(results([], 0));
+  await newer;
+  answerOlder(results([], 0));
+  await older;
+  expect(said.slice(2)).toEqual(['loading', 'loading', 'idle']);
+});
+
+test('SRCH-10 SRCH-12 without application id or key it is disabled, with a warning that says why, and the shop’s own search answers', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const broken = { ...settings, apiKey: '' };
+  const search = searchOf({
+    settings: broken,
+    language: 'nl',
+    links: links('nl'),
+    onStatus: () => undefined,
+  });
+  const answered = search('mes', new AbortController().signal);
+  await vi.waitFor(() => expect(paths).toHaveLength(1));
+  answer(new Response(JSON.stringify({ items: [hit], total: 1, search: null })));
+  expect((await answered).total).toBe(1);
+  expect(paths[0]).toMatch(/^\/api\/products\/suggestions\?/);
+  expect(warned.mock.calls).toEqual([['Professional search is disabled: `apiKey` is missing.']]);
+  warned.mockRestore();
+});
+
+test('SRCH-12 the visitor of the statistics has a name and a cookie for 6 x 30 days after consent only', async () => {
+  const { ask } = watched();
+  for (const choice of ['', 'cookie_consent=necessary']) {
+    cookies = choice;
+    expect(visitorToken()).toBeNull();
+    expect(cookies).toBe(choice);
+  }
+  cookies = 'cookie_consent=all';
+  const token = visitorToken();
+  expect(token).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  expect(cookies).toContain(`search_visitor=${token}; path=/; max-age=15552000;`);
+  expect(visitorToken()).toBe(token);
+  void ask('mes');
+  expect(bodies.at(-1)?.requests[0]?.userToken).toBe(token);
+  // What is no token, or too long for one, is not passed on.
+  for (const planted of ['a b', 'a'.repeat(65), '<script>']) {
+    cookies = `cookie_consent=all; search_visitor=${planted}`;
+    expect(visitorToken()).toMatch(/^anonymous-/);
+  }
+});

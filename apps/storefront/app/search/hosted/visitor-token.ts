@@ -1,0 +1,22 @@
+import { agreedToAll, readCookie } from '../../lib/consent.ts';
+
+const cookie = 'search_visitor';
+/** Seconds: six times thirty days. */
+const lifetime = 6 * 30 * 24 * 60 * 60;
+
+/** SRCH-12: 1 to 64 letters, digits, underscores or hyphens. */
+const wellFormed = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * A name for this visitor in the service's statistics of searches, which says nothing about them; null, and no cookie,
+ * for whoever did not agree to that.
+ */
+export function visitorToken(): string | null {
+  if (!agreedToAll()) return null;
+  const known = readCookie(cookie);
+  if (known !== null && wellFormed.test(known)) return known;
+  const token = `anonymous-${crypto.randomUUID()}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
+  document.cookie = `${cookie}=${token}; path=/; max-age=${lifetime}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  return token;
+}
