@@ -51,15 +51,21 @@ function Dropdown({ item }: { item: MenuNode }) {
             className={child.children.length > 0 ? 'dropdown-entry font-semibold' : 'dropdown-entry'}
             item={child}
           />
-          {child.children.length > 0 && (
-            <ul>
-              {child.children.map((leaf) => (
-                <li key={leaf.id}>
-                  <MenuLink className="dropdown-entry dropdown-leaf" item={leaf} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <MenuLeaves leaves={child.children} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pages below an entry that is itself below one. */
+export function MenuLeaves({ leaves }: { leaves: readonly MenuNode[] }) {
+  if (leaves.length === 0) return null;
+  return (
+    <ul>
+      {leaves.map((leaf) => (
+        <li key={leaf.id}>
+          <MenuLink className="dropdown-entry dropdown-leaf" item={leaf} />
         </li>
       ))}
     </ul>

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
-import { OrderActions } from '../../orders/order-actions.tsx';
 import { mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { useMoney } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/pay';
 
 /** HEAD-25: an order that is still to be paid, and how. What is decided about it stands on the order's own page. */
@@ -31,21 +31,12 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 export default function PayOrder({ loaderData }: Route.ComponentProps) {
   const { order, outcome, self } = loaderData;
   const t = useTranslations('order');
-  const money = useMoney();
   return (
     <div className="shop-container max-w-3xl py-10 sm:py-14">
       <h1 className="mb-6 text-3xl font-semibold sm:text-4xl">{t('payTitle', { number: order.number })}</h1>
-      <OrderActions
-        action={self}
-        amount={money(order.totals.toPay)}
-        chosen={order.payment && `${order.payment.provider}/${order.payment.method}`}
-        methods={order.paymentMethods}
-        outcome={outcome}
-      />
+      <ActionsOfOrder action={self} order={order} outcome={outcome} />
       <p className="mt-8">
-        <a className="underline underline-offset-4" href={self}>
-          {t('toOrder')}
-        </a>
+        <TextLink href={self}>{t('toOrder')}</TextLink>
       </p>
     </div>
   );

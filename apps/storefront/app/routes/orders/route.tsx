@@ -8,10 +8,10 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { calendarDate } from '../../lib/regional.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { AskAgain } from '../../orders/ask-again.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
-import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
 import { isGood, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
@@ -104,13 +104,7 @@ function KnownOrder({ order, self, refusal }: KnownOrderProps) {
       {fell > 0 && <Notice className="mt-8" look="success" title={t('fell', { amount: money(fell) })} />}
       {canChoose && (
         <div className="mt-6">
-          <OrderActions
-            action={self}
-            amount={money(order.totals.toPay)}
-            chosen={order.payment && `${order.payment.provider}/${order.payment.method}`}
-            methods={order.paymentMethods}
-            outcome={outcome}
-          />
+          <ActionsOfOrder action={self} order={order} outcome={outcome} />
         </div>
       )}
 

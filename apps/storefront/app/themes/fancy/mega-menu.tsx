@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MenuNode } from '../../lib/shop.ts';
-import { MenuEntry } from '../../shell/dropdown-menu.tsx';
+import { MenuEntry, MenuLeaves } from '../../shell/dropdown-menu.tsx';
 import { LargeMenu } from '../../shell/large-menu.tsx';
 import { MenuLink } from '../../shell/menu-link.tsx';
 import type { MenuProps } from '../../shell/theme.ts';
@@ -52,15 +52,7 @@ function Panel({ item }: { item: MenuNode }) {
         {item.children.map((child) => (
           <li key={child.id}>
             <MenuLink className="dropdown-entry font-semibold" item={child} />
-            {child.children.length > 0 && (
-              <ul>
-                {child.children.map((leaf) => (
-                  <li key={leaf.id}>
-                    <MenuLink className="dropdown-entry dropdown-leaf" item={leaf} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <MenuLeaves leaves={child.children} />
           </li>
         ))}
       </ul>
