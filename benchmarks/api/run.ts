@@ -1,15 +1,9 @@
 import { parseArgs } from 'node:util';
-import {
-  asStorefront,
-  type BenchStack,
-  collectStatistics,
-  databaseName,
-  seedLarge,
-  startBenchStack,
-} from '../lib/bench-stack.ts';
-import { type Catalogue, pick, readCatalogue } from '../lib/catalogue.ts';
+import { type BenchStack, collectStatistics } from '../lib/bench-stack.ts';
+import { type Catalogue, pick } from '../lib/catalogue.ts';
 import { expectStatus } from '../lib/connection.ts';
 import { type Figure, milliseconds, perSecond, report, short } from '../lib/figures.ts';
+import { startGeneratedShop } from '../lib/generated-shop.ts';
 import { compare, type Target, type Work } from '../lib/load.ts';
 import { makeCarts, payAtTestBank, placeOrder, startCart } from '../lib/shopping.ts';
 import { startQueryYardstick } from '../lib/yardstick.ts';
@@ -37,20 +31,15 @@ type Subject = {
   prepare?: () => Promise<void>;
 };
 
-const stack = await startBenchStack({ storefront: false, seed: false });
+const { stack, shop, target } = await startGeneratedShop({ products: 5_000 });
 try {
-  await seedLarge(stack.databaseUrl, 5_000, 1);
-  const shop = await readCatalogue(stack.databaseUrl);
   console.log(`${shop.host}: ${shop.slugs.length} products, ${shop.variantIds.length} variants`);
   const yardstick = await startQueryYardstick(stack, shop.tenantId);
   try {
-    const [api] = stack.apis;
-    if (!api) throw new Error('No API was started.');
-    const database = databaseName(stack.databaseUrl);
     const bare: Target = {
       ...yardstick,
       host: 'localhost',
-      database,
+      database: target.database,
       work: async (connection, turn) =>
         expectStatus(await connection.request({ path: `/${pick(shop.productIds, turn)}` }), 200),
     };
@@ -59,15 +48,7 @@ try {
       if (options.only && !name.includes(options.only)) continue;
       await collectStatistics(stack.databaseUrl);
       for (const [index, concurrency] of [1, 16].entries()) {
-        const subject = {
-          port: api.port,
-          host: shop.host,
-          headers: asStorefront(stack),
-          work,
-          pid: api.service.pid,
-          database,
-          ...(prepare && { prepare }),
-        };
+        const subject = { ...target, work, ...(prepare && { prepare }) };
         const result = await compare(bare, subject, {
           concurrency,
           rounds: Number(options.rounds),

@@ -5,17 +5,11 @@ import { parseArgs } from 'node:util';
 import { sql } from '../../packages/db/src/index.ts';
 import { step } from '../../scripts/console.mjs';
 import { startCluster } from '../../scripts/postgres.mjs';
-import {
-  asOwner,
-  asStorefront,
-  collectStatistics,
-  databaseName,
-  seedLarge,
-  startBenchStack,
-} from '../lib/bench-stack.ts';
-import { type Catalogue, pick, readCatalogue } from '../lib/catalogue.ts';
+import { asOwner, collectStatistics, databaseName } from '../lib/bench-stack.ts';
+import { type Catalogue, pick } from '../lib/catalogue.ts';
 import { Connection, expectStatus } from '../lib/connection.ts';
 import { type Figure, milliseconds, report, short } from '../lib/figures.ts';
+import { startGeneratedShop } from '../lib/generated-shop.ts';
 import { payAtTestBank, placeOrder, startCart } from '../lib/shopping.ts';
 import { type Executed, planLines, readLog, tableReads } from './plans.ts';
 
@@ -55,10 +49,9 @@ type Scenario = {
 const cluster = await startCluster({ settings: { shared_buffers: '1GB', max_wal_size: '8GB' } });
 process.env.TEST_DATABASE_URL = cluster.url;
 try {
-  const stack = await startBenchStack({ storefront: false, seed: false, env: { DB_POOL_SIZE: '1' } });
+  const { stack, shop, target } = await startGeneratedShop({ products, tenants, env: { DB_POOL_SIZE: '1' } });
   try {
     const { databaseUrl } = stack;
-    await seedLarge(databaseUrl, products, tenants);
     const name = databaseName(databaseUrl);
     await step('Collecting statistics', () => collectStatistics(databaseUrl));
     const { sizes, logFile } = await asOwner(databaseUrl, async (tx) => {
@@ -79,10 +72,9 @@ try {
         logFile: join(dirname(folder.rows[0]?.data_directory ?? ''), 'server.log'),
       };
     });
-    const shop = await readCatalogue(databaseUrl);
     await stack.apis[0]?.service.stop();
     await stack.restartApi(0);
-    const connection = await Connection.open(stack.apiPorts[0] ?? 0, shop.host, asStorefront(stack));
+    const connection = await Connection.open(target.port, target.host, target.headers);
 
     const figures: Figure[] = [];
     for (const { name: title, call, allowed } of scenarios(connection, shop)) {

@@ -2,17 +2,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, root } from '../../scripts/bootstrap.mjs';
 import { freePort, startService, waitUntilReady } from '../../scripts/processes.mjs';
-import {
-  asStorefront,
-  type BenchStack,
-  databaseName,
-  seedLarge,
-  startBenchStack,
-} from '../lib/bench-stack.ts';
-import { type Catalogue, pick, readCatalogue } from '../lib/catalogue.ts';
+import type { BenchStack } from '../lib/bench-stack.ts';
+import { type Catalogue, pick } from '../lib/catalogue.ts';
 import { Connection, expectStatus } from '../lib/connection.ts';
 import { memoryMegabytes, pin, serverCore } from '../lib/cores.ts';
 import { type Figure, milliseconds, perSecond, report, short } from '../lib/figures.ts';
+import { startGeneratedShop } from '../lib/generated-shop.ts';
 import { compare, type Target, type Work } from '../lib/load.ts';
 
 /** Lists and searches from the index in memory against the same from the database: see README.md. */
@@ -25,22 +20,16 @@ const { values: options } = parseArgs({
   },
 });
 
-const stack = await startBenchStack({ storefront: false, seed: false });
+const {
+  stack,
+  shop,
+  api,
+  target: indexed,
+} = await startGeneratedShop({ products: Number(options.products) });
 try {
-  await seedLarge(stack.databaseUrl, Number(options.products), 1);
-  const shop = await readCatalogue(stack.databaseUrl);
-  const [api] = stack.apis;
-  if (!api) throw new Error('No API was started.');
   const plain = await startWithoutIndex(stack);
   try {
-    const at = (port: number, pid: number): Omit<Target, 'work'> => ({
-      port,
-      pid,
-      host: shop.host,
-      headers: asStorefront(stack),
-      database: databaseName(stack.databaseUrl),
-    });
-    const [indexed, database] = [at(api.port, api.service.pid), at(plain.port, plain.pid)];
+    const database = { ...indexed, port: plain.port, pid: plain.pid };
     await untilIndexed(indexed, shop);
     const figures: Figure[] = [];
     for (const { name, work, aim } of subjects(shop)) {

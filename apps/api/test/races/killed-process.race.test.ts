@@ -3,22 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, migrate, openDatabase } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createTenant } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
-import { type Placed, Shopper, stockOf } from '../shopping.ts';
+import { createStockedShop, type Placed, Shopper, stockOf } from '../shopping.ts';
 import { startApi } from './api-process.ts';
-import {
-  byPatientHttp,
-  newShipping,
-  newVariant,
-  type ReadyShopper,
-  readyShoppers,
-  seeded,
-} from './purchases.ts';
+import { byPatientHttp, type ReadyShopper, readyShoppers } from './purchases.ts';
+import { openRaceDatabase, raceRandom } from './race-shop.ts';
 
-const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
-const random = seeded(seed);
+const random = raceRandom();
 const stock = 100_000;
 const cleanUp: (() => unknown)[] = [];
 afterAll(async () => {
@@ -32,10 +23,8 @@ type Kept = {
 };
 
 async function onPostgres(): Promise<Kept> {
-  const { database, url, drop } = await createTestDatabase({ poolSize: 2 });
-  if (!url) throw new Error('This test needs a real PostgreSQL.');
-  cleanUp.push(drop);
-  return { env: { DATABASE_URL: url }, inspect: (work) => work(database) };
+  const { database, databaseUrl } = await openRaceDatabase();
+  return { env: { DATABASE_URL: databaseUrl }, inspect: (work) => work(database) };
 }
 
 async function onPglite(): Promise<Kept> {
@@ -60,16 +49,10 @@ test.each([
 ])(
   'CHK-10 kill -9 while orders are placed loses no acknowledged order, on %s',
   async (_name, open, rounds) => {
-    console.log(`RACE_SEED=${seed}`);
     const kept = await open();
-    const { tenant, variantId, shippingMethodId } = await kept.inspect(async (database) => {
-      const made = await createTenant(database);
-      return {
-        tenant: made,
-        variantId: await newVariant(database, made, stock),
-        shippingMethodId: await newShipping(database, made),
-      };
-    });
+    const { tenant, variantId, shippingMethodId } = await kept.inspect((database) =>
+      createStockedShop(database, { product: { variants: [{ stock }] } }),
+    );
     const acknowledged: Placed[] = [];
     let unanswered = 0;
     let api = await startApi(kept.env);

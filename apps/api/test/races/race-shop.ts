@@ -16,12 +16,17 @@ export type RaceShop = {
   onMutants: <T>(preload: string, work: (mutants: ApiProcess[]) => Promise<T>) => Promise<T>;
 };
 
-/** A shop on a real PostgreSQL that several API processes share; it goes after the file's tests. */
-export async function openRaceShop(): Promise<RaceShop> {
-  const { database, url: databaseUrl, drop } = await createTestDatabase({ poolSize: 4 });
-  if (!databaseUrl)
-    throw new Error('Race tests need a real PostgreSQL: several processes share one database.');
+/** An empty database on a real PostgreSQL that several API processes share; it goes after the file's tests. */
+export async function openRaceDatabase(): Promise<{ database: Database; databaseUrl: string }> {
+  const { database, url, drop } = await createTestDatabase({ poolSize: 4 });
+  if (!url) throw new Error('Race tests need a real PostgreSQL: several processes share one database.');
   afterAll(drop);
+  return { database, databaseUrl: url };
+}
+
+/** A shop in such a database. */
+export async function openRaceShop(): Promise<RaceShop> {
+  const { database, databaseUrl } = await openRaceDatabase();
   const tenant = await createTenant(database);
   const shippingMethodId = await newShipping(database, tenant);
   const startTwo: RaceShop['startTwo'] = (env = {}, preload) => {

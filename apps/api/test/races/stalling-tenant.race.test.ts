@@ -1,20 +1,17 @@
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Database, sql } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
-import { createPaymentMethod, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Placed, Shopper } from '../shopping.ts';
+import { createStockedShop, type Placed, Shopper, type Stocked } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { byPatientHttp, expectDone, newShipping, newVariant } from './purchases.ts';
-
-type Shop = { tenant: TestTenant; variantId: number; shippingMethodId: number };
+import { byPatientHttp, expectDone } from './purchases.ts';
+import { openRaceDatabase } from './race-shop.ts';
 
 let database: Database;
-let drop: () => Promise<void>;
 let apis: ApiProcess[];
-let stalling: Shop;
-let others: Shop[];
+let stalling: Stocked;
+let others: Stocked[];
 /** Who mails came from, by the host after the @; and how often the provider was asked. */
 const delivered: string[] = [];
 let stalled = 0;
@@ -65,21 +62,16 @@ const listen = async (server: Server) => {
   return (server.address() as AddressInfo).port;
 };
 
-async function newShop(): Promise<Shop> {
-  const tenant = await createTenant(database);
-  const shippingMethodId = await newShipping(database, tenant);
-  return { tenant, shippingMethodId, variantId: await newVariant(database, tenant, 1_000) };
-}
+const newShop = () => createStockedShop(database, { product: { variants: [{ stock: 1_000 }] } });
 
 beforeAll(async () => {
-  const made = await createTestDatabase({ poolSize: 4 });
-  if (!made.url) throw new Error('This test needs a real PostgreSQL: two processes share one database.');
-  ({ database, drop } = made);
+  const opened = await openRaceDatabase();
+  database = opened.database;
   stalling = await newShop();
   await createPaymentMethod(database, stalling.tenant, { provider: 'mollie', method: 'ideal' });
   others = [await newShop(), await newShop(), await newShop()];
   const env = {
-    DATABASE_URL: made.url,
+    DATABASE_URL: opened.databaseUrl,
     APP_ENV: 'development',
     LOG_LEVEL: 'fatal',
     SMTP_URL: `smtp://127.0.0.1:${await listen(relay)}`,
@@ -94,11 +86,10 @@ afterAll(async () => {
   provider.closeAllConnections();
   provider.close();
   relay.close();
-  await drop();
 });
 
 /** An order of one piece, placed at one of the processes. */
-async function order({ tenant, variantId, shippingMethodId }: Shop, i: number): Promise<Placed> {
+async function order({ tenant, variantId, shippingMethodId }: Stocked, i: number): Promise<Placed> {
   const shopper = new Shopper(byPatientHttp(apis[i % 2]?.url ?? ''), tenant.host);
   expectDone(await shopper.add(variantId));
   const { body } = expectDone(await shopper.fillIn(shippingMethodId));
@@ -106,7 +97,7 @@ async function order({ tenant, variantId, shippingMethodId }: Shop, i: number): 
 }
 
 /** Makes an order's time over; `isAtMollie` gives it a payment that its provider must be asked about first. */
-const age = ({ tenant }: Shop, orderId: string, isAtMollie: boolean) =>
+const age = ({ tenant }: Stocked, orderId: string, isAtMollie: boolean) =>
   database.withTenant(tenant.id, async (tx) => {
     await sql`UPDATE orders SET expires_at = now() WHERE id = ${orderId}`.execute(tx);
     if (isAtMollie)
@@ -115,7 +106,7 @@ const age = ({ tenant }: Shop, orderId: string, isAtMollie: boolean) =>
         WHERE order_id = ${orderId}`.execute(tx);
   });
 
-const statusesOf = ({ tenant }: Shop) =>
+const statusesOf = ({ tenant }: Stocked) =>
   database.withTenant(tenant.id, async (tx) =>
     (await tx.selectFrom('orders').select('status').execute()).map(({ status }) => status),
   );

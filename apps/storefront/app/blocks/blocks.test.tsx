@@ -1,20 +1,8 @@
-import type { CmsBlock } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { renderView } from '../ui/render-view.tsx';
+import { block } from './block.fixture.ts';
 import { Blocks } from './index.tsx';
 import { visibleBlocks } from './visible-blocks.ts';
-
-const block = (id: number, part: Partial<CmsBlock>): CmsBlock => ({
-  id,
-  template: 'TEXT_BLOCK',
-  text: `<p>Blok ${id}</p>`,
-  subtitle: '',
-  sortIndex: id,
-  showOnDesktop: true,
-  showOnMobile: true,
-  medias: [],
-  ...part,
-});
 
 test('HOME-03 the style sheet leaves a block out on the screens that it is not for', () => {
   const blocks = visibleBlocks(

@@ -1,8 +1,9 @@
-import type { CmsBlock, CmsPage } from '@etalage/contracts';
+import type { CmsPage } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
 import { metaTags } from '../lib/seo.ts';
+import { block } from './block.fixture.ts';
 import { describePage } from './cms-page.server.ts';
 
 const context = new RouterContextProvider();
@@ -11,17 +12,6 @@ context.set(requestInfoContext, {
   tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
 } as unknown as RequestInfo);
 
-const block = (id: number, part: Partial<CmsBlock>): CmsBlock => ({
-  id,
-  template: 'TEXT_BLOCK',
-  text: '',
-  subtitle: '',
-  sortIndex: id,
-  showOnDesktop: true,
-  showOnMobile: true,
-  medias: [],
-  ...part,
-});
 const page: CmsPage = {
   id: 1,
   key: 'home',

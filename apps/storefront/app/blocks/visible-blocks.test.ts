@@ -1,20 +1,9 @@
 import type { CmsBlock } from '@etalage/contracts';
 import { expect, test, vi } from 'vitest';
+import { block } from './block.fixture.ts';
 import { overHeroOf, visibleBlocks } from './visible-blocks.ts';
 
 const media = { url: '/m.webp', kind: 'image', image: null, title: '', linkUrl: null } as const;
-const block = (id: number, part: Partial<CmsBlock> = {}): CmsBlock => ({
-  id,
-  template: 'TEXT_BLOCK',
-  text: '',
-  subtitle: '',
-  sortIndex: id,
-  showOnDesktop: true,
-  showOnMobile: true,
-  medias: [],
-  ...part,
-});
-
 test('HOME-03 blocks come in their order, without those that no screen shows', () => {
   const blocks = [
     block(3),

@@ -1,10 +1,10 @@
 import type { Cart } from '@etalage/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { line } from './cart.fixture.ts';
 import { type CartAnswer, type CartRefusal, noNotices } from './cart-action.ts';
 import { type CartChange, subjectOf } from './cart-change.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
-import { line } from './cart-fixture.ts';
 import { shownCart } from './cart-model.ts';
 import type { CartModel } from './cart-state.ts';
 import { emptyCart } from './preview-cart.ts';

@@ -2,7 +2,7 @@ import type { Cart } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { BasisShown } from '../ui/order-totals.tsx';
 import { renderView, textOf } from '../ui/render-view.tsx';
-import { cart, line, promocode } from './cart-fixture.ts';
+import { cart, line, promocode } from './cart.fixture.ts';
 import { CartLines, weave } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { StandingNotice } from './change-notice.tsx';

@@ -1,8 +1,8 @@
 import type { Cart } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { cart } from './cart.fixture.ts';
 import { type CartAnswer, noAnswer, noNotices } from './cart-action.ts';
 import type { CartChange } from './cart-change.ts';
-import { cart } from './cart-fixture.ts';
 import { isOffline, reduceCart, shownCart, viewCart } from './cart-model.ts';
 import { type CartEvent, type CartModel, newCartModel } from './cart-state.ts';
 

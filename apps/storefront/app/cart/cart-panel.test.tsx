@@ -1,7 +1,7 @@
 import type { Cart } from '@etalage/contracts';
 import { expect, test, vi } from 'vitest';
 import { renderView, textOf } from '../ui/render-view.tsx';
-import { cart, promocode } from './cart-fixture.ts';
+import { cart, promocode } from './cart.fixture.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { type CartState, cartState } from './cart-store.ts';
 

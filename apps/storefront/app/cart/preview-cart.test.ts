@@ -1,19 +1,10 @@
 import type { Cart } from '@etalage/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cart, group, line } from './cart-fixture.ts';
+import { cart, group, line, promocode } from './cart.fixture.ts';
 import { previewChange, withServerNames } from './preview-cart.ts';
 
-const percentage = {
-  code: 'TIEN',
-  type: 'PERCENTAGE' as const,
-  amount: 10,
-  discount: 0,
-  bannerText: null,
-  bannerColor: null,
-  includedProducts: '[]',
-  branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
-};
+const percentage = { ...promocode, code: 'TIEN', discount: 0 };
 
 test('MINI-10 a quantity moves line, subtotal, VAT and total at once, by the one calculator', () => {
   const next = previewChange(cart, { intent: 'set-line', lineId: 1, quantity: 5 });

@@ -1,0 +1,14 @@
+import type { CmsBlock } from '@etalage/contracts';
+
+/** A block of text as the API gives it, for the tests of this folder. */
+export const block = (id: number, part: Partial<CmsBlock> = {}): CmsBlock => ({
+  id,
+  template: 'TEXT_BLOCK',
+  text: `<p>Blok ${id}</p>`,
+  subtitle: '',
+  sortIndex: id,
+  showOnDesktop: true,
+  showOnMobile: true,
+  medias: [],
+  ...part,
+});
