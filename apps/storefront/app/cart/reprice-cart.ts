@@ -7,6 +7,7 @@ import {
   priceCart,
   toCents,
   totalsInEuros,
+  vatRateOf,
 } from '@etalage/pricing';
 
 /** The cart with the amounts that its lines, codes and cards now come to. */
@@ -23,7 +24,7 @@ export function reprice(cart: Cart): Cart {
         unitPriceCents: toCents(line.product.unitPrice),
         discountPriceCents: line.product.discountPrice === null ? null : toCents(line.product.discountPrice),
         quantity: line.quantity,
-        vatRate: Math.round(line.metadata.vatPct * 100),
+        vatRate: vatRateOf(line),
         unitsPerSet: line.metadata.unitsPerSet ?? 1,
         bundle: bundle
           ? {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Texts } from '../column-shapes.ts';
 import type { Database } from '../database.ts';
+import type { Tx } from '../queries.ts';
 import type {
   AttributesTable,
   BrandsTable,
@@ -90,48 +91,8 @@ export async function createProduct(
       )
       .returningAll()
       .execute();
-    const made: TestVariant[] = [];
-    for (const [sort_index, { stock = 10, ...variant }] of variants.entries()) {
-      const row = await tx
-        .insertInto('variants')
-        .values({
-          article_number: unique('art'),
-          unit_price_cents: 1000,
-          sort_index,
-          ...variant,
-          tenant_id,
-          product_id,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await tx.insertInto('stock').values({ tenant_id, variant_id: row.id, quantity: stock }).execute();
-      made.push({ ...row, stock });
-    }
-    for (const [i, category_id] of categoryIds.entries()) {
-      await tx
-        .insertInto('product_categories')
-        .values({ tenant_id, category_id, product_id, is_direct: i === 0 })
-        .execute();
-    }
-    for (const tag_id of tagIds) {
-      await tx.insertInto('product_tags').values({ tenant_id, tag_id, product_id }).execute();
-    }
-    if (valueIds.length > 0) {
-      await tx
-        .insertInto('product_attributes')
-        .columns(['tenant_id', 'product_id', 'attribute_id', 'value_id'])
-        .expression((eb) =>
-          eb
-            .selectFrom('attribute_values')
-            .where('tenant_id', '=', tenant_id)
-            .where('id', 'in', valueIds)
-            .select((one) => ['tenant_id', one.val(product_id).as('product_id'), 'attribute_id', 'id']),
-        )
-        .execute();
-    }
-    for (const [sort_index, media_id] of mediaIds.entries()) {
-      await tx.insertInto('product_media').values({ tenant_id, product_id, media_id, sort_index }).execute();
-    }
+    const made = await insertVariants(tx, { tenant_id, product_id }, variants);
+    await sortInto(tx, { tenant_id, product_id }, { categoryIds, tagIds, valueIds, mediaIds });
     const row = await tx
       .selectFrom('products')
       .selectAll()
@@ -140,6 +101,69 @@ export async function createProduct(
       .executeTakeFirstOrThrow();
     return { ...row, translations: translated, variants: made as [TestVariant, ...TestVariant[]] };
   });
+}
+
+type Key = { tenant_id: string; product_id: number };
+
+async function insertVariants(tx: Tx, key: Key, variants: readonly VariantGiven[]): Promise<TestVariant[]> {
+  const made: TestVariant[] = [];
+  for (const [sort_index, { stock = 10, ...variant }] of variants.entries()) {
+    const row = await tx
+      .insertInto('variants')
+      .values({
+        article_number: unique('art'),
+        unit_price_cents: 1000,
+        sort_index,
+        ...variant,
+        ...key,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('stock')
+      .values({ tenant_id: key.tenant_id, variant_id: row.id, quantity: stock })
+      .execute();
+    made.push({ ...row, stock });
+  }
+  return made;
+}
+
+/** Gives a product its categories, tags, values of attributes and pictures. */
+async function sortInto(
+  tx: Tx,
+  { tenant_id, product_id }: Key,
+  {
+    categoryIds,
+    tagIds,
+    valueIds,
+    mediaIds,
+  }: Record<'categoryIds' | 'tagIds' | 'valueIds' | 'mediaIds', number[]>,
+): Promise<void> {
+  for (const [i, category_id] of categoryIds.entries()) {
+    await tx
+      .insertInto('product_categories')
+      .values({ tenant_id, category_id, product_id, is_direct: i === 0 })
+      .execute();
+  }
+  for (const tag_id of tagIds) {
+    await tx.insertInto('product_tags').values({ tenant_id, tag_id, product_id }).execute();
+  }
+  if (valueIds.length > 0) {
+    await tx
+      .insertInto('product_attributes')
+      .columns(['tenant_id', 'product_id', 'attribute_id', 'value_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('attribute_values')
+          .where('tenant_id', '=', tenant_id)
+          .where('id', 'in', valueIds)
+          .select((one) => ['tenant_id', one.val(product_id).as('product_id'), 'attribute_id', 'id']),
+      )
+      .execute();
+  }
+  for (const [sort_index, media_id] of mediaIds.entries()) {
+    await tx.insertInto('product_media').values({ tenant_id, product_id, media_id, sort_index }).execute();
+  }
 }
 
 export async function createCategory(
