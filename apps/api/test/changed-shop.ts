@@ -30,6 +30,9 @@ export type ChangedShop = {
   bundle: { id: number; slug: string };
   pages: Record<'home' | 'about', number>;
   blocks: Record<'home' | 'about', number>;
+  /** A block of goods at home: of the tag `fresh`, what is new, three that were picked, and those of a campaign. */
+  goods: Record<'fresh' | 'new' | 'picked' | 'campaign', number>;
+  campaign: number;
   menuEntry: number;
   picture: number;
   /** Every address of which a kept page is made. */
@@ -129,6 +132,28 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
       VALUES (${shop.id}, ${pageId}, 'TEXT_BLOCK', '{"nl": "<p>Tekst</p>"}') RETURNING id`);
   const pages = { home: await page('home', 'welkom'), about: await page(null, 'over-ons') };
   const blocks = { home: await block(pages.home), about: await block(pages.about) };
+  const campaign = await idOf(
+    sql`INSERT INTO campaigns (tenant_id, name, is_active) VALUES (${shop.id}, '{"nl": "Weken"}', true) RETURNING id`,
+  );
+  const goodsBlock = (from: string, most: number, ids: { tag?: number; campaign?: number } = {}) =>
+    idOf(sql`INSERT INTO cms_page_blocks (tenant_id, page_id, template, text, products_from, most_products, tag_id, campaign_id)
+      VALUES (${shop.id}, ${pages.home}, 'PRODUCTS', '{"nl": "<h2>Goed</h2>"}', ${from}, ${most}, ${ids.tag ?? null},
+        ${ids.campaign ?? null}) RETURNING id`);
+  const goods = {
+    fresh: await goodsBlock('tag', 2, { tag: tags.fresh }),
+    new: await goodsBlock('new', 2),
+    picked: await goodsBlock('picked', 4),
+    campaign: await goodsBlock('campaign', 4, { campaign }),
+  };
+  await database.withTenant(shop.id, async (tx) => {
+    await sql`INSERT INTO cms_block_products (tenant_id, block_id, product_id)
+      SELECT ${shop.id}, ${goods.picked}, id FROM unnest(${[7, 5, 8].map((i) => products[i]?.id)}::bigint[]) id`.execute(
+      tx,
+    );
+    await sql`INSERT INTO campaign_products (tenant_id, campaign_id, product_id) VALUES (${shop.id}, ${campaign}, ${products[3]?.id})`.execute(
+      tx,
+    );
+  });
   const entry = (title: string, submenu: string | null) =>
     idOf(sql`INSERT INTO menu_pages (tenant_id, title, url, submenu_key)
       VALUES (${shop.id}, ${JSON.stringify({ nl: title })}, '/products', ${submenu}) RETURNING id`);
@@ -146,6 +171,8 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
     bundle,
     pages,
     blocks,
+    goods,
+    campaign,
     menuEntry,
     picture,
     urls: () => [

@@ -23,9 +23,11 @@ const parts = /[?&](q|brand|category|tag|spec|price_min|availability)=|sort=pric
 const searches = /[?&]q=/;
 /** Who comes, goes or takes another place may be one of those that a category's products are shown with. */
 const related = /products\/slug\//;
-/** A list counts what each choice would leave of it, and that may be as much as before. */
-const lists = /products\?|suggestions/;
+/** A list counts what each choice would leave of it, and that may be as much as before; goods on a page are the first of a list. */
+const lists = /products\?|suggestions|pages\/key\/home/;
 const bundles = /bundles\//;
+/** A page waits for what was picked for it and cannot be bought now. */
+const goods = /pages\/key\/home/;
 /** A value that was asked for and is not there: any new name may be its. */
 const unnamedValue = /spec=hue\.purple/;
 const everything = /./;
@@ -131,7 +133,7 @@ const kinds: Record<string, Kind> = {
   },
   'the order of variants': {
     change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`sort_index = -1`),
-    mayRenew: anyOf(searches, related),
+    mayRenew: anyOf(searches, related, goods),
   },
   'a new variant, and then its stock': {
     change: async (at) => {
@@ -145,12 +147,12 @@ const kinds: Record<string, Kind> = {
         (tenant) => sql`INSERT INTO stock (tenant_id, variant_id, quantity) VALUES (${tenant}, 900000001, 7)`,
       );
     },
-    mayRenew: anyOf(searches, related),
+    mayRenew: anyOf(searches, related, goods),
   },
   'a variant that goes': {
     change: (at) =>
       run(at, (tenant) => sql`DELETE FROM variants WHERE tenant_id = ${tenant} AND id = 900000001`),
-    mayRenew: anyOf(searches, related),
+    mayRenew: anyOf(searches, related, goods),
   },
   'the name of an outfit': {
     change: (at) => update(at, 'outfits', at.outfits[0] ?? 0)(sql`name = '{"nl": "Roze"}'`),
@@ -382,6 +384,31 @@ const kinds: Record<string, Kind> = {
         (tenant) =>
           sql`INSERT INTO cms_block_medias (tenant_id, block_id, media_id) VALUES (${tenant}, ${at.blocks.home}, ${at.picture})`,
       ),
+  },
+  'a product that is picked for a page': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO cms_block_products (tenant_id, block_id, product_id) VALUES (${tenant}, ${at.goods.picked}, ${id(at, 10)})`,
+      ),
+  },
+  'a product that comes into a campaign': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO campaign_products (tenant_id, campaign_id, product_id) VALUES (${tenant}, ${at.campaign}, ${id(at, 6)})`,
+      ),
+  },
+  'where the goods of a page are from': {
+    change: (at) =>
+      update(at, 'cms_page_blocks', at.goods.fresh)(sql`tag_id = ${at.tags.rare}, most_products = 1`),
+  },
+  'the last of what was picked for a page': { change: (at) => stockTo(at, 8, 0), mayRenew: lists },
+  'a campaign that ends': {
+    change: (at) => update(at, 'campaigns', at.campaign)(sql`is_active = false`),
+    mayRenew: everything,
   },
   "a page's name": {
     change: (at) => update(at, 'cms_pages', at.pages.about)(sql`name = '{"nl": "Wij"}'`),

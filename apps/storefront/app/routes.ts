@@ -45,6 +45,7 @@ export default [
     ].map((path) => route(path, 'routes/redirects/route.tsx', { id: `redirects:lang/${path}` })),
 
     route('me', 'routes/me/route.ts'),
+    route('seen', 'routes/seen/route.ts'),
     route('home', 'routes/home/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),
     route('products', 'routes/products/route.tsx', { id: 'products' }),

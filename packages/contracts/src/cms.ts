@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Slug } from './common.ts';
+import { ProductCard } from './products.ts';
 
 /** The block templates that have a view. The API passes others on; the storefront skips and logs them. */
-export const blockTemplates = ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK'] as const;
+export const blockTemplates = [
+  'HERO_IMAGE',
+  'BANNERS',
+  'HERO_VIDEO',
+  'GRID',
+  'TEXT_BLOCK',
+  'PRODUCTS',
+] as const;
 export type BlockTemplate = (typeof blockTemplates)[number];
 
 export const BlockMedia = Type.Object({
@@ -14,6 +22,19 @@ export const BlockMedia = Type.Object({
 });
 export type BlockMedia = Static<typeof BlockMedia>;
 
+/** Where a block of the template PRODUCTS has its goods from. `seen` is what the shopper saw last, which only the browser knows. */
+export const productSources = ['tag', 'category', 'campaign', 'picked', 'favourites', 'new', 'seen'] as const;
+
+export const BlockProducts = Type.Object({
+  from: Type.Enum(productSources),
+  /** How many the shop wants to be shown at most. */
+  most: Type.Integer(),
+  /** Where all of them are, as a shop writes an address; null where there is no such page. */
+  linkUrl: nullable(Type.String()),
+  items: Type.Array(ProductCard),
+});
+export type BlockProducts = Static<typeof BlockProducts>;
+
 /** text is sanitised HTML; subtitle is plain text. */
 export const CmsBlock = Type.Object({
   id: Id,
@@ -24,6 +45,8 @@ export const CmsBlock = Type.Object({
   showOnDesktop: Type.Boolean(),
   showOnMobile: Type.Boolean(),
   medias: Type.Array(BlockMedia),
+  /** Of the template PRODUCTS. */
+  products: Type.Optional(BlockProducts),
 });
 export type CmsBlock = Static<typeof CmsBlock>;
 

@@ -14,6 +14,9 @@ export const sitemapFiles = 1_000;
 /** Products a page of a list holds. */
 export const pageSize = 24;
 
+/** Products whose cards can be asked for at once by their ids. */
+export const mostCards = 16;
+
 export const sortings = ['relevance', 'price-asc', 'price-desc', 'newest', 'name'] as const;
 
 export const checkoutSteps = ['gegevens', 'adres', 'bezorging', 'betaling', 'samenvatting'] as const;

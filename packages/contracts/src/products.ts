@@ -11,7 +11,7 @@ import {
   problems,
   Slug,
 } from './common.ts';
-import { pageSize, sortings } from './limits.ts';
+import { mostCards, pageSize, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
@@ -139,6 +139,20 @@ export const getProducts = {
     tags: ['products'],
     querystring: ListQuery,
     response: { 200: ProductList, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getProductCards = {
+  method: 'GET',
+  url: '/products/cards',
+  schema: {
+    summary: 'The cards of these products, in this order; those that are not there any more are left out',
+    tags: ['products'],
+    querystring: Type.Object({
+      lang: Type.Optional(Language),
+      id: Type.Array(Id, { minItems: 1, maxItems: mostCards }),
+    }),
+    response: { 200: Type.Object({ items: Type.Array(ProductCard) }), ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -112,6 +112,13 @@ export interface BundlesTable {
   sort_index: Generated<number>;
 }
 
+export interface CampaignProductsTable {
+  tenant_id: string;
+  campaign_id: number;
+  product_id: number;
+  sort_index: Generated<number>;
+}
+
 export interface CampaignsTable {
   tenant_id: string;
   id: Generated<number>;
@@ -210,6 +217,13 @@ export interface CmsBlockMediasTable {
   poster_media_id: number | null;
 }
 
+export interface CmsBlockProductsTable {
+  tenant_id: string;
+  block_id: number;
+  product_id: number;
+  sort_index: Generated<number>;
+}
+
 export interface CmsPageBlocksTable {
   tenant_id: string;
   id: Generated<number>;
@@ -220,6 +234,11 @@ export interface CmsPageBlocksTable {
   sort_index: Generated<number>;
   show_on_desktop: Generated<boolean>;
   show_on_mobile: Generated<boolean>;
+  products_from: 'tag' | 'category' | 'campaign' | 'picked' | 'favourites' | 'new' | 'seen' | null;
+  most_products: Generated<number>;
+  tag_id: number | null;
+  category_id: number | null;
+  campaign_id: number | null;
 }
 
 export interface CmsPagesTable {
@@ -585,6 +604,13 @@ export interface PriceHistoryTable {
   valid_from: GeneratedTimestamp;
 }
 
+export interface ProductAccessoriesTable {
+  tenant_id: string;
+  product_id: number;
+  accessory_id: number;
+  sort_index: Generated<number>;
+}
+
 export interface ProductAttributesTable {
   tenant_id: string;
   product_id: number;
@@ -837,6 +863,7 @@ export interface VariantsTable {
   unit_price_cents: number;
   discount_price_cents: number | null;
   sort_index: Generated<number>;
+  pack_units: number | null;
 }
 
 export interface WebsiteSettingsTable {
@@ -857,6 +884,7 @@ export interface Schema {
   brands: BrandsTable;
   bundle_lines: BundleLinesTable;
   bundles: BundlesTable;
+  campaign_products: CampaignProductsTable;
   campaigns: CampaignsTable;
   cart_coupons: CartCouponsTable;
   cart_lines: CartLinesTable;
@@ -865,6 +893,7 @@ export interface Schema {
   categories: CategoriesTable;
   chargebacks: ChargebacksTable;
   cms_block_medias: CmsBlockMediasTable;
+  cms_block_products: CmsBlockProductsTable;
   cms_page_blocks: CmsPageBlocksTable;
   cms_pages: CmsPagesTable;
   contact_messages: ContactMessagesTable;
@@ -892,6 +921,7 @@ export interface Schema {
   postal_codes: PostalCodesTable;
   preview_caches: PreviewCachesTable;
   price_history: PriceHistoryTable;
+  product_accessories: ProductAccessoriesTable;
   product_attributes: ProductAttributesTable;
   product_categories: ProductCategoriesTable;
   product_media: ProductMediaTable;

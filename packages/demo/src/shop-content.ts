@@ -120,7 +120,7 @@ export type MenuContent = {
   children?: MenuContent[];
 };
 
-export type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK';
+export type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK' | 'PRODUCTS';
 
 export type BlockMedia = {
   /** What the wide picture shows: drawing, colour and perhaps accent and form. */
@@ -139,6 +139,12 @@ export type BlockContent = {
   text: Text;
   subtitle?: Text;
   medias?: readonly BlockMedia[];
+  /** Of the template PRODUCTS: the slug of a tag or category, Dutch names of products, or which others. */
+  products?: { most?: number } & (
+    | { from: 'tag' | 'category'; slug: string }
+    | { from: 'picked'; names: readonly string[] }
+    | { from: 'campaign' | 'favourites' | 'new' | 'seen' }
+  );
   desktopOnly?: boolean;
   mobileOnly?: boolean;
 };
@@ -300,7 +306,7 @@ export type ShopContent = {
   pages: readonly PageContent[];
   menu: readonly MenuContent[];
   shortLinks: Record<string, string>;
-  campaign: Text;
+  campaign: { name: Text; products: readonly string[] };
   usps: readonly Text[];
   shipping: readonly ShippingContent[];
   /** In the order in which the checkout shows them. */

@@ -132,12 +132,14 @@ test.each(shops)('$slug has a bundle whose lines carry different rates of VAT', 
 });
 
 test.each(shops)(
-  '$slug uses all five block templates at home and has the pages of the footer',
+  'HOME-13 $slug uses all six block templates at home, goods in its second, and has the pages of the footer',
   ({ shop }) => {
     const home = shop.content.pages.find(({ key }) => key === 'home');
     expect(new Set(home?.blocks.map(({ template }) => template))).toEqual(
-      new Set(['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK']),
+      new Set(['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK', 'PRODUCTS']),
     );
+    expect(home?.blocks[1]?.template).toBe('PRODUCTS');
+    expect(home?.blocks.some(({ products }) => products?.from === 'seen')).toBe(true);
     const slugs = shop.content.pages.map(({ slug }) => slug);
     expect(slugs).toEqual(
       expect.arrayContaining([

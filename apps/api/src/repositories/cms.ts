@@ -30,6 +30,13 @@ export type CmsPageRow = {
     showOnDesktop: boolean;
     showOnMobile: boolean;
     medias: BlockMediaRow[];
+    productsFrom: 'tag' | 'category' | 'campaign' | 'picked' | 'favourites' | 'new' | 'seen' | null;
+    mostProducts: number;
+    tagId: number | null;
+    categoryId: number | null;
+    campaignId: number | null;
+    /** Those that were picked for it, or of its campaign, in the shop's order. */
+    productIds: number[];
   }[];
 };
 
@@ -42,6 +49,21 @@ const blockMedias = listOf(
   'bm.sort_index, bm.media_id',
 );
 
+/** Ids of a block's own products, or of its campaign's while that runs. */
+const blockProductIds = `CASE b.products_from
+  WHEN 'picked' THEN ${listOf(
+    'bp.product_id',
+    'FROM cms_block_products bp WHERE bp.tenant_id = b.tenant_id AND bp.block_id = b.id',
+    'bp.sort_index, bp.product_id',
+  )}
+  WHEN 'campaign' THEN ${listOf(
+    'cp.product_id',
+    `FROM campaign_products cp JOIN campaigns cc ON cc.tenant_id = cp.tenant_id AND cc.id = cp.campaign_id AND cc.is_active
+     WHERE cp.tenant_id = b.tenant_id AND cp.campaign_id = b.campaign_id`,
+    'cp.sort_index, cp.product_id',
+  )}
+  ELSE '[]' END`;
+
 const pageText = (which: string) => `
   SELECT c.id, c.key, c.slug, ${textOf('c.name')} AS name, ${textOf('c.meta_title')} AS "metaTitle",
     ${textOf('c.meta_description')} AS "metaDescription", ${textOf('c.og_title')} AS "ogTitle",
@@ -50,7 +72,9 @@ const pageText = (which: string) => `
     ${listOf(
       `json_build_object('id', b.id, 'template', b.template, 'text', ${textOf('b.text')},
         'subtitle', ${textOf('b.subtitle')}, 'sortIndex', b.sort_index, 'showOnDesktop', b.show_on_desktop,
-        'showOnMobile', b.show_on_mobile, 'medias', ${blockMedias})`,
+        'showOnMobile', b.show_on_mobile, 'medias', ${blockMedias}, 'productsFrom', b.products_from,
+        'mostProducts', b.most_products, 'tagId', b.tag_id, 'categoryId', b.category_id, 'campaignId', b.campaign_id,
+        'productIds', ${blockProductIds})`,
       'FROM cms_page_blocks b WHERE b.tenant_id = c.tenant_id AND b.page_id = c.id',
       'b.sort_index, b.id',
     )} AS blocks

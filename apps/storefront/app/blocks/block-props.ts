@@ -1,7 +1,14 @@
-import type { CmsBlock } from '@etalage/contracts';
+import type { BlockProducts, CmsBlock } from '@etalage/contracts';
+import type { DrawnCard } from '../ui/product-card/product-card.tsx';
+
+/** The goods of a block, drawn. */
+export type ShownProducts = Omit<BlockProducts, 'items'> & { cards: readonly DrawnCard[] };
+
+/** A block as its view needs it. */
+export type ShownBlock = Omit<CmsBlock, 'products'> & { products?: ShownProducts };
 
 export type BlockProps = {
-  block: CmsBlock;
+  block: ShownBlock;
   /** The first of its page: its picture is the largest of the first screen. */
   isFirst: boolean;
 };

@@ -24,3 +24,38 @@ test('HOME-03 the style sheet leaves a block out on the screens that it is not f
   expect(shown).toEqual(['class=""', 'class="max-md:hidden"', 'class="md:hidden"']);
   expect(markup).not.toContain('Blok 4');
 });
+
+const card = (id: number, isQuick: boolean) => ({
+  id,
+  name: isQuick ? `Vaas ${id}` : '',
+  inStock: true,
+  onlyVariantId: isQuick ? 10 + id : null,
+  html: `<h3>Vaas ${id}</h3><p>€ 12,50</p>`,
+});
+
+test('HOME-13 goods stand with their prices, a button where one form is to be had, and a way to all of them', () => {
+  const products = {
+    from: 'tag' as const,
+    most: 8,
+    linkUrl: '/products/tag/sale',
+    cards: [card(1, true), card(2, false)],
+  };
+  const markup = renderView(<Blocks blocks={[{ ...block(1, { template: 'PRODUCTS' }), products }]} />);
+  expect(markup.match(/€ 12,50/g)).toHaveLength(2);
+  expect(markup.match(/<button/g)).toHaveLength(1);
+  expect(markup).toContain('name="variantId" value="11"');
+  expect(markup).toContain('href="/nl/products/tag/sale"');
+});
+
+test('HOME-13 without goods there is no block, and what was seen has none before the browser fills it', () => {
+  const of = (from: 'tag' | 'seen') =>
+    renderView(
+      <Blocks
+        blocks={[
+          { ...block(1, { template: 'PRODUCTS' }), products: { from, most: 8, linkUrl: null, cards: [] } },
+        ]}
+      />,
+    );
+  expect(of('tag')).not.toContain('Blok 1');
+  expect(of('seen')).not.toContain('Blok 1');
+});

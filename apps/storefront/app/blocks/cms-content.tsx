@@ -1,4 +1,4 @@
-import type { CmsBlock } from '@etalage/contracts';
+import type { ShownBlock } from './block-props.ts';
 import { Blocks } from './index.tsx';
 
 /** A CMS page: its blocks, and a heading: to be seen where the page begins with words, else for those who cannot see it. */
@@ -8,7 +8,7 @@ export function CmsContent({
   showsHeading = false,
 }: {
   heading: string | null;
-  blocks: readonly CmsBlock[];
+  blocks: readonly ShownBlock[];
   showsHeading?: boolean;
 }) {
   const isText = showsHeading && blocks[0]?.template === 'TEXT_BLOCK';

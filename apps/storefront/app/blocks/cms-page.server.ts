@@ -1,18 +1,28 @@
 import type { CmsPage } from '@etalage/contracts';
+import { cardLook } from '../lib/card-look.server.ts';
 import { logError } from '../lib/log.server.ts';
 import { type Context, requestInfo } from '../lib/request-context.ts';
 import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
+import { drawCards } from '../ui/product-card/draw-cards.server.tsx';
+import type { ShownBlock } from './block-props.ts';
 import { inOrder, overHeroOf, visibleBlocks } from './visible-blocks.ts';
 
 /** A CMS page as its view needs it, and nothing more: the rest would be sent to every browser. */
-export function presentPage(page: CmsPage, path: string) {
-  const blocks = visibleBlocks(page.websiteCmsPageBlocks, (template) =>
+export async function presentPage(context: Context, page: CmsPage, path: string) {
+  const known = visibleBlocks(page.websiteCmsPageBlocks, (template) =>
     logError('cms block', `${path} has a block of unknown template ${template.slice(0, 40)}`),
   );
+  const look = await cardLook(context);
+  const { drawn } = requestInfo(context);
+  const blocks = known.map(({ products, ...block }): ShownBlock => {
+    if (!products) return block;
+    const { items, ...rest } = products;
+    return { ...block, products: { ...rest, cards: drawCards(items, look, drawn) } };
+  });
   const hasHeading = blocks.some(({ text }) => /<h1[\s>]/i.test(text));
   return {
     blocks,
-    overHero: overHeroOf(blocks),
+    overHero: overHeroOf(known),
     /** What the page is called for those who cannot see it, where its texts do not say so themselves. */
     heading: hasHeading ? null : page.name,
   };

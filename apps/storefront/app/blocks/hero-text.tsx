@@ -1,10 +1,11 @@
-import type { BlockMedia, CmsBlock } from '@etalage/contracts';
+import type { BlockMedia } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { RichText } from '../ui/rich-text.tsx';
 import { useShopLinks } from '../ui/shop-view.ts';
+import type { ShownBlock } from './block-props.ts';
 
 /** The words of a hero and the button below them. */
-export function HeroText({ block, media }: { block: CmsBlock; media: BlockMedia | undefined }) {
+export function HeroText({ block, media }: { block: ShownBlock; media: BlockMedia | undefined }) {
   const t = useTranslations('blocks');
   const href = useShopLinks().href(media?.linkUrl ?? null);
   return (

@@ -1,10 +1,11 @@
-import type { BlockTemplate, CmsBlock } from '@etalage/contracts';
+import type { BlockTemplate } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { Banners } from './banners/banners.tsx';
-import type { BlockProps } from './block-props.ts';
+import type { BlockProps, ShownBlock } from './block-props.ts';
 import { Grid } from './grid/grid.tsx';
 import { HeroImage } from './hero-image/hero-image.tsx';
 import { HeroVideo } from './hero-video/hero-video.tsx';
+import { Products } from './products/products.tsx';
 import { TextBlock } from './text-block/text-block.tsx';
 
 const views: Record<BlockTemplate, (props: BlockProps) => ReactNode> = {
@@ -13,10 +14,11 @@ const views: Record<BlockTemplate, (props: BlockProps) => ReactNode> = {
   HERO_VIDEO: HeroVideo,
   GRID: Grid,
   TEXT_BLOCK: TextBlock,
+  PRODUCTS: Products,
 };
 
 /** The blocks of a CMS page, each with the view of its template. */
-export function Blocks({ blocks }: { blocks: readonly CmsBlock[] }) {
+export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, index) => {
     const View = views[block.template as BlockTemplate];
     return (
@@ -28,7 +30,7 @@ export function Blocks({ blocks }: { blocks: readonly CmsBlock[] }) {
 }
 
 /** The server does not know the screen, so the style sheet chooses. */
-function screens({ showOnDesktop, showOnMobile }: CmsBlock): string {
+function screens({ showOnDesktop, showOnMobile }: ShownBlock): string {
   if (showOnDesktop && showOnMobile) return '';
   return showOnDesktop ? 'max-md:hidden' : 'md:hidden';
 }

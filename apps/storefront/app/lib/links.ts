@@ -15,6 +15,8 @@ function makeLinks(language: string) {
     home: at('home'),
     /** What is the shopper's own of every page, as data. */
     me: at('me'),
+    /** Cards of what the browser says was looked at, as data. */
+    seen: at('seen'),
     contact: at('contact'),
     products: at('products'),
     filtered: (key: string, value: string) =>

@@ -5,8 +5,16 @@ import { insertSpecifications } from './insert-specifications.ts';
 import { insertBrands, insertCategories, insertTags } from './insert-taxonomy.ts';
 import { mediaId, type Work } from './shop-work.ts';
 
-/** Everything for sale. Returns the ids of each product's variants, in the order of the composed shop's products. */
-export async function insertCatalogue(work: Work): Promise<number[][]> {
+/** The ids of what is for sale: of categories and tags by slug, of products by Dutch name, of variants by the composed product's place. */
+export type CatalogueIds = {
+  categories: ReadonlyMap<string, number>;
+  tags: ReadonlyMap<string, number>;
+  products: ReadonlyMap<string, number>;
+  variants: number[][];
+};
+
+/** Everything for sale. */
+export async function insertCatalogue(work: Work): Promise<CatalogueIds> {
   const categoryId = await insertCategories(work);
   const tagId = await insertTags(work);
   const productIds = await insertProducts(work, await insertBrands(work));
@@ -15,7 +23,19 @@ export async function insertCatalogue(work: Work): Promise<number[][]> {
   await insertMemberships(work, productIds, categoryId, tagId);
   await insertSpecifications(work, productIds);
   const outfitId = await insertOutfits(work, productIds);
-  return insertVariants(work, productIds, outfitId);
+  return {
+    categories: categoryId,
+    tags: tagId,
+    products: new Map(work.composed.products.map(({ name }, index) => [name.nl, productIds[index] ?? 0])),
+    variants: await insertVariants(work, productIds, outfitId),
+  };
+}
+
+/** The id of a product that the shop must have. */
+export function productId({ products }: CatalogueIds, dutchName: string): number {
+  const id = products.get(dutchName);
+  if (id === undefined) throw new Error(`There is no product ${dutchName}`);
+  return id;
 }
 
 function pictureId(work: Work, picture: ComposedProduct['pictures'][number]): number {

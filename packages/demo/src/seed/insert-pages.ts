@@ -1,10 +1,11 @@
 import { blockPictureKey, filmKey } from '../pictures.ts';
-import type { MenuContent, PageContent } from '../shop-content.ts';
+import type { BlockContent, MenuContent, PageContent } from '../shop-content.ts';
+import { type CatalogueIds, productId } from './insert-catalogue.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { mediaId, type Work } from './shop-work.ts';
 
 /** Writes the pages of content with their blocks. */
-export async function insertPages(work: Work): Promise<void> {
+export async function insertPages(work: Work, goods: CatalogueIds, campaignId: number): Promise<void> {
   const { tx, tenantId, content, texts } = work;
   const ids = await takeIds(tx, 'cms_pages', content.pages.length);
   await insertRows(
@@ -38,6 +39,7 @@ export async function insertPages(work: Work): Promise<void> {
       template: block.template,
       text: texts(block.text),
       subtitle: block.subtitle ? texts(block.subtitle) : {},
+      ...productsOf(block, goods, campaignId),
       sort_index: at * 10,
       show_on_desktop: !block.mobileOnly,
       show_on_mobile: !block.desktopOnly,
@@ -58,6 +60,30 @@ export async function insertPages(work: Work): Promise<void> {
       })),
     ),
   );
+  await insertRows(
+    tx,
+    'cms_block_products',
+    blocks.flatMap(({ block: { products } }, position) =>
+      (products?.from === 'picked' ? products.names : []).map((name, sort_index) => ({
+        tenant_id: tenantId,
+        block_id: blockIds[position] ?? 0,
+        product_id: productId(goods, name),
+        sort_index,
+      })),
+    ),
+  );
+}
+
+function productsOf({ products }: BlockContent, goods: CatalogueIds, campaignId: number) {
+  const idOf = (ids: ReadonlyMap<string, number>) =>
+    products && 'slug' in products ? (ids.get(products.slug) ?? null) : null;
+  return {
+    products_from: products?.from ?? null,
+    most_products: products?.most ?? 8,
+    tag_id: products?.from === 'tag' ? idOf(goods.tags) : null,
+    category_id: products?.from === 'category' ? idOf(goods.categories) : null,
+    campaign_id: products?.from === 'campaign' ? campaignId : null,
+  };
 }
 
 function firstPicture(work: Work, page: PageContent): number | null {

@@ -82,9 +82,6 @@ async function insertTexts({ tx, tenantId, content, texts }: Work): Promise<void
     'usps',
     content.usps.map((text, index) => ({ tenant_id: tenantId, text: texts(text), sort_index: index })),
   );
-  await insertRows(tx, 'campaigns', [
-    { tenant_id: tenantId, name: texts(content.campaign), is_active: true },
-  ]);
   await insertRows(
     tx,
     'short_links',

@@ -4,9 +4,11 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findPageByKey } from '../../repositories/cms.ts';
+import type { Catalogue } from '../shared/catalogue.ts';
+import { readBlockProducts } from './block-products.ts';
 import { presentPage } from './present-page.ts';
 
-export function getPageByKeyRoute(app: FastifyInstance): void {
+export function getPageByKeyRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getCmsPageByKey, async (request, reply) => {
     const { tenant, language } = request;
     const languages = { language, fallback: tenant.defaultLanguage };
@@ -18,7 +20,8 @@ export function getPageByKeyRoute(app: FastifyInstance): void {
       },
     );
     if (!page) throw notFound('There is no page with this key.', 'PAGE_NOT_FOUND');
-    tagAnswer(reply, `cms:${page.id}`);
-    return presentPage(page, tenant.id);
+    const { byBlock, tags } = await readBlockProducts(shelves, request, page);
+    tagAnswer(reply, `cms:${page.id}`, ...tags);
+    return presentPage(page, tenant.id, byBlock);
   });
 }

@@ -4,9 +4,11 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findPageBySlug } from '../../repositories/cms.ts';
+import type { Catalogue } from '../shared/catalogue.ts';
+import { readBlockProducts } from './block-products.ts';
 import { presentPage } from './present-page.ts';
 
-export function getPageBySlugRoute(app: FastifyInstance): void {
+export function getPageBySlugRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getCmsPageBySlug, async (request, reply) => {
     const { tenant, language } = request;
     const languages = { language, fallback: tenant.defaultLanguage };
@@ -18,7 +20,8 @@ export function getPageBySlugRoute(app: FastifyInstance): void {
       },
     );
     if (!page) throw notFound('There is no page with this name.', 'PAGE_NOT_FOUND');
-    tagAnswer(reply, `cms:${page.id}`);
-    return presentPage(page, tenant.id);
+    const { byBlock, tags } = await readBlockProducts(shelves, request, page);
+    tagAnswer(reply, `cms:${page.id}`, ...tags);
+    return presentPage(page, tenant.id, byBlock);
   });
 }

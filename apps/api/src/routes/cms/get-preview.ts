@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findAnyPage } from '../../repositories/cms.ts';
+import type { Catalogue } from '../shared/catalogue.ts';
+import { readBlockProducts } from './block-products.ts';
 import { presentPage } from './present-page.ts';
 import { isPreviewToken } from './preview-token.ts';
 
-export function getPreviewRoute(app: FastifyInstance): void {
+export function getPreviewRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getCmsPreview, async (request, reply) => {
     const { tenant, language, params, query } = request;
     const refused = () => notFound('This preview does not exist or is over.', 'PREVIEW_NOT_FOUND');
@@ -21,6 +23,7 @@ export function getPreviewRoute(app: FastifyInstance): void {
     });
     if (!page) throw refused();
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow');
-    return presentPage(page, tenant.id);
+    const { byBlock } = await readBlockProducts(shelves, request, page);
+    return presentPage(page, tenant.id, byBlock);
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogue } from '../shared/catalogue.ts';
 import { getProductRoute } from './get-product.ts';
+import { getProductCardsRoute } from './get-product-cards.ts';
 import { getProductsRoute } from './get-products.ts';
 import { getSuggestionsRoute } from './get-suggestions.ts';
 import { searchPresenter } from './present-search.ts';
@@ -10,5 +11,6 @@ export async function productsRoutes(app: FastifyInstance): Promise<void> {
   const presentSearch = searchPresenter(app);
   getProductsRoute(app, shelves, presentSearch);
   getProductRoute(app);
+  getProductCardsRoute(app, shelves);
   getSuggestionsRoute(app, shelves, presentSearch);
 }

@@ -113,6 +113,8 @@ function makeCatalogue(app: FastifyInstance) {
         () => app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
       );
     },
+    /** The cards of those of these products that are published, in this order. */
+    cards: cardsOf,
     /** A page of a list from the shop's index or, until that is there, from the database. */
     async list(asked: AskedList): Promise<Listed> {
       const { tenant, filter } = asked;

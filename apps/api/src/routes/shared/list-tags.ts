@@ -45,6 +45,24 @@ export function listTags(
   ];
 }
 
+/**
+ * What is shown of a list where nothing is counted: cards in the order of popularity or age. `filter` is null for cards that
+ * belong to no list.
+ */
+export function shownTags(
+  filter: ProductFilter | null,
+  cards: readonly Pick<ProductCard, 'id' | 'brand'>[],
+  brands: Taxonomy['brands'],
+): string[] {
+  const named = new Set(cards.map(({ brand }) => brand));
+  return [
+    'products',
+    ...(filter ? inScopes(['members', 'stock'], filter) : []),
+    ...cards.map(({ id }) => `card:${id}`),
+    ...brands.flatMap(({ id, name }) => (named.has(name) ? `brand:${id}` : [])),
+  ];
+}
+
 export function cardTags(cards: readonly Pick<CardRow, 'id' | 'brandId'>[]): string[] {
   const brands = new Set(cards.flatMap(({ brandId }) => brandId ?? []));
   return [...cards.map(({ id }) => `card:${id}`), ...Array.from(brands, (id) => `brand:${id}`)];

@@ -12,7 +12,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params: { slug: params.slug },
     query: { lang: languageOf(context) },
   });
-  return { ...presentPage(page, url.pathname), seo: describePage(context, page, url.pathname) };
+  return {
+    ...(await presentPage(context, page, url.pathname)),
+    seo: describePage(context, page, url.pathname),
+  };
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';

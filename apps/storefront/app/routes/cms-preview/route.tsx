@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     query: { token, lang: languageOf(context) },
   });
   const { canonical: _, alternates: __, ...seo } = describePage(context, page, url.pathname);
-  return { ...presentPage(page, url.pathname), seo: { ...seo, isIndexed: false } };
+  return { ...(await presentPage(context, page, url.pathname)), seo: { ...seo, isIndexed: false } };
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';

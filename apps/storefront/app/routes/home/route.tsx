@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (page) {
     const seo = describePage(context, page, url.pathname);
     return {
-      ...presentPage(page, url.pathname),
+      ...(await presentPage(context, page, url.pathname)),
       welcome: null,
       seo: { ...seo, jsonLd: [...jsonLd, ...(seo.jsonLd ?? [])] },
     };

@@ -1,4 +1,5 @@
 import { getProduct, type ProductDetail } from '@etalage/contracts';
+import { useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
 import { publicApi } from '../../lib/api.server.ts';
@@ -9,6 +10,7 @@ import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
+import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -46,6 +48,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   const { search } = useLocation();
   const { header } = useShopView();
+  useEffect(() => noteSeen(product.id), [product.id]);
   return (
     <ProductView
       choice={choose(product, wantedVariant(new URLSearchParams(search)))}

@@ -25,6 +25,11 @@ export const bloemHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: nl('<h2>Deze week het mooist</h2>'),
+      products: { from: 'category', slug: 'boeketten', most: 8 },
+    },
+    {
       template: 'BANNERS',
       text: nl('<h2>Nu in het seizoen</h2>'),
       medias: [
@@ -113,6 +118,11 @@ export const bloemHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: nl('<h2>Favorieten</h2>'),
+      products: { from: 'favourites', most: 8 },
+    },
+    {
       template: 'HERO_IMAGE',
       text: nl(
         '<h2>Een week eten in één kist</h2><p>Zes tot negen soorten, met recepten. Geen abonnement.</p>',
@@ -133,10 +143,20 @@ export const bloemHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: nl('<h2>Tulpenmaand</h2>'),
+      products: { from: 'campaign', most: 4 },
+    },
+    {
       template: 'TEXT_BLOCK',
       text: nl(
         '<h2>Eerlijk over seizoenen</h2><p>Pioenen zijn er zes weken, aardbeien twaalf. Wat uitverkocht is, groeit weer aan. Daarom smaakt en geurt het bij ons zoals het hoort.</p><p><a href="/pagina/over-ons">Maak kennis met onze telers</a></p>',
       ),
+    },
+    {
+      template: 'PRODUCTS',
+      text: nl('<h2>Laatst bekeken</h2>'),
+      products: { from: 'seen', most: 4 },
     },
   ],
 };

@@ -260,7 +260,18 @@ export const bloem: ShopContent = {
     { title: nl('Over ons'), url: '/pagina/over-ons' },
   ],
   shortLinks: { kas: 'over-ons', privacy: 'privacy-policy' },
-  campaign: nl('Tulpenmaand'),
+  campaign: {
+    name: nl('Tulpenmaand'),
+    products: [
+      'Tulpen oranje Princess Irene',
+      'Tulpen zalm Menton',
+      'Tulpen geel',
+      'Tulpen paars Negrita',
+      'Franse tulpen wit',
+      'Tulpenbollen Queen of Night',
+      'Vaas Cilinder Room',
+    ],
+  },
   usps: [
     nl('Zeven dagen versgarantie'),
     nl('Gratis bezorgd vanaf € 45'),

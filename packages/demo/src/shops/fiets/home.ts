@@ -44,6 +44,11 @@ export const fietsHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: t('<h2>Hardlopers</h2>', '<h2>Best sellers</h2>'),
+      products: { from: 'tag', slug: 'hardloper', most: 8 },
+    },
+    {
       template: 'GRID',
       text: t('<h2>Op afdeling</h2>', '<h2>By department</h2>'),
       subtitle: t('Direct naar het schap', 'Straight to the shelf'),
@@ -93,6 +98,11 @@ export const fietsHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: t('<h2>Voor de winter</h2>', '<h2>For the winter</h2>'),
+      products: { from: 'campaign', most: 4 },
+    },
+    {
       template: 'HERO_VIDEO',
       text: t(
         '<h2>Van spaak tot wiel</h2><p>Elk wiel wordt bij ons met de hand nagespannen.</p>',
@@ -108,6 +118,19 @@ export const fietsHome: PageContent = {
           film: true,
         },
       ],
+    },
+    {
+      template: 'PRODUCTS',
+      text: t('<h2>Uit onze werkplaats</h2>', '<h2>From our workshop</h2>'),
+      products: {
+        from: 'picked',
+        names: [
+          'Montagestandaard Vast',
+          'Inbusset 1,5 tot 10',
+          'Pedaalsleutel 15 mm',
+          'Staande pomp met manometer',
+        ],
+      },
     },
     {
       template: 'HERO_IMAGE',
@@ -137,6 +160,11 @@ export const fietsHome: PageContent = {
         '<h2>Alleen voor ondernemers</h2><p>Spaak levert sinds 1974 aan fietsenmakers. Prijzen zijn exclusief btw en gelden per stuk of per doos. Zoek op artikelnummer en laat bezorgen, of haal af in Utrecht, Eindhoven of Groningen.</p><p><a href="/pagina/over-ons">Meer over Spaak</a></p>',
         '<h2>For businesses only</h2><p>Spaak has supplied bicycle shops since 1974. Prices exclude VAT and apply singly or by the box. Search by article number and have it delivered, or collect in Utrecht, Eindhoven or Groningen.</p><p><a href="/pagina/over-ons">More about Spaak</a></p>',
       ),
+    },
+    {
+      template: 'PRODUCTS',
+      text: t('<h2>Laatst bekeken</h2>', '<h2>Last seen</h2>'),
+      products: { from: 'seen', most: 4 },
     },
   ],
 };

@@ -345,7 +345,18 @@ export const fiets: ShopContent = {
     },
   ],
   shortLinks: { dealer: 'over-ons', retour: 'returns-policy' },
-  campaign: t('Wintervoorraad', 'Winter stock'),
+  campaign: {
+    name: t('Wintervoorraad', 'Winter stock'),
+    products: [
+      'Winterband met spikes',
+      'Koplamp 80 lux',
+      'Achterlicht met remlicht',
+      'Spatbordset zwart',
+      'Kettingolie nat weer',
+      'Remblokken gesinterd',
+      'Dragertas Koerier',
+    ],
+  },
   usps: [
     t('Bij elk artikel staat de leverdag', 'The delivery day stands with each article'),
     t('Gratis levering vanaf € 150 ex. btw', 'Free delivery from € 150 ex VAT'),

@@ -36,6 +36,11 @@ export const molenHome: PageContent = {
       ],
     },
     {
+      template: 'PRODUCTS',
+      text: t('<h2>Waar klanten voor terugkomen</h2>', '<h2>What customers come back for</h2>'),
+      products: { from: 'tag', slug: 'favoriet', most: 8 },
+    },
+    {
       template: 'GRID',
       text: t('<h2>Rondom het huis</h2>', '<h2>Around the house</h2>'),
       subtitle: t('Kies waar je wilt beginnen', 'Choose where to begin'),
@@ -87,6 +92,11 @@ export const molenHome: PageContent = {
       ),
     },
     {
+      template: 'PRODUCTS',
+      text: t('<h2>Net binnen</h2>', '<h2>Just in</h2>'),
+      products: { from: 'new', most: 4 },
+    },
+    {
       template: 'HERO_VIDEO',
       text: t(
         '<h2>Op steen gemalen</h2><p>Twee dagen in de week draait de molen. Zo is het meel dat je krijgt nooit oud.</p>',
@@ -103,6 +113,11 @@ export const molenHome: PageContent = {
           film: true,
         },
       ],
+    },
+    {
+      template: 'PRODUCTS',
+      text: t('<h2>Oogstweken</h2>', '<h2>Harvest weeks</h2>'),
+      products: { from: 'campaign', most: 8 },
     },
     {
       template: 'BANNERS',
@@ -139,6 +154,11 @@ export const molenHome: PageContent = {
           size: [1440, 617],
         },
       ],
+    },
+    {
+      template: 'PRODUCTS',
+      text: t('<h2>Laatst bekeken</h2>', '<h2>Last seen</h2>'),
+      products: { from: 'seen', most: 4 },
     },
   ],
 };

@@ -353,7 +353,19 @@ export const molen: ShopContent = {
     { title: t('Contact', 'Contact'), url: '/contact', mobileOnly: true },
   ],
   shortLinks: { brood: 'over-ons', retour: 'returns-policy', voorwaarden: 'algemene-voorwaarden' },
-  campaign: t('Oogstweken', 'Harvest weeks'),
+  campaign: {
+    name: t('Oogstweken', 'Harvest weeks'),
+    products: [
+      'Volkoren tarwemeel',
+      'Broodvorm Molenaar',
+      'Broodmes 24 cm met golfslijping',
+      'Aardbeienjam',
+      'Lindehoning',
+      'Boerenkaas oud',
+      'Theedoek Ruit, blauw',
+      'Broodmand Zondag',
+    ],
+  },
   usps: [
     t('Gratis verzending vanaf € 60 incl. btw', 'Free delivery from € 60 incl. VAT'),
     t('Bij elk product staat de bezorgdag', 'The delivery day stands with each product'),

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { QuickAdd } from '../cart/quick-add.tsx';
+import { type CardProduct, cardId, type DrawnCard } from '../ui/product-card/product-card.tsx';
+import { ProductGrid } from '../ui/product-grid.tsx';
+import { useLinks } from '../ui/shop-view.ts';
+import { seenIds } from './seen-ids.ts';
+
+type SeenProductsProps = {
+  /** Stands above them. */
+  head: ReactNode;
+  most: number;
+  className: string;
+};
+
+/**
+ * What the shopper looked at last: only the browser knows, so it asks for their cards when this part of the page comes near.
+ * What stands on the page already is left out. Before that, and without any, there is nothing.
+ */
+export function SeenProducts({ head, most, className }: SeenProductsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { seen } = useLinks();
+  const [cards, setCards] = useState<readonly DrawnCard[]>([]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const asked = new AbortController();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        const ids = seenIds().filter((id) => document.getElementById(cardId(id)) === null);
+        if (ids.length > 0)
+          void load(`${seen}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then(setCards);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      asked.abort();
+    };
+  }, [seen]);
+  return (
+    <div ref={place}>
+      {cards.length > 0 && (
+        <section className={className}>
+          {head}
+          <ProductGrid
+            actionOf={quickAdd}
+            cards={cards.slice(0, most)}
+            className="grid-cols-2 md:grid-cols-3 lg:grid-cols-4"
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const quickAdd = (product: CardProduct) => <QuickAdd product={product} />;
+
+/** Where they cannot be had the page stays as it is. */
+async function load(url: string, signal: AbortSignal): Promise<readonly DrawnCard[]> {
+  try {
+    const answer = await fetch(url, { signal });
+    return answer.ok ? ((await answer.json()) as { cards: DrawnCard[] }).cards : [];
+  } catch {
+    return [];
+  }
+}
