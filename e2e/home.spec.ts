@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
-import { at, hydrated } from './catalogue.ts';
+import { at, euro, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
 
@@ -29,6 +29,8 @@ for (const shop of shopNames)
       .filter((block: { showOnDesktop: boolean; showOnMobile: boolean }) =>
         isNarrow ? block.showOnMobile : block.showOnDesktop,
       )
+      // What was seen is filled in by the browser, which has seen nothing yet.
+      .filter(({ products }: { products?: { from: string } }) => products?.from !== 'seen')
       .sort((a: { sortIndex: number }, b: { sortIndex: number }) => a.sortIndex - b.sortIndex);
     const headingsOf = (some: { text: string }[]) =>
       some.flatMap(({ text }) => /<h[12][^>]*>([^<]+)/.exec(text)?.[1]?.trim() ?? []);
@@ -233,3 +235,29 @@ for (const shop of shopNames)
         await expectAccessible(page);
       }
     });
+
+test('HOME-13 goods stand on the second screen, and what was looked at last comes with its price when the shopper comes near', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/nl/home');
+  const goods = page.locator('main article');
+  const onPage = await goods.getByRole('heading', { level: 3 }).allTextContents();
+  const { items } = await listOf(request, '&availability=in-stock');
+  const card = items.findLast(({ name }) => !onPage.includes(name));
+  if (!card) throw new Error('The home page shows all products');
+  const top = await goods.first().evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeLessThan(2 * (page.viewportSize()?.height ?? 0));
+  const seen = page.getByRole('heading', { level: 2, name: 'Laatst bekeken' });
+  await expect(seen).toBeHidden();
+  await page.goto(`/nl/products/${card.slug}`);
+  await hydrated(page);
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await page.locator('footer').first().scrollIntoViewIfNeeded();
+  await expect(seen).toBeVisible();
+  const last = page.locator('section', { has: seen }).locator('article');
+  await expect(last).toHaveCount(1);
+  await expect(last).toContainText(card.name);
+  await expect(last).toContainText(euro(card.discountPrice ?? card.unitPrice));
+});

@@ -182,8 +182,17 @@ test('the pages that are still to come say so, in both languages, and are access
   }
 });
 
-test('ROUTE-15 the latest campaign has a page with its name', async ({ page, request }) => {
+test('ROUTE-15 the latest campaign has a page with its name and its products', async ({ page, request }) => {
   const campaign = await (await request.get('/api/campaign/get?is_active=1&lang=nl')).json();
-  await page.goto(`/nl/campaign/${campaign.id}`);
+  const { items } = await (await request.get(`/api/campaign/${campaign.id}/products?lang=nl`)).json();
+  await page.goto('/nl/home');
+  await page
+    .getByRole('link', { name: `Campagne: ${campaign.name}`, exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/nl/campaign/${campaign.id}$`));
   await expect(page).toHaveTitle(new RegExp(`^Campagne: ${campaign.name}`));
+  await expect(page.getByRole('heading', { level: 1, name: campaign.name })).toBeVisible();
+  await expect(page.locator('main article')).toHaveCount(items.length);
+  await expectAccessible(page);
 });

@@ -288,6 +288,16 @@ const kinds: Record<string, Kind> = {
       ),
     mayRenew: anyOf(lists, related, bundles),
   },
+  'what belongs to a product': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO product_accessories (tenant_id, product_id, accessory_id) VALUES (${tenant}, ${id(at, 1)}, ${id(at, 10)})`,
+      ),
+    mayRenew: bundles,
+  },
+  'an accessory sold out': { change: (at) => stockTo(at, 10, 0), mayRenew: anyOf(lists, related) },
   hidden: {
     change: (at) => update(at, 'products', id(at, 0))(sql`status = 'draft'`),
     mayRenew: anyOf(lists, related),

@@ -88,7 +88,7 @@ export default [
       ),
     ),
     later('wishlist', 'wishlist'),
-    later('campaign', 'campaign/:id'),
+    route('campaign/:id', 'routes/campaign/route.tsx'),
 
     route('404', 'routes/not-found/route.tsx', { id: 'lang/404' }),
     route('*', 'routes/not-found/route.tsx', { id: 'lang/*' }),

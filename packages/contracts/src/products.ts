@@ -167,6 +167,8 @@ export const Variant = Type.Object({
   /** Units that can be ordered now, told up to 999. */
   available: Type.Integer(),
   outfitId: nullable(Id),
+  /** How many units of the product it holds; null where it is another size or form of it. */
+  packUnits: nullable(Type.Integer()),
 });
 export type Variant = Static<typeof Variant>;
 
@@ -214,6 +216,9 @@ export const ProductDetail = Type.Object({
   /** What an order of now would be promised; null where nothing of it is in stock. */
   promise: nullable(DeliveryPromise),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),
+  /** What belongs to it and can be bought, in the shop's order. */
+  accessories: Type.Array(ProductCard),
+  /** Others of its kind. */
   related: Type.Array(ProductCard),
 });
 export type ProductDetail = Static<typeof ProductDetail>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Uuid } from './common.ts';
 import { sitemapEntries, sitemapFiles } from './limits.ts';
+import { ProductCard } from './products.ts';
 
 export const WebsiteSetting = Type.Object({ key_: Type.String(), value_: Type.String() });
 export type WebsiteSetting = Static<typeof WebsiteSetting>;
@@ -197,6 +198,21 @@ export const getCampaign = {
       lang: Type.Optional(Language),
     }),
     response: { 200: Campaign, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getCampaignProducts = {
+  method: 'GET',
+  url: '/campaign/:id/products',
+  schema: {
+    summary: 'An active campaign with its products, in the shop’s order',
+    tags: ['store'],
+    params: Type.Object({ id: Id }),
+    querystring: Type.Object({ lang: Type.Optional(Language) }),
+    response: {
+      200: Type.Object({ id: Id, name: Type.String(), items: Type.Array(ProductCard) }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

@@ -26,6 +26,7 @@ export type ComposedVariant = {
   unitPrice: number;
   discountPrice: number | null;
   stock: number;
+  packUnits: number | null;
   /** Index in the product's outfits. */
   outfit: number | null;
 };
@@ -202,6 +203,8 @@ function composeVariants(
       outfit: colour ? outfit : null,
     })),
   );
+  const units = options.map(([name]) => packUnits(name.nl));
+  const arePacks = units.some((count) => count !== null);
   const emptyOne = random.chance(0.14) ? random.whole(0, rows.length - 1) : -1;
   return rows.map(({ colour, option, outfit }, index) => {
     const unitPrice = tidyPrice(product.price * (option?.[1] ?? 1));
@@ -223,8 +226,18 @@ function composeVariants(
           ? 0
           : random.whole(content.slug === 'fiets' ? 12 : 3, content.slug === 'fiets' ? 400 : 60),
       outfit,
+      packUnits: arePacks && option ? (packUnits(option[0].nl) ?? 1) : null,
     };
   });
+}
+
+/** How many pieces a variant's name says it has: 'Doos van 10', '3 × 500 ml', 'Gros (144)'. */
+function packUnits(name: string): number | null {
+  const [, of, times, gross] =
+    /\bvan (\d+)\b(?! kg)|^(\d+) (?:×|stuks|paar|potten|bakjes|repen|zakjes)|^Gros \((\d+)\)/.exec(name) ??
+    [];
+  const count = of ?? times ?? gross;
+  return count === undefined ? null : Number(count);
 }
 
 function composeBundle(

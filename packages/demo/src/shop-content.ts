@@ -301,6 +301,8 @@ export type ShopContent = {
   tags: readonly TagContent[];
   synonyms: SynonymsContent;
   specifications: SpecificationsContent;
+  /** Dutch names of what belongs to the products of a category. */
+  accessories: Readonly<Record<string, readonly string[]>>;
   families: readonly FamilyContent[];
   bundles: readonly BundleContent[];
   pages: readonly PageContent[];

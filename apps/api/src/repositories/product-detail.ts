@@ -20,6 +20,7 @@ export type VariantRow = VariantPrice & {
   ean: string | null;
   stock: number;
   outfitId: number | null;
+  packUnits: number | null;
 };
 
 export type ProductRow = {
@@ -41,6 +42,8 @@ export type ProductRow = {
   /** The categories it stands in and those above them. */
   categories: { id: number; parentId: number | null; slug: string; name: string; isDirect: boolean }[];
   bundles: { id: number; name: string; slug: string }[];
+  /** In the shop's order, published or not. */
+  accessoryIds: number[];
   /** A row for each value, those of an attribute together. */
   specifications: {
     attributeId: number;
@@ -72,7 +75,7 @@ const productText = (byNumber: string) => `
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,
         'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
-        'stock', coalesce(s.quantity, 0), 'outfitId', v.outfit_id)`,
+        'stock', coalesce(s.quantity, 0), 'outfitId', v.outfit_id, 'packUnits', v.pack_units)`,
       `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
        WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id`,
       'v.sort_index, v.id',
@@ -108,6 +111,11 @@ const productText = (byNumber: string) => `
          WHERE bl.tenant_id = bu.tenant_id AND bl.bundle_id = bu.id AND bv.product_id = p.id)`,
       'bu.sort_index, bu.id',
     )} AS bundles,
+    ${listOf(
+      'pa.accessory_id',
+      'FROM product_accessories pa WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id',
+      'pa.sort_index, pa.accessory_id',
+    )} AS "accessoryIds",
     ${listOf(
       `json_build_object('attributeId', a.id, 'slug', a.slug, 'name', ${textOf('a.name')}, 'unit', ${textOf('a.unit')},
         'value', ${textOf('av.name')}, 'numberMilli', av.number_milli)`,

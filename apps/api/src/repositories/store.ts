@@ -136,6 +136,23 @@ export function findCampaign(
   return runForOne(tx, campaignText, [...languageValues(languages), id]);
 }
 
+const campaignWithProducts = `
+  SELECT c.id, ${textOf('c.name')} AS name, ${listOf(
+    'cp.product_id',
+    'FROM campaign_products cp WHERE cp.tenant_id = c.tenant_id AND cp.campaign_id = c.id',
+    'cp.sort_index, cp.product_id',
+  )} AS "productIds"
+  FROM campaigns c WHERE c.is_active AND c.id = $3`;
+
+/** The campaign of this id if it is active, with the ids of its products in the shop's order. */
+export function findCampaignWithProducts(
+  tx: Tx,
+  languages: Languages,
+  id: number,
+): Promise<{ id: number; name: string; productIds: number[] } | undefined> {
+  return runForOne(tx, campaignWithProducts, [...languageValues(languages), id]);
+}
+
 export async function findPreviewSettings(tx: Tx, id: string): Promise<unknown> {
   const row = await tx
     .selectFrom('preview_caches')
@@ -147,7 +164,7 @@ export async function findPreviewSettings(tx: Tx, id: string): Promise<unknown> 
 }
 
 export type SitemapRow = {
-  kind: 'category' | 'tag' | 'brand' | 'bundle' | 'page';
+  kind: 'category' | 'tag' | 'brand' | 'bundle' | 'campaign' | 'page';
   slug: string;
   lastModified: string | null;
 };
@@ -167,6 +184,7 @@ export async function readSitemapParts(tx: Tx): Promise<{ parts: SitemapRow[]; p
       UNION ALL SELECT 3, 'tag', slug, NULL FROM tags
       UNION ALL SELECT 4, 'brand', slug, NULL FROM brands
       UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles WHERE status = 'published'
+      UNION ALL (SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active ORDER BY created_at DESC, id DESC LIMIT 1)
     )
     SELECT (SELECT coalesce(json_agg(part ORDER BY place, slug), '[]') FROM part) AS parts,
       (SELECT count(*) FROM products WHERE status = 'published') AS products`.execute(tx);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { BagPlusIcon } from '../ui/icons.tsx';
@@ -18,10 +18,14 @@ type AddToCartProps = {
   available: number;
   /** What the drawer shows of it until the server has answered. */
   preview?: Omit<AddedPreview, 'name'>;
+  /** Of the form, for a button elsewhere on the page. */
+  id?: string;
+  /** What is to be said of the chosen number. */
+  renderNote?: (quantity: number) => ReactNode;
 };
 
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
-export function AddToCart({ name, fields, available, preview }: AddToCartProps) {
+export function AddToCart({ name, fields, available, preview, id, renderNote }: AddToCartProps) {
   const t = useTranslations('cart');
   const [quantity, setQuantity] = useState(1);
   const [isPending, setPending] = useState(false);
@@ -38,6 +42,7 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
   return (
     <CartForm
       fields={fields}
+      id={id}
       // The drawer's script is fetched as soon as the button is touched or gets the focus, so that it is there when the line is.
       onFocus={() => void loadCartPanel()}
       onPointerEnter={() => void loadCartPanel()}
@@ -64,6 +69,7 @@ export function AddToCart({ name, fields, available, preview }: AddToCartProps) 
           {t('addToCart')}
         </Button>
       </div>
+      {renderNote?.(quantity)}
       {refusal && (
         <div className="mt-3">
           <RefusalNote refusal={refusal} />

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { useLinks } from '../ui/shop-view.ts';
 
-type CartFormProps = Pick<ComponentProps<'form'>, 'children' | 'className' | 'onFocus' | 'onPointerEnter'> & {
+type CartFormProps = Pick<
+  ComponentProps<'form'>,
+  'children' | 'className' | 'id' | 'onFocus' | 'onPointerEnter'
+> & {
   /** What the form says of the change, beside what is typed or pressed in it. */
   fields: Record<string, string | number>;
   /** Makes the change; nothing where the fields inside do so as they are used. */

@@ -56,6 +56,7 @@ test('what is kept is what its own route declares so, and not that of a route th
     '/nl/products/iets',
     '/nl/bundles/iets',
     '/nl/pagina/iets',
+    '/nl/campaign/iets',
   ]);
   for (const path of examples) {
     const route = routes[matchRoutes(all, path || '/')?.at(-1)?.route.id ?? ''];

@@ -22,6 +22,7 @@ export async function insertCatalogue(work: Work): Promise<CatalogueIds> {
   await insertPictures(work, productIds);
   await insertMemberships(work, productIds, categoryId, tagId);
   await insertSpecifications(work, productIds);
+  await insertAccessories(work, productIds);
   const outfitId = await insertOutfits(work, productIds);
   return {
     categories: categoryId,
@@ -105,6 +106,29 @@ async function insertPictures(work: Work, productIds: readonly number[]): Promis
           sort_index,
         }),
       ),
+    ),
+  );
+}
+
+/** Writes what belongs to the products of each category. */
+async function insertAccessories(
+  { tx, tenantId, content, composed }: Work,
+  ids: readonly number[],
+): Promise<void> {
+  const idByName = new Map(composed.products.map(({ name }, index) => [name.nl, ids[index] ?? 0]));
+  await insertRows(
+    tx,
+    'product_accessories',
+    composed.products.flatMap(({ category }, index) =>
+      (content.accessories[category] ?? []).flatMap((name, sort_index) => {
+        const accessory_id = idByName.get(name);
+        if (accessory_id === undefined) throw new Error(`There is no product ${name}`);
+        const product_id = ids[index] ?? 0;
+        // The cage of a bottle stands among the bottles.
+        return accessory_id === product_id
+          ? []
+          : [{ tenant_id: tenantId, product_id, accessory_id, sort_index }];
+      }),
     ),
   );
 }
@@ -194,6 +218,7 @@ async function insertVariants(
       name: variant.name ? texts(variant.name) : {},
       unit_price_cents: variant.unitPrice,
       discount_price_cents: variant.discountPrice,
+      pack_units: variant.packUnits,
       sort_index: at,
     })),
   );

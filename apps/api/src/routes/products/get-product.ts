@@ -10,12 +10,14 @@ import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { type Delivery, readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
-import { cardTags } from '../shared/list-tags.ts';
+import type { Catalogue } from '../shared/catalogue.ts';
+import { cardTags, shownTags } from '../shared/list-tags.ts';
 import { presentCard } from '../shared/present-card.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
 
 const mostRelated = 8;
+const mostAccessories = 8;
 /** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
 const keptMs = 30_000;
 
@@ -35,7 +37,7 @@ const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => 
 
 const takenBy = ['members:shop', 'names:shop'];
 
-export function getProductRoute(app: FastifyInstance): void {
+export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void {
   const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
   const deliveries = new TaggedCache<Delivery>(app.cacheTags, { max: 2000, ttl: keptMs });
@@ -79,23 +81,21 @@ export function getProductRoute(app: FastifyInstance): void {
     promise: (handlingDays: number) => DeliveryPromise | null,
     write: (answer: ProductDetail) => string,
   ) {
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const rows = await app.db.withTenant(
-      tenant.id,
-      (tx) => findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
-      { readOnly: true },
-    );
-    // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
-    const row =
-      rows.find(({ isBySlug }) => isBySlug) ??
-      rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
-      rows[0];
-    if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
-    const related = await relatedTo(row, tenant, language);
+    const row = await findProduct(app, slug, tenant, language);
+    const [related, accessories] = await Promise.all([
+      relatedTo(row, tenant, language),
+      accessoriesOf(shelves, row, tenant, language),
+    ]);
+    const beside = { accessories: accessories.cards, related: related.cards };
     return {
-      text: write(presentProduct(row, tenant, language, related.cards, promise(row.handlingDays))),
-      // A slug that is not this product's own may become another's.
-      tags: [...tagsOf(row), ...related.tags, ...(slugsOf(row, tenant)[language] === slug ? [] : takenBy)],
+      text: write(presentProduct(row, tenant, language, beside, promise(row.handlingDays))),
+      tags: [
+        ...tagsOf(row),
+        ...related.tags,
+        ...accessories.tags,
+        // A slug that is not this product's own may become another's.
+        ...(slugsOf(row, tenant)[language] === slug ? [] : takenBy),
+      ],
     };
   }
 
@@ -125,4 +125,42 @@ export function getProductRoute(app: FastifyInstance): void {
     sendWritten(reply, text);
     return reply;
   });
+}
+
+/** What belongs to it and can be bought. Those that cannot now are waited for. */
+async function accessoriesOf(
+  shelves: Catalogue,
+  { accessoryIds }: ProductRow,
+  tenant: Tenant,
+  language: string,
+): Promise<Related> {
+  if (accessoryIds.length === 0) return { cards: [], tags: [] };
+  const [cards, { brands }] = await Promise.all([
+    shelves.cards(tenant, language, accessoryIds.slice(0, mostAccessories)),
+    shelves.taxonomy(tenant, language),
+  ]);
+  const tags = [...accessoryIds.map((id) => `card:${id}`), ...shownTags(null, cards, brands)];
+  return { cards: cards.filter(({ inStock }) => inStock), tags };
+}
+
+/** The product that a slug names; throws where it names none. */
+async function findProduct(
+  app: FastifyInstance,
+  slug: string,
+  tenant: Tenant,
+  language: string,
+): Promise<ProductRow> {
+  const languages = { language, fallback: tenant.defaultLanguage };
+  const rows = await app.db.withTenant(
+    tenant.id,
+    (tx) => findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
+    { readOnly: true },
+  );
+  // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
+  const row =
+    rows.find(({ isBySlug }) => isBySlug) ??
+    rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
+    rows[0];
+  if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
+  return row;
 }

@@ -10,7 +10,7 @@ export async function productsRoutes(app: FastifyInstance): Promise<void> {
   const shelves = catalogue(app);
   const presentSearch = searchPresenter(app);
   getProductsRoute(app, shelves, presentSearch);
-  getProductRoute(app);
+  getProductRoute(app, shelves);
   getProductCardsRoute(app, shelves);
   getSuggestionsRoute(app, shelves, presentSearch);
 }

@@ -1,4 +1,4 @@
-import type { DeliveryPromise, ProductCard, ProductDetail } from '@etalage/contracts';
+import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
@@ -14,7 +14,7 @@ export function presentProduct(
   row: ProductRow,
   tenant: Tenant,
   language: string,
-  related: ProductCard[],
+  { accessories, related }: Pick<ProductDetail, 'accessories' | 'related'>,
   promise: DeliveryPromise | null,
 ): ProductDetail {
   const text = textFor(row, language, tenant);
@@ -46,6 +46,7 @@ export function presentProduct(
       ...presentPrice(variant, row, tenant),
       available: Math.min(variant.stock, mostToldUnits),
       outfitId: variant.outfitId,
+      packUnits: variant.packUnits,
     })),
     outfits: row.outfits.map(({ id, name, media }) => ({
       id,
@@ -59,6 +60,7 @@ export function presentProduct(
     inStock,
     promise: inStock ? promise : null,
     bundles: row.bundles,
+    accessories,
     related,
   };
 }

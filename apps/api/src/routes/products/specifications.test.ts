@@ -1,4 +1,10 @@
-import { createAttribute, createProduct, createTag, createTenant } from '@etalage/db/test-factories';
+import {
+  createAttribute,
+  createCategory,
+  createProduct,
+  createTag,
+  createTenant,
+} from '@etalage/db/test-factories';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 
@@ -165,4 +171,47 @@ test('PDP-08 a product says what it is and measures, in the shop’s order and w
     values: ['steel (en)'],
   });
   expect(await table('deksel')).toEqual([]);
+});
+
+test('PDP-10 a product has what belongs to it, in the shop’s order and as far as it can be bought, apart from others of its kind', async () => {
+  const { shop } = await openShop();
+  const category = await createCategory(api.database, shop, { slug: 'pans' });
+  const make = (name: string, stock: number, categoryIds: number[] = []) =>
+    createProduct(api.database, shop, { name: { nl: name }, slug: name, categoryIds, variants: [{ stock }] });
+  const pan = await make('wok', 3, [category.id]);
+  await make('hapjespan', 3, [category.id]);
+  const accessories = [await make('spatel', 3), await make('pannenlap', 0), await make('olie', 3)];
+  await api.database.withTenant(shop.id, (tx) =>
+    tx
+      .insertInto('product_accessories')
+      .values(
+        accessories.map(({ id }, index) => ({
+          tenant_id: shop.id,
+          product_id: pan.id,
+          accessory_id: id,
+          sort_index: -index,
+        })),
+      )
+      .execute(),
+  );
+  const answer = await api.app.inject({ url: '/products/slug/wok', headers: { host: shop.host } });
+  const body = answer.json();
+  expect(body.accessories.map(({ name }: { name: string }) => name)).toEqual(['olie', 'spatel']);
+  expect(body.related.map(({ name }: { name: string }) => name)).toEqual(['hapjespan']);
+  const tags = String(answer.headers['cache-tag']).split(', ');
+  expect(tags).toEqual(expect.arrayContaining(accessories.map(({ id }) => `card:${id}`)));
+});
+
+test('PDP-09 a variant says how many units of the product it holds', async () => {
+  const { shop } = await openShop();
+  await createProduct(api.database, shop, {
+    slug: 'ketting',
+    variants: [{ pack_units: 1 }, { pack_units: 10 }, {}],
+  });
+  const answer = await api.app.inject({ url: '/products/slug/ketting', headers: { host: shop.host } });
+  expect(answer.json().variants.map(({ packUnits }: { packUnits: number | null }) => packUnits)).toEqual([
+    1,
+    10,
+    null,
+  ]);
 });

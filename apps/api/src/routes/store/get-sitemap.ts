@@ -25,6 +25,8 @@ const sitemapTags = [
   'brands',
   'bundles',
   'pages',
+  // The latest campaign.
+  'settings',
 ];
 
 export function getSitemapRoute(app: FastifyInstance): void {
@@ -58,6 +60,7 @@ export function getSitemapRoute(app: FastifyInstance): void {
 
 function pathOf({ kind, slug }: SitemapRow): string {
   if (kind === 'page') return `pagina/${slug}`;
+  if (kind === 'campaign') return `campaign/${slug}`;
   return kind === 'bundle' ? `bundles/${slug}` : `products/${kind}/${slug}`;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getBranchesRoute } from './get-branches.ts';
 import { getBuildTenantsRoute } from './get-build-tenants.ts';
 import { getCampaignRoute } from './get-campaign.ts';
+import { getCampaignProductsRoute } from './get-campaign-products.ts';
 import { getMenuPagesRoute } from './get-menu-pages.ts';
 import { getPreviewCacheRoute } from './get-preview-cache.ts';
 import { getSitemapRoute } from './get-sitemap.ts';
@@ -14,6 +15,7 @@ export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getMenuPagesRoute(app);
   getBranchesRoute(app);
   getCampaignRoute(app);
+  getCampaignProductsRoute(app);
   getPreviewCacheRoute(app);
   getSitemapRoute(app);
 }

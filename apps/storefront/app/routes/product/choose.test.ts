@@ -13,6 +13,7 @@ const variant = (id: number, available: number, outfitId: number | null = null) 
   pricePerUnit: null,
   available,
   outfitId,
+  packUnits: null,
 });
 const outfit = (id: number, src: string | null) => ({
   id,

@@ -12,11 +12,16 @@ import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { UspList } from '../../ui/usp-list.tsx';
+import { BuyBar } from './buy-bar.tsx';
 import type { Choice } from './choose.ts';
 import { Gallery } from './gallery.tsx';
+import { few, PackNote, Variants } from './variants.tsx';
 
-/** A product with no more of the related ones than their cards show. */
-type ShownProduct = Omit<ProductDetail, 'related'> & { related: readonly DrawnCard[] };
+/** A product with no more of the others than their cards show. */
+type ShownProduct = Omit<ProductDetail, 'related' | 'accessories'> & {
+  accessories: readonly DrawnCard[];
+  related: readonly DrawnCard[];
+};
 
 type ProductViewProps = {
   product: ShownProduct;
@@ -29,6 +34,14 @@ type ProductViewProps = {
 export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {
   const t = useTranslations('product');
   const links = useLinks();
+  const { shoppingEnabled } = useShopView();
+  const { variant } = choice;
+  const alternatives = product.related.length > 0 && (
+    <section className="mt-16 scroll-mt-28 border-t border-line pt-12" id={relatedId}>
+      <h2 className="mb-7 text-2xl font-semibold">{t(product.inStock ? 'related' : 'soldOutInstead')}</h2>
+      <ProductGrid actionOf={quickAddOf} cards={product.related} className="grid-cols-2 md:grid-cols-4" />
+    </section>
+  );
   return (
     <div className="shop-container pt-5 pb-20">
       <Trail product={product} />
@@ -58,12 +71,20 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
         <Details choice={choice} product={product} />
       </div>
       {product.bundles.length > 0 && <Bundles product={product} />}
-      {product.related.length > 0 && (
-        <section className="mt-16 scroll-mt-28 border-t border-line pt-12" id={relatedId}>
-          <h2 className="mb-7 text-2xl font-semibold">{t(product.inStock ? 'related' : 'soldOutInstead')}</h2>
-          <ProductGrid actionOf={quickAddOf} cards={product.related} className="grid-cols-2 md:grid-cols-4" />
+      {/* Whoever cannot have this one looks for another, whoever has it for what goes with it. */}
+      {!product.inStock && alternatives}
+      {product.accessories.length > 0 && (
+        <section className="mt-16 border-t border-line pt-12">
+          <h2 className="mb-7 text-2xl font-semibold">{t('accessories')}</h2>
+          <ProductGrid
+            actionOf={quickAddOf}
+            cards={product.accessories}
+            className="grid-cols-2 md:grid-cols-4"
+          />
         </section>
       )}
+      {product.inStock && alternatives}
+      {variant && variant.available > 0 && shoppingEnabled && <BuyBar formId={buyForm} variant={variant} />}
     </div>
   );
 }
@@ -129,6 +150,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
           <AddToCart
             available={variant.available}
             fields={{ intent: 'add-line', variantId: variant.id }}
+            id={buyForm}
             key={variant.id}
             name={product.name}
             preview={{
@@ -138,6 +160,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
               discountPrice: variant.discountPrice,
               variantName: variant.name,
             }}
+            renderNote={(quantity) => <PackNote choice={choice} quantity={quantity} />}
           />
         </div>
       )}
@@ -186,34 +209,6 @@ function Outfits({ choice }: { choice: Choice }) {
   );
 }
 
-function Variants({ choice }: { choice: Choice }) {
-  const t = useTranslations('product');
-  return (
-    <div>
-      <p className="text-sm font-semibold" id="variants">
-        {t('variant')}
-      </p>
-      <ul aria-labelledby="variants" className="mt-2 flex flex-wrap gap-2">
-        {choice.variants.map((variant) => (
-          <li key={variant.id}>
-            <a
-              aria-current={variant.id === choice.variant?.id || undefined}
-              className={`inline-flex min-h-11 items-center rounded-control border border-line-strong px-4 font-medium hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary-text aria-[current]:inset-ring aria-[current]:inset-ring-primary ${variant.available === 0 ? 'text-muted line-through decoration-1' : ''}`}
-              href={`?variant=${variant.id}`}
-            >
-              {variant.name}
-              {variant.available === 0 && <span className="sr-only"> ({t('soldOut')})</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Units from which on the page only says that there is enough. */
-const few = 5;
-
 function Stock({ available }: { available: number }) {
   const t = useTranslations('product');
   const [colour, text] =
@@ -231,6 +226,7 @@ function Stock({ available }: { available: number }) {
 }
 
 const relatedId = 'related';
+const buyForm = 'buy';
 
 /** What there is instead of something sold out: its other variants, else what stands below. */
 function Instead({ product }: { product: ShownProduct }) {

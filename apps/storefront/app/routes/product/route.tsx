@@ -19,6 +19,7 @@ import { ProductView } from './product-view.tsx';
 
 /** Related products that the page shows. */
 const relatedCount = 4;
+const accessoryCount = 4;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
@@ -28,9 +29,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   if (product.slug !== params.slug) throw redirect(links(lang).product(product.slug) + url.search, 301);
   // Below a product that is sold out only products that are in stock are offered.
-  const others = product.inStock ? product.related : product.related.filter(({ inStock }) => inStock);
+  const shown = new Set(product.accessories.slice(0, accessoryCount).map(({ id }) => id));
+  const others = product.related.filter(({ id, inStock }) => !shown.has(id) && (inStock || product.inStock));
   const related = drawCards(others.slice(0, relatedCount), look, requestInfo(context).drawn);
-  return { product: { ...product, related }, seo: describeProduct(context, product) };
+  const accessories = drawCards(
+    product.accessories.slice(0, accessoryCount),
+    look,
+    requestInfo(context).drawn,
+  );
+  return { product: { ...product, accessories, related }, seo: describeProduct(context, product) };
 }
 
 /** Another variant is in what the page already has, and a change of the cart is not shown here. */

@@ -1,6 +1,7 @@
 import { nl, type PageContent, type ShopContent, type StoreContent } from '../../shop-content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { demoPayments } from '../payments.ts';
+import { bloemAccessories } from './accessories.ts';
 import { bloemCategories } from './categories.ts';
 import { bloemCodes } from './codes.ts';
 import { bloemHome } from './home.ts';
@@ -115,6 +116,7 @@ export const bloem: ShopContent = {
   categories: bloemCategories,
   synonyms: bloemSynonyms,
   specifications: bloemSpecifications,
+  accessories: bloemAccessories,
   tags: [
     { slug: 'favoriet', name: nl('Favorieten'), intro: nl('Waar klanten voor terugkomen.') },
     { slug: 'aanbieding', name: nl('Aanbiedingen'), intro: nl('Veel van geoogst, dus scherp geprijsd.') },

@@ -1,6 +1,7 @@
 import { type ShopContent, type StoreContent, t } from '../../shop-content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { demoPayments } from '../payments.ts';
+import { fietsAccessories } from './accessories.ts';
 import { fietsCategories } from './categories.ts';
 import { fietsCodes } from './codes.ts';
 import { fietsHome } from './home.ts';
@@ -161,6 +162,7 @@ export const fiets: ShopContent = {
   categories: fietsCategories,
   synonyms: fietsSynonyms,
   specifications: fietsSpecifications,
+  accessories: fietsAccessories,
   tags: [
     {
       slug: 'hardloper',

@@ -1,6 +1,7 @@
 import { type ShopContent, type StoreContent, t } from '../../shop-content.ts';
 import { legalPages } from '../legal-pages.ts';
 import { demoPayments } from '../payments.ts';
+import { molenAccessories } from './accessories.ts';
 import { molenCategories } from './categories.ts';
 import { molenCodes } from './codes.ts';
 import { deSluis } from './drawings.ts';
@@ -155,6 +156,7 @@ export const molen: ShopContent = {
   categories: molenCategories,
   synonyms: molenSynonyms,
   specifications: molenSpecifications,
+  accessories: molenAccessories,
   tags: [
     {
       slug: 'favoriet',

@@ -1,0 +1,34 @@
+import { getCampaignProducts } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '../../plugins/answer-tags.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findCampaignWithProducts } from '../../repositories/store.ts';
+import { catalogue } from '../shared/catalogue.ts';
+import { shownTags } from '../shared/list-tags.ts';
+
+export function getCampaignProductsRoute(app: FastifyInstance): void {
+  const shelves = catalogue(app);
+  endpoint(app, getCampaignProducts, async (request, reply) => {
+    const { tenant, language, params } = request;
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const campaign = await app.db.withTenant(
+      tenant.id,
+      (tx) => findCampaignWithProducts(tx, languages, params.id),
+      { readOnly: true },
+    );
+    if (!campaign) throw notFound('There is no active campaign of this number.', 'CAMPAIGN_NOT_FOUND');
+    const { productIds, ...named } = campaign;
+    const [items, { brands }] = await Promise.all([
+      shelves.cards(tenant, language, productIds),
+      shelves.taxonomy(tenant, language),
+    ]);
+    tagAnswer(
+      reply,
+      `campaign:${campaign.id}`,
+      ...productIds.map((id) => `card:${id}`),
+      ...shownTags(null, items, brands),
+    );
+    return { ...named, items };
+  });
+}

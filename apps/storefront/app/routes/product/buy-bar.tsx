@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { BagPlusIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Choice } from './choose.ts';
+
+type BuyBarProps = {
+  variant: NonNullable<Choice['variant']>;
+  /** The form that the button sends. */
+  formId: string;
+};
+
+/** On phones: price and button at the bottom of the screen while those of the page are out of sight. It has its place from the start. */
+export function BuyBar({ variant, formId }: BuyBarProps) {
+  const t = useTranslations('cart');
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = useIsAbove(bar, formId);
+  return (
+    <div
+      className={`sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden ${isShown ? '' : 'invisible'}`}
+      ref={bar}
+    >
+      <Price discountPrice={variant.discountPrice} size="card" unitPrice={variant.unitPrice} />
+      <Button form={formId} type="submit">
+        <BagPlusIcon />
+        {t('addToCart')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether an element has been scrolled away upwards. */
+function useIsAbove(bar: RefObject<HTMLElement | null>, id: string): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element || !bar.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar, id]);
+  return isAbove;
+}

@@ -1,0 +1,113 @@
+import type { ProductDetail } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import type { DrawnCard } from '../../ui/product-card/product-card.tsx';
+import { renderView, textOf } from '../../ui/render-view.tsx';
+import { choose } from './choose.ts';
+import { ProductView } from './product-view.tsx';
+
+const variant = (
+  id: number,
+  name: string,
+  unitPrice: number,
+  available: number,
+  packUnits: number | null,
+) => ({
+  id,
+  name,
+  articleNumber: `A${id}`,
+  ean: null,
+  unitPrice,
+  discountPrice: null,
+  pricePerUnit: null,
+  available,
+  outfitId: null,
+  packUnits,
+});
+const card = (id: number, name: string): DrawnCard => ({
+  id,
+  name: '',
+  inStock: true,
+  onlyVariantId: null,
+  html: `<h3>${name}</h3>`,
+});
+
+function show(variants: ProductDetail['variants']): string {
+  const inStock = variants.some(({ available }) => available > 0);
+  const product = {
+    id: 1,
+    name: 'Ketting',
+    slug: 'ketting',
+    slugs: { nl: 'ketting' },
+    subtitle: '',
+    description: '',
+    metaTitle: '',
+    metaDescription: '',
+    brand: null,
+    unitPrice: 20,
+    discountPrice: null,
+    isFromPrice: false,
+    pricePerUnit: null,
+    unitPriceBasis: 'inc' as const,
+    currency: 'EUR',
+    vatCode: { vatPercentage: 21 },
+    mainMediaUrl: null,
+    medias: [],
+    variants,
+    outfits: [],
+    specifications: [
+      { slug: 'materiaal', name: 'Materiaal', values: ['Staal', 'Messing'] },
+      { slug: 'lengte', name: 'Lengte', values: ['20,5 cm'] },
+    ],
+    tags: [],
+    breadcrumbs: [],
+    inStock,
+    promise: null,
+    bundles: [],
+    accessories: [card(2, 'Kettingolie')],
+    related: [card(3, 'Andere ketting')],
+  };
+  return renderView(
+    <ProductView choice={choose(product, null)} product={product} quickAddOf={() => null} usps={[]} />,
+  );
+}
+
+test('PDP-08 the table says what the product is and measures, before its brand and numbers', () => {
+  const text = textOf(show([variant(1, '', 20, 9, null)]));
+  expect(text).toMatch(/Kenmerken Materiaal Staal, Messing Lengte 20,5 cm .*Btw-tarief/);
+});
+
+test('PDP-11 every variant says what it costs, and whether it is sold out or nearly so', () => {
+  const text = textOf(
+    show([
+      variant(1, 'Klein', 20, 9, null),
+      variant(2, 'Groot', 30, 3, null),
+      variant(3, 'Reus', 40, 0, null),
+    ]),
+  );
+  expect(text).toContain('Uitvoering Klein € 20,00 Groot € 30,00 · nog 3 Reus € 40,00 · Uitverkocht');
+});
+
+test('PDP-09 the page says that a box is cheaper, and leads to it', () => {
+  const markup = show([variant(1, 'Per stuk', 20, 90, 1), variant(2, 'Doos van 10', 182, 9, 10)]);
+  expect(textOf(markup)).toContain('Doos van 10 is € 18,00 goedkoper dan 10 los');
+  expect(markup).toMatch(/<a[^>]* href="\?variant=2"[^>]*>Doos van 10 is/);
+  expect(textOf(show([variant(1, 'Per stuk', 20, 90, 1), variant(2, 'Doos', 200, 9, 10)]))).not.toContain(
+    'goedkoper',
+  );
+});
+
+test('PDP-10 what belongs to it comes before its like, and after it where it is sold out', () => {
+  const inStock = textOf(show([variant(1, '', 20, 9, null)]));
+  expect(inStock).toMatch(/Past hier goed bij Kettingolie Vergelijkbaar Andere ketting/);
+  const soldOut = textOf(show([variant(1, '', 20, 0, null)]));
+  expect(soldOut).toMatch(/Wel op voorraad Andere ketting Past hier goed bij Kettingolie/);
+});
+
+test('PDP-12 the bar of phones sends the page’s own form, and is not there where nothing can be bought', () => {
+  const form = /<form[^>]* id="buy"/;
+  const button = /<button[^>]* form="buy"/;
+  const inStock = show([variant(1, '', 20, 9, null)]);
+  expect(inStock).toMatch(form);
+  expect(inStock).toMatch(button);
+  expect(show([variant(1, '', 20, 0, null)])).not.toMatch(button);
+});
