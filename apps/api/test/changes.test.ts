@@ -400,7 +400,7 @@ const kinds: Record<string, Kind> = {
       run(
         at,
         (tenant) =>
-          sql`INSERT INTO cms_block_products (tenant_id, block_id, product_id) VALUES (${tenant}, ${at.goods.picked}, ${id(at, 10)})`,
+          sql`INSERT INTO cms_block_products (tenant_id, block_id, product_id) VALUES (${tenant}, ${at.goods.picked}, ${id(at, 1)})`,
       ),
   },
   'a product that comes into a campaign': {
