@@ -50,6 +50,9 @@ test('PAY-04 without the right token an order does not exist, nor does it in ano
     `/nl/orders/00000000-0000-4000-8000-000000000000${search}`,
   ])
     expect((await page.request.get(address)).status(), address).toBe(404);
+  for (const address of ['/nl/orders/1', '/nl/orders/00000000-0000-4000-8000-000000000000'])
+    for (const intent of ['pay', 'change', 'cancel'])
+      expect((await page.request.post(address, { form: { intent } })).status(), address).toBe(404);
   const answer = await page.goto(at('bloem', pathname + search));
   expect(answer?.status()).toBe(404);
 });
