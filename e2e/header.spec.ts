@@ -20,10 +20,30 @@ for (const [theme, delay] of [
     page,
   }) => {
     const shop = await headerShop(theme, { navMode: 'below' });
+    let scriptMayCome = () => {};
+    const allowed = new Promise<void>((done) => {
+      scriptMayCome = done;
+    });
+    await page.route('**/menu-panels-*.js', (route) => allowed.then(() => route.continue()));
     await page.clock.install();
     await page.goto(shop.url('/nl/products'));
     await hydrated(page);
     await stopClock(page);
+    // Who points there first waits for no script, and the moment counts from when the pointer left.
+    await entry(page).hover();
+    await expect(panel(page)).toBeVisible();
+    await page.mouse.move(700, 850);
+    await page.clock.runFor(delay - 1);
+    scriptMayCome();
+    await expect(entry(page).getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+    await page.clock.runFor(1);
+    await expect(entry(page)).not.toHaveAttribute('data-open');
+
+    await entry(page).hover();
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entry(page)).not.toHaveAttribute('data-open');
+    await page.mouse.move(700, 850);
     await entry(page).hover();
     await expect(panel(page)).toBeVisible();
     await panel(page).getByRole('link', { name: 'Vloerlampen' }).hover();

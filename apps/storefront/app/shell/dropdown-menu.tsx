@@ -4,7 +4,7 @@ import { ChevronDownIcon } from './header-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { MenuProps } from './theme.ts';
 
-/** On the server only: the shop's pages in a row, each with what unfolds below it (see use-menu-panels.ts). */
+/** On the server only: the shop's pages in a row, each with what unfolds below it (see menu-panels.ts). */
 export function DropdownMenu({ items, currentOf }: MenuProps) {
   return (
     <ul className="menu-row">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { wayBack } from '../lib/header-mode.ts';
 import type { HeaderItem, Placements } from '../lib/header-model.ts';
@@ -31,9 +31,8 @@ type Props = HeaderProps & {
 export function HeaderFrame({ overHero, keepsGround = false, ...rest }: Props) {
   const props = { ...rest, overHero: keepsGround ? null : overHero };
   const { shop, mode, look } = props;
-  const header = useRef<HTMLElement>(null);
   useScrollDrive();
-  useBackgroundLightness(header, shop.header.picture);
+  const header = useBackgroundLightness(shop.header.picture);
   if (mode !== 'shop') return <CheckoutHeader look={look} shop={shop} />;
   const { layout, bars, picture } = shop.header;
   const { height } = layout;

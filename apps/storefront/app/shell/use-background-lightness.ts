@@ -1,23 +1,20 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefCallback, useCallback } from 'react';
 import type { HeaderView } from '../lib/shop.ts';
 
 /**
  * HEAD-17: says on the header whether the picture behind it is light or dark. While that is not known, and where it cannot be
  * found out, the style sheet lays the header's colour over the picture, so that its text can be read on any.
+ * @returns the header's ref: every header that is drawn is told, also after a page that has another one
  */
-export function useBackgroundLightness(
-  header: RefObject<HTMLElement | null>,
-  picture: HeaderView['picture'],
-): void {
-  useEffect(() => {
-    if (!picture?.isAuto) return;
-    let isGone = false;
-    void import('./lightness.ts').then(async ({ lightnessOf }) => {
-      const lightness = await lightnessOf(picture.src);
-      if (!isGone && lightness) header.current?.setAttribute('data-picture', lightness);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [header, picture]);
+export function useBackgroundLightness(picture: HeaderView['picture']): RefCallback<HTMLElement> {
+  return useCallback(
+    (header: HTMLElement | null) => {
+      if (!picture?.isAuto) return;
+      void import('./lightness.ts').then(async ({ lightnessOf }) => {
+        const lightness = await lightnessOf(picture.src);
+        if (lightness) header?.setAttribute('data-picture', lightness);
+      });
+    },
+    [picture],
+  );
 }
