@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerMode, wayBack } from './header-mode.ts';
+import { headerMode, isOfOrder, wayBack } from './header-mode.ts';
 
 test('HEAD-12 every page of cart and checkout has the plain header, by old names too, and no other page', () => {
   const plain = [
@@ -30,8 +30,21 @@ test('HEAD-02 a product, a bundle and an order have a way back, and lists and pa
     '/nl/products',
     '/nl/products/category/kaas',
     '/nl/pagina/over-ons',
+    '/nl/orders/new-link',
     '/nl',
     '/',
   ])
     expect.soft(wayBack(path, 'nl'), path).toBeNull();
+});
+
+test('HEAD-25 the pages of an order are told from all others', () => {
+  for (const path of ['/nl/orders/1', '/en/orders/1/pay?method=ideal', '/nl/orders/new-link'])
+    expect.soft(isOfOrder(path), path).toBe(true);
+  for (const path of [
+    '/nl/home',
+    '/nl/account/orders/',
+    '/nl/products/orders/1',
+    '/nl/products?q=/nl/orders/',
+  ])
+    expect.soft(isOfOrder(path), path).toBe(false);
 });

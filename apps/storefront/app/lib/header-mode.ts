@@ -11,6 +11,9 @@ export function headerMode(path: string): HeaderMode {
   return 'shop';
 }
 
+/** HEAD-25: no page of an order tells of one that is still to be paid: it says that itself. */
+export const isOfOrder = (path: string): boolean => /^\/[a-z]{2}\/orders\//.test(path);
+
 /** HEAD-02: where the way back leads from a deeper page, when the shopper came from elsewhere; null on other pages. */
 export function wayBack(path: string, language: string): string | null {
   const [section, slug, more] = path
@@ -21,6 +24,6 @@ export function wayBack(path: string, language: string): string | null {
   const to = links(language);
   if (!section || !slug) return null;
   if (section === 'products' || section === 'bundles') return more ? null : to.products;
-  if (section === 'orders') return to.account;
+  if (section === 'orders' && slug !== 'new-link') return to.account;
   return null;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { isOfOrder } from '../lib/header-mode.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { Place } from '../lib/place.tsx';
@@ -43,7 +44,7 @@ export function Shell({ children, productId, ...props }: Props) {
         <PromoStrip productId={productId} />
       </Place>
       <Header {...props} />
-      {props.mode === 'shop' && <OpenOrder />}
+      {props.mode === 'shop' && !isOfOrder(props.path) && <OpenOrder />}
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>
         {children}
       </main>

@@ -13,8 +13,13 @@ export function ThemeFiles() {
   const script = import.meta.env.SSR && themeScripts[name];
   return (
     <>
-      <link href={styles} rel="stylesheet" />
+      <link href={styles} ref={import.meta.env.DEV ? keepLast : undefined} rel="stylesheet" />
       {script && <link href={script} nonce={nonce} rel="modulepreload" />}
     </>
   );
+}
+
+/** While developing, Vite puts the shop's own style sheets at the end of the head: the theme's goes behind them again. */
+function keepLast(link: HTMLLinkElement | null) {
+  link?.before(...document.querySelectorAll('style[data-vite-dev-id]'));
 }

@@ -163,7 +163,7 @@ describe('TEN-01 store init', () => {
   });
 });
 
-test('API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
+test('HEAD-08 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
   const shop = await createTenant(api.database);
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
