@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { getCallSites } from 'node:util';
 
 /**
- * Texts whose origin is remembered. All that a busy shop sends are some 50: a list is one value of a statement, however long it is.
+ * Texts whose origin is remembered. All that a busy shop sends are some 50, and some hundreds where lists are narrowed in many ways: a
+ * list of ids is one value of a statement, however long it is, but each kind of choice makes a text of its own.
  * To find an origin takes 25 microseconds, so that it costs a process a few milliseconds in its life.
  */
 const mostTexts = 2_000;

@@ -31,9 +31,10 @@ const inCategories = (ids: number[], values: Values) =>
 const withTags = (ids: number[], values: Values) =>
   `EXISTS (SELECT FROM product_tags pt WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id
     AND ${isOneOf('pt.tag_id', ids, values)})`;
+/** One text, however many values are chosen: attributes are chosen together, and two texts for each would make 2^n of a list. */
 const withValues = ({ attributeId, valueIds }: ProductFilter['specifications'][number], values: Values) =>
   `EXISTS (SELECT FROM product_attributes pa WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id
-    AND pa.attribute_id = ${values.add(attributeId)} AND ${isOneOf('pa.value_id', valueIds, values)})`;
+    AND pa.attribute_id = ${values.add(attributeId)} AND pa.value_id = ANY(${values.add(valueIds)}::bigint[]))`;
 const ofBrands = (ids: number[], values: Values) => isOneOf('p.brand_id', ids, values);
 
 /** The lowest price as the shopper sees it, rounded as the pricing package rounds it. */
