@@ -89,7 +89,7 @@ const initText = `
       'b.sort_index, b.id',
     )} AS "promoBanners",
     (SELECT min(moment) FROM promo_banners b, unnest(ARRAY[b.valid_from, b.valid_until]) AS moment
-     WHERE b.is_active AND moment > now()) AS "promoBannersChangeAt",
+     WHERE b.is_active AND moment > now() AND isfinite(moment)) AS "promoBannersChangeAt",
     ${listOf(
       mediaOf('m'),
       `FROM media m WHERE m.hash IN (

@@ -6,6 +6,7 @@ import { Check } from 'typebox/value';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { noteTransactions } from '../../../test/count-statements.ts';
+import { readStoreInit } from '../../repositories/store.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 
 const api = await createTestApp();
@@ -217,4 +218,17 @@ test('PROMO-09 what pages are made of ends when the next banner comes or goes, a
   vi.setSystemTime(inMinutes(60).getTime() + 1);
   await ask(coming);
   expect(timesRead()).toBe(1);
+});
+
+test('PROMO-09 a banner that is said to stay for ever, or to have been there for ever, is shown', async () => {
+  const content = { text: 'Altijd' };
+  const tenant = await shopWith(
+    { content, valid_from: '-infinity', valid_until: 'infinity' },
+    { content: { text: 'Nooit' }, valid_from: 'infinity' },
+  );
+  expect((await bannersOf(tenant)).map(({ text }) => text)).toEqual(['Altijd']);
+  const read = await api.database.withTenant(tenant.id, (tx) =>
+    readStoreInit(tx, 'Winkel', { language: 'nl', fallback: 'nl' }),
+  );
+  expect(read.promoBannersChangeAt).toBeNull();
 });
