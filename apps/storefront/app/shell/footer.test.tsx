@@ -58,6 +58,16 @@ test('FOOT-02 each detail of the store stands in the footer where it has a value
   expect(footerOf({})).not.toMatch(/tel:|mailto:|KVK|BTW Nr/);
 });
 
+test('ROUTE-15 the latest campaign stands among the footer’s pages as Campagne: {name}, and nothing of it where there is none', () => {
+  const shop = { ...plain, campaign: { id: 7, name: 'Oogstweken' } };
+  const shown = renderView(<FooterContents shop={shop} />);
+  expect(shown).toMatch(/<a[^>]* href="\/nl\/campaign\/7"[^>]*>Campagne: Oogstweken<\/a>/);
+  expect(renderView(<FooterContents shop={{ ...shop, language: 'en' }} />)).toContain(
+    'href="/en/campaign/7"',
+  );
+  expect(footerOf({})).not.toMatch(/campaign|Campagne/);
+});
+
 test('FOOT-05 the marks of payment are those that the shop offers, and none stand there for none', () => {
   const marks = [
     { method: 'ideal', name: 'iDEAL' },

@@ -61,6 +61,7 @@ const line = 'footer-line';
 
 function CustomerService({ shop }: { shop: Shop }) {
   const t = useTranslations('footer');
+  const titles = useTranslations('seo');
   const to = links(shop.language);
   return (
     <nav aria-labelledby="footer-service">
@@ -85,6 +86,13 @@ function CustomerService({ shop }: { shop: Shop }) {
             {t('myAccount')}
           </a>
         </li>
+        {shop.campaign && (
+          <li>
+            <a className={line} href={to.campaign(shop.campaign.id)}>
+              {titles('campaign', { name: shop.campaign.name })}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );
