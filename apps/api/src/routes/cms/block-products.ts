@@ -10,7 +10,12 @@ type Visit = { tenant: Tenant; language: string };
 /** The goods of a page's blocks, by block, and what makes them go out of date. */
 export type PageProducts = { byBlock: Map<number, BlockProducts>; tags: string[] };
 
-/** What can be bought now of what each block asks for. A product stands once on a page: in the first block that has it. */
+const screens = ['showOnDesktop', 'showOnMobile'] as const;
+
+/**
+ * What can be bought now of what each block asks for. A product stands once on a page as each screen shows it: in the first
+ * block that has it. A block that no screen shows has none.
+ */
 export async function readBlockProducts(
   shelves: Catalogue,
   visit: Visit,
@@ -18,12 +23,15 @@ export async function readBlockProducts(
 ): Promise<PageProducts> {
   const byBlock = new Map<number, BlockProducts>();
   const tags: string[] = [];
-  const shown = new Set<number>();
+  const shownOn = { showOnDesktop: new Set<number>(), showOnMobile: new Set<number>() };
   for (const block of blocks) {
     if (block.template !== 'PRODUCTS' || block.productsFrom === null) continue;
+    const places = screens.filter((screen) => block[screen]).map((screen) => shownOn[screen]);
+    if (places.length === 0) continue;
+    const shown = new Set(places.flatMap((place) => [...place]));
     const found = await goodsOf(shelves, visit, block, block.mostProducts + shown.size);
     const items = found.items.filter(({ id }) => !shown.has(id)).slice(0, block.mostProducts);
-    for (const { id } of items) shown.add(id);
+    for (const place of places) for (const { id } of items) place.add(id);
     byBlock.set(block.id, {
       from: block.productsFrom,
       most: block.mostProducts,
