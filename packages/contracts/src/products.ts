@@ -146,7 +146,7 @@ export const getProductCards = {
   method: 'GET',
   url: '/products/cards',
   schema: {
-    summary: 'The cards of these products, in this order; those that are not there any more are left out',
+    summary: 'The cards of these products, in this order; those that cannot be bought now are left out',
     tags: ['products'],
     querystring: Type.Object({
       lang: Type.Optional(Language),
@@ -169,6 +169,8 @@ export const Variant = Type.Object({
   outfitId: nullable(Id),
   /** How many units of the product it holds; null where it is another size or form of it. */
   packUnits: nullable(Type.Integer()),
+  /** What one costs now, in cents on the product's `priceBasis`: sums are made of these, not of the rounded prices that are shown. */
+  sumCents: Type.Integer(),
 });
 export type Variant = Static<typeof Variant>;
 
@@ -203,6 +205,8 @@ export const ProductDetail = Type.Object({
   isFromPrice: Type.Boolean(),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
   unitPriceBasis: Basis,
+  /** On which the shop has set its prices; `unitPriceBasis` is the one on which they are shown. */
+  priceBasis: Basis,
   currency: Type.String(),
   vatCode: VatCode,
   mainMediaUrl: nullable(Type.String()),

@@ -127,7 +127,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
   });
 }
 
-/** What belongs to it and can be bought. Those that cannot now are waited for. */
+/** The first of what belongs to it and can be bought. Those that cannot now are waited for. */
 async function accessoriesOf(
   shelves: Catalogue,
   { accessoryIds }: ProductRow,
@@ -136,11 +136,11 @@ async function accessoriesOf(
 ): Promise<Related> {
   if (accessoryIds.length === 0) return { cards: [], tags: [] };
   const [cards, { brands }] = await Promise.all([
-    shelves.cards(tenant, language, accessoryIds.slice(0, mostAccessories)),
+    shelves.cards(tenant, language, accessoryIds),
     shelves.taxonomy(tenant, language),
   ]);
   const tags = [...accessoryIds.map((id) => `card:${id}`), ...shownTags(null, cards, brands)];
-  return { cards: cards.filter(({ inStock }) => inStock), tags };
+  return { cards: cards.filter(({ inStock }) => inStock).slice(0, mostAccessories), tags };
 }
 
 /** The product that a slug names; throws where it names none. */

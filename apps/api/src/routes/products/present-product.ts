@@ -1,4 +1,5 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
+import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
@@ -34,6 +35,7 @@ export function presentProduct(
     brand: row.brand,
     ...presentFromPrice(row.variants, row, tenant),
     unitPriceBasis: tenant.displayBasis,
+    priceBasis: tenant.priceBasis,
     currency: tenant.currency,
     vatCode: { vatPercentage: row.vatRate / 100 },
     mainMediaUrl: presentImageUrl(tenant.id, row.media ?? medias[0] ?? null),
@@ -47,6 +49,7 @@ export function presentProduct(
       available: Math.min(variant.stock, mostToldUnits),
       outfitId: variant.outfitId,
       packUnits: variant.packUnits,
+      sumCents: effectiveUnitPriceCents(variant),
     })),
     outfits: row.outfits.map(({ id, name, media }) => ({
       id,

@@ -202,6 +202,36 @@ test('PDP-10 a product has what belongs to it, in the shop’s order and as far 
   expect(tags).toEqual(expect.arrayContaining(accessories.map(({ id }) => `card:${id}`)));
 });
 
+test('PDP-10 what belongs to a product is there however much before it is sold out', async () => {
+  const { shop } = await openShop();
+  const product = await createProduct(api.database, shop, { slug: 'lamp' });
+  const accessories: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    accessories.push(
+      (
+        await createProduct(api.database, shop, {
+          name: { nl: `Kap ${n}` },
+          variants: [{ stock: n < 8 ? 0 : 2 }],
+        })
+      ).id,
+    );
+  await api.database.withTenant(shop.id, (tx) =>
+    tx
+      .insertInto('product_accessories')
+      .values(
+        accessories.map((accessory_id, sort_index) => ({
+          tenant_id: shop.id,
+          product_id: product.id,
+          accessory_id,
+          sort_index,
+        })),
+      )
+      .execute(),
+  );
+  const answer = await api.app.inject({ url: '/products/slug/lamp', headers: { host: shop.host } });
+  expect(answer.json().accessories.map(({ name }: { name: string }) => name)).toEqual(['Kap 8', 'Kap 9']);
+});
+
 test('PDP-09 a variant says how many units of the product it holds', async () => {
   const { shop } = await openShop();
   await createProduct(api.database, shop, {

@@ -14,6 +14,7 @@ const variant = (id: number, available: number, outfitId: number | null = null) 
   available,
   outfitId,
   packUnits: null,
+  sumCents: 1000,
 });
 const outfit = (id: number, src: string | null) => ({
   id,

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@etalage/contracts';
-import { toCents } from '@etalage/pricing';
+import { amountOf, euros } from '@etalage/pricing';
 
 type Variant = ProductDetail['variants'][number];
 
@@ -13,10 +13,14 @@ export type PackOffer = {
   saving: number;
 };
 
-const centsOf = ({ unitPrice, discountPrice }: Variant) => toCents(discountPrice ?? unitPrice);
+/** What a product's sums are made with. */
+export type PackedProduct = Pick<ProductDetail, 'variants' | 'vatCode' | 'priceBasis' | 'unitPriceBasis'>;
 
-/** The larger unit of the same product that saves most, as it is in stock; null where none is cheaper. */
-export function packOffer(chosen: Variant, variants: readonly Variant[], quantity: number): PackOffer | null {
+/** The larger unit of the same product that saves most, as it is in stock; null where none is cheaper. Sums are those of the cart. */
+export function packOffer(product: PackedProduct, chosen: Variant, quantity: number): PackOffer | null {
+  const { variants, vatCode, priceBasis, unitPriceBasis } = product;
+  const rate = Math.round(vatCode.vatPercentage * 100);
+  const shown = (cents: number) => amountOf(cents, rate, priceBasis, unitPriceBasis).shownCents;
   const units = chosen.packUnits;
   if (units === null) return null;
   const offers = variants.flatMap((pack): PackOffer[] => {
@@ -24,8 +28,9 @@ export function packOffer(chosen: Variant, variants: readonly Variant[], quantit
     if (pack.outfitId !== chosen.outfitId) return [];
     const each = pack.packUnits / units;
     const count = Math.max(1, Math.floor(quantity / each));
-    const saving = (count * (each * centsOf(chosen) - centsOf(pack))) / 100;
-    return saving > 0 && pack.available >= count ? [{ pack, count, instead: count * each, saving }] : [];
+    const instead = count * each;
+    const saving = euros(Math.max(0, shown(instead * chosen.sumCents) - shown(count * pack.sumCents)));
+    return saving > 0 && pack.available >= count ? [{ pack, count, instead, saving }] : [];
   });
   return offers.reduce<PackOffer | null>(
     (best, one) => (best === null || one.saving > best.saving ? one : best),

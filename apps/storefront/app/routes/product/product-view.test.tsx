@@ -22,6 +22,7 @@ const variant = (
   available,
   outfitId: null,
   packUnits,
+  sumCents: Math.round(unitPrice * 100),
 });
 const card = (id: number, name: string): DrawnCard => ({
   id,
@@ -48,6 +49,7 @@ function show(variants: ProductDetail['variants']): string {
     isFromPrice: false,
     pricePerUnit: null,
     unitPriceBasis: 'inc' as const,
+    priceBasis: 'inc' as const,
     currency: 'EUR',
     vatCode: { vatPercentage: 21 },
     mainMediaUrl: null,

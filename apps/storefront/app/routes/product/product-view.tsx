@@ -84,7 +84,10 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
         </section>
       )}
       {product.inStock && alternatives}
-      {variant && variant.available > 0 && shoppingEnabled && <BuyBar formId={buyForm} variant={variant} />}
+      {/* Another variant has a form of its own, which the bar is to look at. */}
+      {variant && variant.available > 0 && shoppingEnabled && (
+        <BuyBar formId={buyForm} key={variant.id} variant={variant} />
+      )}
     </div>
   );
 }
@@ -160,7 +163,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
               discountPrice: variant.discountPrice,
               variantName: variant.name,
             }}
-            renderNote={(quantity) => <PackNote choice={choice} quantity={quantity} />}
+            renderNote={(quantity) => <PackNote chosen={variant} product={product} quantity={quantity} />}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../ui/shop-view.ts';
 import type { Choice } from './choose.ts';
-import { type PackOffer, packOffer } from './pack-offer.ts';
+import { type PackedProduct, type PackOffer, packOffer } from './pack-offer.ts';
 
 /** Units from which on the page only says that there is enough. */
 export const few = 5;
@@ -48,12 +48,20 @@ function VariantNote({ variant }: { variant: Choice['variants'][number] }) {
 }
 
 /** That a larger unit of what is chosen costs less, as many as are chosen. */
-export function PackNote({ choice, quantity }: { choice: Choice; quantity: number }) {
-  const offer = choice.variant && packOffer(choice.variant, choice.variants, quantity);
-  return offer && choice.variant && <PackLink offer={offer} own={choice.variant} />;
+export function PackNote({
+  product,
+  chosen,
+  quantity,
+}: {
+  product: PackedProduct;
+  chosen: Choice['variants'][number];
+  quantity: number;
+}) {
+  const offer = packOffer(product, chosen, quantity);
+  return offer && <PackLink offer={offer} own={chosen} />;
 }
 
-function PackLink({ offer, own }: { offer: PackOffer; own: NonNullable<Choice['variant']> }) {
+function PackLink({ offer, own }: { offer: PackOffer; own: Choice['variants'][number] }) {
   const t = useTranslations('product');
   const money = useMoney();
   const { pack, count, instead, saving } = offer;
