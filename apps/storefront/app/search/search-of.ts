@@ -29,6 +29,11 @@ export function searchOf({ settings, language, links, onStatus }: SearchOf): Sea
   };
   return async (text, signal) => {
     loaded ??= load();
-    return (await loaded)(text, signal);
+    // A script that was lost on its way is asked for again with the next question.
+    const search = await loaded.catch(() => {
+      loaded = null;
+      return own;
+    });
+    return search(text, signal);
   };
 }

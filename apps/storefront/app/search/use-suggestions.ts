@@ -12,16 +12,15 @@ export type Suggested = { state: 'hidden' | 'loading' | 'noResults' | 'results';
 /** SRCH-02. Milliseconds without a key before a text is looked for, and the characters that it needs. */
 export const debounce = 300;
 export const leastTyped = 2;
-/** Milliseconds after which an answer is not waited for any more. */
-const patience = 5_000;
 
 const nothing: Found = { items: [], total: 0, search: null };
 
 /**
  * What the text finds once nothing was typed for a moment. An answer of an older text is never shown after a newer one's,
- * and one that fails or takes too long is an empty one (SRCH-09).
+ * and one that fails is an empty one (SRCH-09).
  * @param text trimmed
- * @param search the same function as long as the same is asked
+ * @param search the same function as long as the same is asked; it must end by itself, and its signal says that somebody
+ * typed on
  */
 export function useSuggestions(text: string, search: Search): Suggested {
   const [answered, setAnswered] = useState<{ text: string; found: Found } | null>(null);
@@ -32,13 +31,9 @@ export function useSuggestions(text: string, search: Search): Suggested {
     }
     const asking = new AbortController();
     let isCurrent = true;
-    let giveUp: ReturnType<typeof setTimeout>;
     const answer = (found: Found) => isCurrent && setAnswered({ text, found });
     const ask = setTimeout(() => {
-      giveUp = setTimeout(() => asking.abort(), patience);
-      search(text, asking.signal)
-        .then(answer, () => answer(nothing))
-        .finally(() => clearTimeout(giveUp));
+      search(text, asking.signal).then(answer, () => answer(nothing));
     }, debounce);
     return () => {
       isCurrent = false;

@@ -133,6 +133,8 @@ describe('SRCH-11', () => {
     answers[hosts[0] ?? ''] = () => json(found);
     await clientOf(hosts).search(question);
     expect(hostsAsked()).toEqual([hosts[0], hosts[0]]);
+    await expect(clientOf(hosts).search(question, unwanted.signal)).rejects.toThrow('typed on');
+    expect(hostsAsked()).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ProfessionalSearch } from '../../lib/professional-search.ts';
 
 /** SRCH-11. Milliseconds until an answer begins, until one of a kind has come, and that a host which failed is passed over. */
-export const timeLimits = { connect: 1_000, read: 2_000, write: 30_000, down: 120_000 } as const;
+const timeLimits = { connect: 1_000, read: 2_000, write: 30_000, down: 120_000 } as const;
 
 /** The service understood and refused; it is not asked again. */
 export class SearchRefused extends Error {
@@ -61,6 +61,7 @@ export function createHostedClient(settings: Omit<ProfessionalSearch, 'index'>):
   const who = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': apiKey });
 
   const call: HostedClient['call'] = async (path, body, kind, signal) => {
+    signal?.throwIfAborted();
     for (const base of inTurn(bases)) {
       const answer = await ask(`${base}${path}?${who}`, body, kind, signal);
       if (answer === null) {

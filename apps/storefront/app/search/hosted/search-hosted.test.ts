@@ -102,6 +102,51 @@ test('SRCH-10 SRCH-12 without application id or key it is disabled, with a warni
   warned.mockRestore();
 });
 
+test('SRCH-10 SRCH-11 hosts that never answer are an error once each has had its time, and a question typed over is none', async () => {
+  const limits: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    limits.push(new URL(url).host);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const said: HostedStatus[] = [];
+  const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.silent.test`);
+  const search = searchOf({
+    settings: { ...settings, hosts },
+    language: 'nl',
+    links: links('nl'),
+    onStatus: (status) => said.push(status),
+  });
+  const typed = new AbortController();
+  const typedOver = search('me', typed.signal).catch(() => 'ended');
+  await vi.waitFor(() => expect(limits).toHaveLength(1));
+  typed.abort();
+  expect(await typedOver).toBe('ended');
+  expect(said.at(-1)).toBe('idle');
+  limits.length = 0;
+  const unanswered = search('mes', new AbortController().signal).catch(({ message }: Error) => message);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await unanswered).toBe('Unreachable hosts');
+  expect(limits).toEqual(hosts);
+  expect(said.at(-1)).toBe('error');
+});
+
+test('SRCH-10 ERR-02 while its script does not come the shop’s own search answers, and the next question asks for it again', async () => {
+  vi.doMock('./search-hosted.ts', () => {
+    throw new Error('The script was lost.');
+  });
+  const search = searchOf({ settings, language: 'nl', links: links('nl'), onStatus: () => undefined });
+  const own = search('mes', new AbortController().signal);
+  await vi.waitFor(() => expect(paths).toHaveLength(1));
+  expect(paths[0]).toMatch(/^\/api\/products\/suggestions\?/);
+  answer(new Response(JSON.stringify({ items: [hit], total: 1, search: null })));
+  expect((await own).total).toBe(1);
+  vi.doUnmock('./search-hosted.ts');
+  vi.resetModules();
+  void search('mes', new AbortController().signal);
+  await vi.waitFor(() => expect(paths).toHaveLength(2));
+  expect(paths[1]).toMatch(/^\/api\/1\/indexes\//);
+});
+
 test('SRCH-12 the visitor of the statistics has a name and a cookie for 6 x 30 days after consent only', async () => {
   const { ask } = watched();
   for (const choice of ['', 'cookie_consent=necessary']) {

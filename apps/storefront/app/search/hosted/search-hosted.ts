@@ -10,7 +10,7 @@ import { visitorToken } from './visitor-token.ts';
 export type HostedStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 /** Milliseconds. */
-export const stalledAfter = 200;
+const stalledAfter = 200;
 
 type HostedSearch = {
   settings: ProfessionalSearch;
