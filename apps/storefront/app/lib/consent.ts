@@ -1,5 +1,5 @@
 /** What a visitor chose about cookies, as the cookie says that keeps their choice. */
-export const consentCookie = 'cookie_consent';
+const consentCookie = 'cookie_consent';
 
 /** Whether the visitor agreed to more than what the shop needs to work. Who has not chosen has not agreed. */
 export const agreedToAll = (): boolean => readCookie(consentCookie) === 'all';
