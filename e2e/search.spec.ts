@@ -90,10 +90,11 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 SRCH-06 SRCH-08 from two characters, after
   expect(texts).toEqual(['mes']);
 });
 
-test('SRCH-01 SRCH-05 the arrow keys walk, Enter goes on, and the preview goes by Escape, a press outside, submitting and choosing', async ({
+test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the preview goes by Escape, a press outside, submitting and choosing, for the next page too', async ({
   page,
 }) => {
   const texts = asked(page);
+  await page.clock.install();
   await page.goto('/nl/contact');
   await focusSearch(page);
   await fieldOf(page).fill('mes');
@@ -123,6 +124,13 @@ test('SRCH-01 SRCH-05 the arrow keys walk, Enter goes on, and the preview goes b
   // What was found shows again with the focus, without being asked for.
   await fieldOf(page).blur();
   await fieldOf(page).focus();
+  const more = preview(page).getByRole('button', { name: /^BEKIJK MEER/ });
+  await more.focus();
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toBeHidden();
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).blur();
+  await fieldOf(page).focus();
   await expect(preview(page)).toBeVisible();
   await page.locator('main h1').click();
   await expect(preview(page)).toBeHidden();
@@ -142,17 +150,39 @@ test('SRCH-01 SRCH-05 the arrow keys walk, Enter goes on, and the preview goes b
   await expect(page).toHaveURL(new RegExp(`${product}$`));
   await expect(preview(page)).toBeHidden();
 
+  // What was typed before is no search of the list that somebody goes to later.
+  const toProducts = page.locator('a[href="/nl/products"]:visible').first();
+  await toProducts.click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await expect(fieldOf(page)).toHaveRole('searchbox');
+  for (const said of ['aria-haspopup', 'aria-expanded', 'aria-controls', 'aria-autocomplete'])
+    await expect(fieldOf(page)).not.toHaveAttribute(said);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${product}$`));
+
   await fieldOf(page).focus();
-  await preview(page)
-    .getByRole('button', { name: /^BEKIJK MEER/ })
-    .click();
+  await more.click();
   await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
   await expect(preview(page)).toBeHidden();
+  const before = texts.length;
+  await page.locator('main article a').first().click();
+  await expect(page).toHaveURL(/\/nl\/products\/[^?]+$/);
+  await page.clock.runFor(1_000);
+  await expect(preview(page)).toBeHidden();
+  expect(texts).toHaveLength(before);
+
+  await page.evaluate(() => sessionStorage.setItem('focusShopSearch', '1'));
+  await toProducts.click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await expect(fieldOf(page)).toBeFocused();
 });
 
 test('SRCH-19 what a mistyped word was taken for is said in the preview and on the list, and leads there', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/nl/home');
   await focusSearch(page);
   await fieldOf(page).fill('kokmes');
@@ -160,8 +190,17 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   await expect(page).toHaveURL(/\?q=koksmes$/);
   await expect(fieldOf(page)).toHaveValue('koksmes');
   await expect(page.locator('main article').first()).toContainText('Koksmes');
-  await page.goto('/nl/products?q=kokmes');
+  await fieldOf(page).fill('kokmes');
   await page.getByRole('main').getByRole('link', { name: 'koksmes', exact: true }).click();
+  await expect(page).toHaveURL(/\?q=koksmes$/);
+  await expect(fieldOf(page)).toHaveValue('koksmes');
+
+  // Coming back to the list, it is searched as it was then, not as somebody typed before.
+  await page.locator('main article a').first().click();
+  await expect(page).toHaveURL(/\/nl\/products\/[^?]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=koksmes$/);
+  await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\?q=koksmes$/);
 });
 
@@ -187,10 +226,19 @@ test('SRCH-09 ERR-02 an older answer never replaces a newer one, and one that fa
   await expect(options(page)).toHaveText(['Nieuw']);
   await answer(0, 'Oud');
 
+  // The arrow keys were in the older answer: nobody has chosen among these.
+  await fieldOf(page).fill('nieuwst');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page)).toHaveAttribute('aria-selected', 'true');
+  await answer(2, 'Nieuwst');
+  await expect(options(page)).toHaveText(['Nieuwst']);
+  await expect(options(page)).toHaveAttribute('aria-selected', 'false');
+  await expect(fieldOf(page)).not.toHaveAttribute('aria-activedescendant');
+
   await fieldOf(page).fill('kapot');
-  await expect.poll(() => waiting.length).toBe(3);
-  await expect(options(page)).toHaveText(['Nieuw']);
-  await waiting[2]?.fulfill({ status: 503, json: {} });
+  await expect.poll(() => waiting.length).toBe(4);
+  await expect(options(page)).toHaveText(['Nieuwst']);
+  await waiting[3]?.fulfill({ status: 503, json: {} });
   await expect(preview(page)).toHaveText('Geen resultaten');
   await expect(said(page)).toHaveText('Geen resultaten');
   await expect(preview(page)).toHaveAttribute('data-state', 'noResults');
@@ -199,7 +247,7 @@ test('SRCH-09 ERR-02 an older answer never replaces a newer one, and one that fa
   await page.clock.install();
   await fieldOf(page).fill('nooit');
   await page.clock.runFor(300);
-  await expect.poll(() => waiting.length).toBe(4);
+  await expect.poll(() => waiting.length).toBe(5);
   await page.clock.runFor(5_000);
   await expect(preview(page)).toHaveText('Geen resultaten');
   await page.keyboard.press('Enter');
@@ -216,6 +264,9 @@ test('SRCH-01 SRCH-02 SRCH-15 ERR-02 on the list the list itself follows what is
   await fieldOf(page).pressSequentially(' mes');
   await expect(page).toHaveURL(/\/nl\/products\?sort=price-asc&q=mes$/);
   await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).fill('pan');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/products\?sort=price-asc&q=pan$/);
   await fieldOf(page).fill('m');
   await expect(page).toHaveURL(/\/nl\/products\?sort=price-asc$/);
   await fieldOf(page).fill('xqzwv');
@@ -266,23 +317,29 @@ test('SRCH-07 the simple header sends two characters or more, the fancy one anyt
   await expect(page).toHaveURL(/\/nl\/products\?q=l$/);
 });
 
-test('SRCH-05 SRCH-08 a phone shows the preview over its menu, and a tap on a product leads to it @390', async ({
+test('SRCH-05 SRCH-08 a phone shows the preview over its page and over its menu, and a tap on a product leads to it @390', async ({
   page,
 }) => {
-  await page.goto(at('fiets', '/en/contact'));
-  await hydrated(page);
-  const field = page.locator('form[role=search] input[name=q]');
-  const visible = field.locator('visible=true').first();
-  if ((await visible.count()) === 0) await page.getByRole('button', { name: 'Open menu' }).click();
-  await visible.tap();
-  await visible.fill('bell');
-  const product = preview(page).locator('.search-product').first();
-  await expect(product).toContainText('excl. VAT');
-  expect((await preview(page).boundingBox())?.width).toBeCloseTo(0.9 * 390, 0);
-  await expectAccessible(page);
-  const href = await product.getAttribute('href');
-  await product.tap();
-  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  for (const [url, id, text] of [
+    [at('fiets', '/en/contact'), 'narrow-search', 'bell'],
+    [at('molen', '/nl/contact'), 'drawer-search', 'mes'],
+  ] as const) {
+    await page.goto(url);
+    await hydrated(page);
+    const field = page.locator(`#${id}`);
+    if (id === 'drawer-search') await page.getByRole('button', { name: 'Menu openen' }).click();
+    await field.tap();
+    await field.fill(text);
+    const product = preview(page).locator('.search-product').first();
+    await expect(product).toBeVisible();
+    if (id === 'narrow-search') await expect(product).toContainText('excl. VAT');
+    expect((await preview(page).boundingBox())?.width).toBeCloseTo(0.9 * 390, 0);
+    await expectAccessible(page);
+    const href = await product.getAttribute('href');
+    await product.tap();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await expect(preview(page)).toBeHidden();
+  }
 });
 
 test('ERR-02 SRCH-07 where the preview’s script does not come, and without any script, the field is a plain form', async ({
@@ -300,8 +357,8 @@ test('ERR-02 SRCH-07 where the preview’s script does not come, and without any
   const plain = await context.newPage();
   await plain.goto(at('molen', '/nl/contact'));
   await expect(fieldOf(plain)).toHaveRole('searchbox');
-  await expect(plain.getByRole('button', { name: 'Wis zoekterm' })).toBeHidden();
   await fieldOf(plain).fill('mes');
+  await expect(plain.getByRole('button', { name: 'Wis zoekterm' })).toBeHidden();
   await plain.getByRole('banner').getByRole('button', { name: 'Zoeken' }).click();
   await expect(plain).toHaveURL(/\/nl\/products\?q=mes$/);
   await context.close();
@@ -337,6 +394,23 @@ test('SRCH-10 SRCH-12 SRCH-13 a shop with professional search asks that service,
   await expect(options(page)).toContainText(['Booglamp']);
   await expect(preview(page)).toHaveAttribute('data-status', 'idle');
   expect(texts).toEqual([]);
+  await stopClock(page);
+  await page.route('**/1/indexes/*/queries?*', () => undefined, { times: 1 });
+  await fieldOf(page).fill('booglampje');
+  const found = preview(page).getByRole('listbox');
+  for (const [time, status, opacity] of [
+    [0, 'idle', '1'],
+    [300, 'loading', '1'],
+    [200, 'stalled', '0.55'],
+  ] as const) {
+    await page.clock.runFor(time);
+    await expect(preview(page)).toHaveAttribute('data-status', status);
+    await expect(found).toHaveAttribute('aria-busy', 'true');
+    await expect(found).toHaveCSS('opacity', opacity);
+  }
+  await page.clock.resume();
+  await fieldOf(page).fill('booglamp');
+  await expect(preview(page)).toHaveAttribute('data-status', 'idle');
   expect(scripts.filter((url) => url.includes('search-hosted'))).toHaveLength(1);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('search_visitor');
 

@@ -18,18 +18,17 @@ export function PreviewOnFocus() {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   useFocusOnList();
   useEffect(() => {
-    const follow = async (target: EventTarget | null) => {
+    const follow = async ({ target }: { target: EventTarget | null }) => {
       if (!(target instanceof HTMLInputElement) || !target.matches(searchField)) return;
       const loaded = await import('./search-preview.tsx').catch(() => null);
       if (loaded) setPreviewed({ field: target, Preview: loaded.SearchPreview });
     };
-    const onFocus = ({ target }: FocusEvent) => void follow(target);
-    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusin', follow);
     document.addEventListener('click', clearTerm);
     // Who was quicker than this script.
-    void follow(document.activeElement);
+    void follow({ target: document.activeElement });
     return () => {
-      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', follow);
       document.removeEventListener('click', clearTerm);
     };
   }, []);

@@ -7,7 +7,7 @@ import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
 import { searchOf } from './search-of.ts';
 import styles from './search-preview.css?url';
 import { SearchStatus } from './search-status.tsx';
-import { debounce, leastTyped, useSuggestions } from './use-suggestions.ts';
+import { debounce, type Found, leastTyped, useSuggestions } from './use-suggestions.ts';
 
 /** SRCH-10. Milliseconds without a key before a professional search writes the address. */
 const hostedDebounce = 400;
@@ -18,18 +18,17 @@ type PreviewProps = { field: HTMLInputElement };
 export function SearchPreview({ field }: PreviewProps) {
   const { pathname } = useLocation();
   const { products } = useLinks();
-  const text = useTyped(field);
-  if (pathname === products) return <SearchInList text={text} />;
-  return <Preview field={field} text={text} />;
+  if (pathname === products) return <SearchInList field={field} />;
+  return <Preview field={field} />;
 }
 
-/** The field's text, trimmed. */
+/** The field's text, trimmed; empty until somebody is in the field, whatever was typed there for an earlier page. */
 function useTyped(field: HTMLInputElement): string {
-  const [text, setText] = useState(() => field.value.trim());
+  const [text, setText] = useState('');
   useEffect(() => {
     const read = () => setText(field.value.trim());
     // Something may have been typed while the style sheet was on its way.
-    read();
+    if (document.activeElement === field) read();
     field.addEventListener('input', read);
     // Another page may have put its own term there.
     field.addEventListener('focus', read);
@@ -41,8 +40,8 @@ function useTyped(field: HTMLInputElement): string {
   return text;
 }
 
-/** SRCH-01, SRCH-02: the list's own query follows what is typed, and goes with it. */
-function SearchInList({ text }: { text: string }) {
+/** SRCH-01, SRCH-02: the list's own query follows what is typed, and goes with it; sort and filters stay. */
+function SearchInList({ field }: PreviewProps) {
   const { professionalSearch } = useShopView();
   const delay = professionalSearch ? hostedDebounce : debounce;
   const { pathname, search } = useLocation();
@@ -50,8 +49,8 @@ function SearchInList({ text }: { text: string }) {
   const shown = useRef(search);
   shown.current = search;
   useEffect(() => {
-    const wanted = text.length < leastTyped ? '' : text;
-    const write = setTimeout(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const write = (wanted: string) => {
       const query = new URLSearchParams(shown.current);
       const before = query.get('q') ?? '';
       if (before === wanted) return;
@@ -60,14 +59,36 @@ function SearchInList({ text }: { text: string }) {
       else query.delete('q');
       // Going back skips what was typed on the way.
       void navigate(`${pathname}?${query}`, { preventScrollReset: true, replace: before !== '' });
-    }, delay);
-    return () => clearTimeout(write);
-  }, [text, pathname, navigate, delay]);
+    };
+    const onInput = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        const text = field.value.trim();
+        write(text.length < leastTyped ? '' : text);
+      }, delay);
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      clearTimeout(waiting);
+      write(field.value.trim());
+    };
+    // Somebody may have typed while this script was on its way.
+    if (document.activeElement === field && field.value !== field.defaultValue) onInput();
+    const { form } = field;
+    field.addEventListener('input', onInput);
+    form?.addEventListener('submit', onSubmit);
+    return () => {
+      clearTimeout(waiting);
+      field.removeEventListener('input', onInput);
+      form?.removeEventListener('submit', onSubmit);
+    };
+  }, [field, pathname, navigate, delay]);
   return null;
 }
 
 /** A combobox after the WAI-ARIA pattern: the focus stays in the field, the arrow keys walk through the ways on. */
-function Preview({ field, text }: PreviewProps & { text: string }) {
+function Preview({ field }: PreviewProps) {
+  const text = useTyped(field);
   const links = useLinks();
   const { language, professionalSearch } = useShopView();
   const [status, setStatus] = useState<HostedStatus>('idle');
@@ -77,7 +98,10 @@ function Preview({ field, text }: PreviewProps & { text: string }) {
   );
   const suggested = useSuggestions(text, search);
   const [isOpen, setOpen] = useState(true);
-  const [active, setActive] = useState(-1);
+  const [walked, setWalked] = useState<{ found: Found; to: number } | null>(null);
+  // Another answer has other ways, and nobody has walked among those.
+  const active = walked?.found === suggested.found ? walked.to : -1;
+  const setActive = (to: number) => setWalked({ found: suggested.found, to });
   const listId = useId();
   const ways = waysOf(suggested.found, links);
   const isShown = isOpen && suggested.state !== 'hidden' && field.isConnected;
@@ -95,6 +119,9 @@ function Preview({ field, text }: PreviewProps & { text: string }) {
     hide: () => setOpen(false),
     onKeyDown(event) {
       if (!isShown) return;
+      // From any control of the preview; the focus is given back before hiding, because it shows what was found.
+      if (event.key === 'Escape') field.focus();
+      else if (event.target !== field) return;
       const option = popup.current?.querySelector<HTMLElement>('[aria-selected=true]');
       if (event.key === 'Escape') setOpen(false);
       else if (event.key === 'ArrowDown') setActive(active + 1 < ways.length ? active + 1 : -1);
@@ -157,7 +184,23 @@ function useFieldAsCombobox(
     point('aria-controls', listId);
     point('aria-activedescendant', listId && activeId);
   }, [field, listId, activeId]);
+  // On the list, and when another field is searched in, it is a plain field again.
+  useEffect(
+    () => () => {
+      for (const name of comboboxAttributes) field.removeAttribute(name);
+    },
+    [field],
+  );
 }
+
+const comboboxAttributes = [
+  'role',
+  'aria-autocomplete',
+  'aria-haspopup',
+  'aria-expanded',
+  'aria-controls',
+  'aria-activedescendant',
+];
 
 type FieldEvents = { show: () => void; hide: () => void; onKeyDown: (event: KeyboardEvent) => void };
 
@@ -181,7 +224,7 @@ function useFieldEvents(field: HTMLInputElement, events: FieldEvents): void {
     const { signal } = left;
     field.addEventListener('input', show, { signal });
     field.addEventListener('focus', show, { signal });
-    field.addEventListener('keydown', onKeyDown, { signal });
+    form?.addEventListener('keydown', onKeyDown, { signal });
     window.addEventListener('submit', onSubmit, { signal });
     form?.addEventListener('focusout', onLeave, { signal });
     document.addEventListener('pointerdown', onPress, { signal });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOfOrder } from '../lib/header-mode.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
@@ -61,7 +61,8 @@ export function Shell({ children, productId, ...props }: Props) {
 function useFocusOnNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before any effect of the page, so that a field of it which asks for the focus gets it.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
