@@ -1,5 +1,5 @@
 import type { BlockProducts, CmsBlock } from '@etalage/contracts';
-import type { DrawnCard } from '../ui/product-card/product-card.tsx';
+import type { DrawnCard } from '../ui/product-card/drawn-card.tsx';
 
 /** The goods of a block, drawn. */
 export type ShownProducts = Omit<BlockProducts, 'items'> & { cards: readonly DrawnCard[] };

@@ -3,7 +3,7 @@ import { cardLook } from '../lib/card-look.server.ts';
 import { logError } from '../lib/log.server.ts';
 import { type Context, requestInfo } from '../lib/request-context.ts';
 import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
-import { drawCards } from '../ui/product-card/draw-cards.server.tsx';
+import { drawCards } from '../ui/product-card/product-card.server.tsx';
 import type { ShownBlock } from './block-props.ts';
 import { inOrder, overHeroOf, visibleBlocks } from './visible-blocks.ts';
 

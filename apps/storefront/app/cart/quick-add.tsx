@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BagPlusIcon, SpinnerIcon } from '../ui/icons.tsx';
-import type { CardProduct } from '../ui/product-card/product-card.tsx';
+import type { CardProduct } from '../ui/product-card/drawn-card.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';

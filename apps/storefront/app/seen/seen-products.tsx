@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QuickAdd } from '../cart/quick-add.tsx';
-import { type CardProduct, cardId, type DrawnCard } from '../ui/product-card/product-card.tsx';
+import { type CardProduct, cardId, type DrawnCard } from '../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../ui/product-grid.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import { seenIds } from './seen-ids.ts';

@@ -63,7 +63,7 @@ function offeredWidths(widths: readonly number[], maxWidth: number): number[] {
 
 const middle = (widths: readonly number[]) => widths[Math.floor(widths.length / 2)] ?? 0;
 
-/** The picture of a listed product, which product-card/draw-cards.server.tsx writes as HTML. */
+/** The picture of a listed product, which product-card/product-card.server.tsx writes as HTML. */
 export const cardPicture = {
   /** Two columns on a phone, three on a tablet and four beside the filters. */
   sizes: '(min-width: 1280px) 19rem, (min-width: 768px) 30vw, calc(50vw - 1.5rem)',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CardProduct, type DrawnCard, ProductCard } from './product-card/product-card.tsx';
+import { type CardProduct, type DrawnCard, ProductCard } from './product-card/drawn-card.tsx';
 
 type ProductGridProps = {
   cards: readonly DrawnCard[];

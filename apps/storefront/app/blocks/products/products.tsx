@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { QuickAdd } from '../../cart/quick-add.tsx';
 import { SeenProducts } from '../../seen/seen-products.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import type { CardProduct } from '../../ui/product-card/product-card.tsx';
+import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useShopLinks } from '../../ui/shop-view.ts';

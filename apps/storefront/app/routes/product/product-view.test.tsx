@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@etalage/contracts';
 import { expect, test } from 'vitest';
-import type { DrawnCard } from '../../ui/product-card/product-card.tsx';
+import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { choose } from './choose.ts';
 import { ProductView } from './product-view.tsx';

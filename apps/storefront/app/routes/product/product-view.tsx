@@ -7,7 +7,7 @@ import { PromiseNote } from '../../ui/delivery-promise.tsx';
 import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
-import type { CardProduct, DrawnCard } from '../../ui/product-card/product-card.tsx';
+import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';

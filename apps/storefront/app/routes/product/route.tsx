@@ -11,7 +11,7 @@ import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
-import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
+import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';

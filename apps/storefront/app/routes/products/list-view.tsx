@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
-import type { CardProduct, DrawnCard } from '../../ui/product-card/product-card.tsx';
+import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';

@@ -11,8 +11,8 @@ import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
-import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
-import type { CardProduct } from '../../ui/product-card/product-card.tsx';
+import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
+import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { Route } from './+types/route';
 import {
   isFiltered,

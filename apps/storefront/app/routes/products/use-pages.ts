@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DrawnCard } from '../../ui/product-card/product-card.tsx';
+import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 
 type Page = {
   page: number;

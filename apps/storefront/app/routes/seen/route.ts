@@ -4,7 +4,7 @@ import { api } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { drawCards } from '../../ui/product-card/draw-cards.server.tsx';
+import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { Route } from './+types/route';
 
 /** The cards of what a browser says its shopper looked at, in that order; what cannot be bought any more is left out. */

@@ -8,7 +8,7 @@ import { links } from '../../lib/links.ts';
 import { localeOf } from '../../lib/locale.ts';
 import { cardPicture, Picture } from '../picture.tsx';
 import { percentOff } from '../price.tsx';
-import { cardId, type DrawnCard } from './product-card.tsx';
+import { cardId, type DrawnCard } from './drawn-card.tsx';
 
 /**
  * Listed products as their cards. There are dozens on a page and they never change in the browser, so they are

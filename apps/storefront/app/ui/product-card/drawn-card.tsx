@@ -5,7 +5,7 @@ import { DrawnHtml } from '../../lib/kept-html.tsx';
 /** What the control on a card needs to know of its product. */
 export type CardProduct = Pick<ListedProduct, 'id' | 'name' | 'inStock' | 'onlyVariantId'>;
 
-/** A product in a list. What its card shows, and how, is in draw-cards.server.tsx beside this file. */
+/** A product in a list. What its card shows, and how, is in product-card.server.tsx beside this file. */
 export type DrawnCard = CardProduct & {
   /** The card; '' where the document has it already, under the card's id. */
   html: string;

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { textOf } from '../render-view.tsx';
-import { drawCards } from './draw-cards.server.tsx';
 import { listedProduct } from './listed-product.fixture.ts';
+import { drawCards } from './product-card.server.tsx';
 
 const product = listedProduct({
   name: 'Vaas "Loop" <b>',
