@@ -3,7 +3,7 @@ import type { HeaderProps } from '../lib/header-props.ts';
 import { links } from '../lib/links.ts';
 import { Place } from '../lib/place.tsx';
 import { CoBrand } from './co-brand.tsx';
-import { LogoImage } from './logo.tsx';
+import { LogoWithName } from './logo-with-name.tsx';
 
 /** Pixels, at the top of the page; the style sheet shrinks it. */
 const logoHeight = 50;
@@ -40,11 +40,11 @@ function HomeLink({ shop, overHero, overlap }: Props) {
       style={style}
     >
       <span className={hasTwo ? 'logo-solid' : ''}>
-        <LogoImage height={height} logo={logo} name={shop.name} />
+        <LogoWithName height={height} logo={logo} name={shop.name} />
       </span>
       {hasTwo && (
         <span className="logo-clear">
-          <LogoImage height={height} logo={logoOnPicture} name={shop.name} />
+          <LogoWithName height={height} logo={logoOnPicture} name={shop.name} />
         </span>
       )}
     </a>

@@ -4,7 +4,7 @@ import type { Shop, SocialLink } from '../lib/shop.ts';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
-import { LogoImage } from './logo.tsx';
+import { LogoWithName } from './logo-with-name.tsx';
 
 /** Who the shop is, where it stands, and its small print. Each line only where the shop gave it. */
 export function FooterContents({ shop }: { shop: Shop }) {
@@ -35,7 +35,7 @@ function Identity({ shop }: { shop: Shop }) {
   const { logo, slogan, extraLogos } = shop.footer;
   return (
     <div className="flex flex-col items-start gap-4">
-      <LogoImage height={44} logo={logo} name={shop.name} />
+      <LogoWithName height={44} logo={logo} name={shop.name} />
       {slogan && <p className="max-w-xs text-pretty opacity-85">{slogan}</p>}
       {shop.rating !== null && (
         <p className="flex items-center gap-1.5 text-sm">
