@@ -2,7 +2,7 @@ import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
-import { reprice } from './reprice-cart.ts';
+import { withPreviewedTotals } from './preview-totals.ts';
 
 /*
  * What the cart will be, shown until the server has said what it is. Priced by the same package as on the server, from
@@ -45,31 +45,34 @@ export const emptyCart: Cart = {
 export function previewChange(cart: Cart, change: CartChange): Cart {
   switch (change.intent) {
     case 'add-line':
-      return reprice(addLine(cart, change.variantId, change));
+      return withPreviewedTotals(addLine(cart, change.variantId, change));
     case 'add-bundle':
-      return reprice(addBundle(cart, change.bundleId, change));
+      return withPreviewedTotals(addBundle(cart, change.bundleId, change));
     case 'set-line':
-      return reprice({
+      return withPreviewedTotals({
         ...cart,
         transactionLines: cart.transactionLines.map((line) =>
           isLine(line, change.lineId) ? { ...line, quantity: change.quantity } : line,
         ),
       });
     case 'set-bundle':
-      return reprice(setBundle(cart, change.bundleGroupKey, change.quantity));
+      return withPreviewedTotals(setBundle(cart, change.bundleGroupKey, change.quantity));
     case 'remove-line':
-      return reprice(withLines(cart, (line) => !isLine(line, change.lineId)));
+      return withPreviewedTotals(withLines(cart, (line) => !isLine(line, change.lineId)));
     case 'remove-bundle': {
       const { lineIds = [] } = cart.bundles.find((bundle) => isBundle(bundle, change.bundleGroupKey)) ?? {};
       const bundles = cart.bundles.filter((bundle) => !isBundle(bundle, change.bundleGroupKey));
-      return reprice(withLines({ ...cart, bundles }, ({ id }) => !lineIds.includes(id)));
+      return withPreviewedTotals(withLines({ ...cart, bundles }, ({ id }) => !lineIds.includes(id)));
     }
     case 'clear':
-      return reprice({ ...cart, transactionLines: [], bundles: [] });
+      return withPreviewedTotals({ ...cart, transactionLines: [], bundles: [] });
     case 'remove-promocode':
-      return reprice({ ...cart, promocodes: cart.promocodes.filter(({ code }) => code !== change.code) });
+      return withPreviewedTotals({
+        ...cart,
+        promocodes: cart.promocodes.filter(({ code }) => code !== change.code),
+      });
     case 'remove-coupon':
-      return reprice({
+      return withPreviewedTotals({
         ...cart,
         couponsCreated: cart.couponsCreated.filter(({ cardCode }) => cardCode !== change.code),
       });

@@ -11,7 +11,7 @@ import {
 } from '@etalage/pricing';
 
 /** The cart with the amounts that its lines, codes and cards now come to. */
-export function reprice(cart: Cart): Cart {
+export function withPreviewedTotals(cart: Cart): Cart {
   const bundleOf = new Map(cart.bundles.flatMap((bundle) => bundle.lineIds.map((id) => [id, bundle])));
   const input: CartInput = {
     basis: cart.basis,
