@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type KeptRoute, keptRoutes } from '../apps/storefront/server/page-cache/kept-routes.ts';
+import { type KeptRoute, keptRoutes } from '../apps/storefront/server/page-cache/kept-addresses.ts';
 import { startStack } from '../scripts/stack.mjs';
 
 type Storefront = { buildApp(env: object): Promise<FastifyInstance> };

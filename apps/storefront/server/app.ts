@@ -5,7 +5,7 @@ import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
 import type { ServerEnv } from './env.ts';
-import { followCacheTags } from './page-cache/cache-tags.ts';
+import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { pages } from './pages.ts';

@@ -6,7 +6,7 @@ import { nobody } from '../app/lib/me.ts';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
-import { addressesOf } from './page-cache/kept-routes.ts';
+import { addressesOf } from './page-cache/kept-addresses.ts';
 
 export const tenants = {
   'a.test': {

@@ -6,7 +6,7 @@ import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
-import { type KeptAddress, ofData } from './page-cache/kept-routes.ts';
+import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
 import { layOut } from './places.ts';

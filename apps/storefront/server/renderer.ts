@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import type { ServerEnv } from './env.ts';
-import { addressesOf, type KeptAddress, keptRoutes } from './page-cache/kept-routes.ts';
+import { addressesOf, type KeptAddress, keptRoutes } from './page-cache/kept-addresses.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

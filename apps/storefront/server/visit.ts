@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
 import type { ShopMemory } from '../app/lib/shop-memory.ts';
-import type { KeptAddress } from './page-cache/kept-routes.ts';
+import type { KeptAddress } from './page-cache/kept-addresses.ts';
 import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 
 /** A request for a page of a shop. */

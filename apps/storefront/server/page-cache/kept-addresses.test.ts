@@ -5,7 +5,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { readListState } from '../../app/routes/products/list-state.ts';
 import declared from '../../app/routes.ts';
-import { addressesOf, keptRoutes, pathOf } from './kept-routes.ts';
+import { addressesOf, keptRoutes, pathOf } from './kept-addresses.ts';
 
 const app = fileURLToPath(new URL('../../app/', import.meta.url));
 
