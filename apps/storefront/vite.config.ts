@@ -8,7 +8,7 @@ import { themeFiles } from './vite/theme-files.ts';
 
 /** What the header, and the pages that most visits see, are made of, but for what of the header comes later or to few. */
 const everywhere = [
-  /storefront[\\/]app[\\/](root\.|lib[\\/](?!regional|payment-url|form|colour)|shell[\\/](?!menu-panels|lightness|open-order-strip)|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
+  /storefront[\\/]app[\\/](root\.|lib[\\/](?!dates|payment-url|form|colour)|shell[\\/](?!menu-panels|lightness|open-order-strip)|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card[\\/]product-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
@@ -18,7 +18,7 @@ const everywhere = [
 
 /** What the pages of a product and of a bundle share: choosing how many, and when it comes. */
 const buying =
-  /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|delivery-promise)|lib[\\/]regional)\./;
+  /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|delivery-promise)|lib[\\/]dates)\./;
 
 export default defineConfig({
   plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],

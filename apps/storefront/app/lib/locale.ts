@@ -1,4 +1,12 @@
-/** The locale that Intl formats in: British dates beside euro signs for English, Dutch ones for Dutch. */
+/**
+ * The locale by which a language's money, numbers, dates and countries are written everywhere: British dates beside euro signs
+ * for English, Dutch ones for Dutch.
+ */
 export function localeOf(language: string): string {
   return { nl: 'nl-NL', en: 'en-GB' }[language] ?? language;
+}
+
+/** 'NL' as 'Nederland' or 'Netherlands'. */
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
-import { calendarDate } from '../lib/regional.ts';
+import { calendarDate } from '../lib/dates.ts';
 import { useMoney, useShopView } from '../ui/shop-view.ts';
 
 /** What went or goes back of an order's money, each with where to, how it stands and since when. */

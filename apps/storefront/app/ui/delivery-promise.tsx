@@ -1,6 +1,6 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
-import { dayName, daySpan, timeName, whenInShop } from '../lib/regional.ts';
+import { dayName, daySpan, timeName, whenInShop } from '../lib/dates.ts';
 import { TruckIcon } from './icons.tsx';
 import { useShopView } from './shop-view.ts';
 

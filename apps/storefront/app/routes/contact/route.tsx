@@ -5,7 +5,7 @@ import { api } from '../../lib/api.server.ts';
 import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
-import { countryName } from '../../lib/regional.ts';
+import { countryName } from '../../lib/locale.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
 import type { loader as rootLoader } from '../../root.tsx';

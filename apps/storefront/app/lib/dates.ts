@@ -1,11 +1,6 @@
 import { formatters } from './formatters.ts';
 import { localeOf } from './locale.ts';
 
-/** 'NL' as 'Nederland' or 'Netherlands'. */
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
-}
-
 /**
  * 'dinsdag 24 november' for '2026-11-24'. Written part by part: whole dates get commas in one version of a browser's
  * data and not in the next, and then the server's page differs from the browser's.
