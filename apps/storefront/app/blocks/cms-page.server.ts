@@ -1,11 +1,12 @@
 import type { CmsPage } from '@etalage/contracts';
 import { cardLook } from '../lib/card-look.server.ts';
+import { overHeroOf } from '../lib/header-over-hero.ts';
 import { logError } from '../lib/log.server.ts';
 import { type Context, requestInfo } from '../lib/request-context.ts';
 import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
 import { drawCards } from '../ui/product-card/product-card.server.tsx';
 import type { ShownBlock } from './block-props.ts';
-import { inOrder, overHeroOf, visibleBlocks } from './visible-blocks.ts';
+import { inOrder, visibleBlocks } from './visible-blocks.ts';
 
 /** A CMS page as its view needs it, and nothing more: the rest would be sent to every browser. */
 export async function presentPage(context: Context, page: CmsPage, path: string) {

@@ -1,9 +1,8 @@
 import type { CmsBlock } from '@etalage/contracts';
 import { expect, test, vi } from 'vitest';
 import { block } from './block.fixture.ts';
-import { overHeroOf, visibleBlocks } from './visible-blocks.ts';
+import { visibleBlocks } from './visible-blocks.ts';
 
-const media = { url: '/m.webp', kind: 'image', image: null, title: '', linkUrl: null } as const;
 test('HOME-03 blocks come in their order, without those that no screen shows', () => {
   const blocks = [
     block(3),
@@ -34,15 +33,4 @@ test('HOME-04 a template that we do not know is told and left out', () => {
   const tell = vi.fn();
   expect(visibleBlocks([block(1, { template: 'CAROUSEL_3D' })], tell)).toEqual([]);
   expect(tell).toHaveBeenCalledWith('CAROUSEL_3D');
-});
-
-test('HOME-05 the header may lie on a first block with a picture, on the screens that show it', () => {
-  const over = (...blocks: CmsBlock[]) => overHeroOf(visibleBlocks(blocks, () => {}));
-  for (const template of ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID'])
-    expect.soft(over(block(1, { template, medias: [media] }), block(2)), template).toBe('all');
-  expect(over(block(1, { template: 'GRID' }), block(2))).toBeNull();
-  expect(over(block(1), block(2, { template: 'HERO_IMAGE', medias: [media] }))).toBeNull();
-  expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnMobile: false }), block(2))).toBe(
-    'desktop',
-  );
 });

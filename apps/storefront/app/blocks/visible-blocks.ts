@@ -1,5 +1,4 @@
 import { type BlockTemplate, blockTemplates, type CmsBlock } from '@etalage/contracts';
-import type { OverHero } from '../lib/header-props.ts';
 
 type AnyBlock = Omit<CmsBlock, 'products'>;
 type Known<Block> = Block & { template: BlockTemplate };
@@ -27,17 +26,4 @@ export function inOrder(one: object, other: object): number {
 function sortIndexOf(block: { sortIndex?: unknown; sort_index?: unknown }): number {
   const index = Number(block.sortIndex ?? block.sort_index ?? 0);
   return Number.isFinite(index) ? index : 0;
-}
-
-/** HOME-05: on which screens the first block is one that a transparent header may lie on. */
-export function overHeroOf(blocks: readonly Known<AnyBlock>[]): OverHero | null {
-  const isPicture = (block: Known<AnyBlock> | undefined) =>
-    block !== undefined &&
-    block.template !== 'TEXT_BLOCK' &&
-    block.template !== 'PRODUCTS' &&
-    block.medias.length > 0;
-  const desktop = isPicture(blocks.find((block) => block.showOnDesktop));
-  const mobile = isPicture(blocks.find((block) => block.showOnMobile));
-  if (desktop && mobile) return 'all';
-  return desktop ? 'desktop' : mobile ? 'mobile' : null;
 }
