@@ -8,6 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { orderButton } from '../../locales/order-button.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,15 +26,6 @@ import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
 import { ChangedSince, type Refusal, RefusalNotice } from './refusal-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
-
-/**
- * Law wants these words to say that ordering is paying (art. 6:230v(3) BW): an order by a button that does not can be
- * undone. So they stand here, and in no file or setting that a shop can change.
- */
-const orderButton: Record<string, string> = {
-  nl: 'Bestellen en betalen',
-  en: 'Order and pay',
-};
 
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
 
