@@ -1,6 +1,7 @@
 export { basisOfCustomer, displayBasisOf, readCategory, readFlag } from './basis.ts';
 export { bundleQuantity, bundleSaving, decreaseBundle, increaseBundle, type SetLine } from './bundle.ts';
 export { priceCart } from './cart.ts';
+export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';
 export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
 export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from './itemise.ts';

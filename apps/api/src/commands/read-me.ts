@@ -1,8 +1,7 @@
-import type { PricedCart } from '@etalage/pricing';
+import { countUnits, type PricedCart } from '@etalage/pricing';
 import { type PricedFacts, readCartSummary } from '../repositories/cart-summary.ts';
 import type { CartPromocode } from '../repositories/codes.ts';
 import { type CartServices, mayHaveCart, ownerOf, readCart, type Shopper } from './change-cart.ts';
-import { countUnits } from './count-units.ts';
 import { priceContents } from './price-contents.ts';
 
 /** What every page shows of a shopper's cart. `promocodes` are those that count; `priced` is the cart with them. */

@@ -1,7 +1,7 @@
-import type { Cart, CartLine } from '@etalage/contracts';
+import type { Cart } from '@etalage/contracts';
 import {
-  bundleQuantity,
   type CartInput,
+  countUnits,
   euros,
   type PricedCart,
   priceCart,
@@ -83,7 +83,13 @@ function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
   });
   return {
     ...cart,
-    count: countOf(transactionLines),
+    count: countUnits(
+      transactionLines.map(({ quantity, metadata }) => ({
+        quantity,
+        bundleGroupKey: metadata.bundleGroupKey ?? null,
+        unitsPerSet: metadata.unitsPerSet ?? null,
+      })),
+    ),
     transactionLines,
     bundles: cart.bundles.map((bundle) => ({
       ...bundle,
@@ -106,18 +112,4 @@ function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
     },
     freeShipping: cart.freeShipping && { ...cart.freeShipping, missing: euros(missing ?? 0) },
   };
-}
-
-/** Units in the cart; a bundle counts once per set. */
-function countOf(lines: readonly CartLine[]): number {
-  const groups = Map.groupBy(lines, ({ metadata }) => metadata.bundleGroupKey ?? '');
-  let count = 0;
-  for (const [key, group] of groups)
-    count +=
-      key === ''
-        ? group.reduce((sum, { quantity }) => sum + quantity, 0)
-        : bundleQuantity(
-            group.map(({ quantity, metadata }) => ({ quantity, unitsPerSet: metadata.unitsPerSet ?? 1 })),
-          );
-  return count;
 }

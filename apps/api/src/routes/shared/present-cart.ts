@@ -1,6 +1,7 @@
 import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
 import {
   amountOf,
+  countUnits,
   euros,
   type PricedBundle,
   type PricedCart,
@@ -8,7 +9,6 @@ import {
   totalsInEuros,
 } from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
-import { countUnits } from '../../commands/count-units.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
 import { lineKey, savingCents } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
