@@ -1,5 +1,6 @@
 import { allocateOnHeaviest } from './allocate.ts';
 import { whole } from './money.ts';
+import type { PricedBundle, PricedCart } from './types.ts';
 
 /** What a bundle's line needs to be counted: its pieces, and how many of them one bundle holds. */
 export type SetLine = {
@@ -37,6 +38,18 @@ export function bundleSaving(
 ): number | null {
   if (fromPriceCents == null || toPriceCents == null) return null;
   return Math.max(0, fromPriceCents - toPriceCents);
+}
+
+/**
+ * What a bundle in a cart is said to save, in cents as the shopper sees them: what the shop states, which stands on its own
+ * basis, or else what its lines cost less than apart.
+ */
+export function shownSavingCents(
+  { basis, displayBasis }: Pick<PricedCart, 'basis' | 'displayBasis'>,
+  bundle: Pick<PricedBundle, 'savingCents' | 'discount'>,
+): number {
+  const stated = basis === displayBasis ? bundle.savingCents : null;
+  return stated ?? bundle.discount.shownCents;
 }
 
 /**

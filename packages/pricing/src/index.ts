@@ -1,5 +1,12 @@
 export { basisOfCustomer, displayBasisOf, readCategory, readFlag } from './basis.ts';
-export { bundleQuantity, bundleSaving, decreaseBundle, increaseBundle, type SetLine } from './bundle.ts';
+export {
+  bundleQuantity,
+  bundleSaving,
+  decreaseBundle,
+  increaseBundle,
+  type SetLine,
+  shownSavingCents,
+} from './bundle.ts';
 export { priceCart } from './cart.ts';
 export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';

@@ -1,11 +1,12 @@
+import { shownSavingCents } from '@etalage/pricing';
 import type { NewOrder } from '../repositories/orders.ts';
 import type { CheckoutState } from './checkout.ts';
-import { lineKey, savingCents } from './price-contents.ts';
+import { lineKey } from './price-contents.ts';
 
 /** The order's lines, as they are kept with it. */
 export function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
   const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
-  const savings = new Map(priced.bundles.map((bundle) => [bundle.key, savingCents(priced, bundle)]));
+  const savings = new Map(priced.bundles.map((bundle) => [bundle.key, shownSavingCents(priced, bundle)]));
   return lines.map((line, sort_index) => ({
     product_id: line.productId,
     variant_id: line.variantId,

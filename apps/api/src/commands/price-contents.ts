@@ -1,11 +1,4 @@
-import {
-  type Basis,
-  type CartLine,
-  type PricedBundle,
-  type PricedCart,
-  priceCart,
-  type ShippingMethod,
-} from '@etalage/pricing';
+import { type Basis, type CartLine, type PricedCart, priceCart, type ShippingMethod } from '@etalage/pricing';
 import type { CartContents, ShippingMethodFacts } from '../repositories/cart-contents.ts';
 import type { PricedFacts } from '../repositories/cart-summary.ts';
 import type { Counting } from './judge-codes.ts';
@@ -36,15 +29,6 @@ export function priceContents(
 /** A line's key in the calculation. Variant and bundle name it as well as its id does, also before it has one. */
 export function lineKey(line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey'>): string {
   return `${line.bundleGroupKey ?? ''}/${line.variantId}`;
-}
-
-/**
- * What a bundle is said to save, in cents as the shopper sees them: what the shop states, which stands on its own basis,
- * or else what its lines cost less than apart.
- */
-export function savingCents({ basis, displayBasis }: PricedCart, bundle: PricedBundle): number {
-  const stated = basis === displayBasis ? bundle.savingCents : null;
-  return stated ?? bundle.discount.shownCents;
 }
 
 function toPricingLine(line: PricedFacts): CartLine {

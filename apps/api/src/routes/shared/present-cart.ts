@@ -6,11 +6,12 @@ import {
   type PricedBundle,
   type PricedCart,
   type PricedLine,
+  shownSavingCents,
   totalsInEuros,
 } from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
-import { lineKey, savingCents } from '../../commands/price-contents.ts';
+import { lineKey } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -120,7 +121,7 @@ function presentBundle(
     image: presentImage(tenant.id, facts?.media ?? null, facts?.name ?? ''),
     quantity: bundle.quantity,
     subTotal: euros(bundle.price.shownCents),
-    saving: euros(savingCents(priced, bundle)),
+    saving: euros(shownSavingCents(priced, bundle)),
     lineIds: group.flatMap((line) => line.id ?? []),
   };
 }
