@@ -1,4 +1,4 @@
-export { basisOfCustomer, displayBasisOf, readCategory, readFlag } from './basis.ts';
+export { basisOfCustomer, displayBasisOf } from './basis.ts';
 export {
   bundleQuantity,
   bundleSaving,
@@ -10,6 +10,7 @@ export {
 export { priceCart } from './cart.ts';
 export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';
+export { isBusinessCustomer, readCategory, readFlag } from './customer-category.ts';
 export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
 export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from './itemise.ts';
 export { euros, toCents } from './money.ts';

@@ -1,5 +1,6 @@
 import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
+import { isBusinessCustomer } from '@etalage/pricing';
 import type { MethodsQuery } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { ShownVariants } from '../repositories/cart-contents.ts';
@@ -25,8 +26,12 @@ import type { Services } from './services.ts';
 /** What checkouts are read and changed with. */
 export type CheckoutServices = CartServices & Pick<Services, 'payments'>;
 
-/** A cart with what its checkout knows. `paymentMethods` are those that this shopper may use. */
-export type CheckoutState = FullCart & CheckoutFacts & { completed: CheckoutStep[] };
+/**
+ * A cart with what its checkout knows. `paymentMethods` are those that this shopper may use; `isBusiness`: company and VAT
+ * number are asked for.
+ */
+export type CheckoutState = FullCart &
+  CheckoutFacts & { mayPayOnInvoice: boolean; isBusiness: boolean; completed: CheckoutStep[] };
 
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
@@ -91,7 +96,10 @@ export function checkoutState(
   const allowed = found.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
   const query = queryOfCheckout(shopper, { ...cart, billing });
   const paymentMethods = offeredMethods(providers, tenant, allowed, query);
-  const state = { ...cart, billing, shipping, allowInvoice, known, paymentMethods };
+  const mayPayOnInvoice = paymentMethods.some(({ provider }) => provider === 'invoice');
+  const isBusiness = isBusinessCustomer(tenant.displayBasis, mayPayOnInvoice);
+  const asked = { mayPayOnInvoice, isBusiness };
+  const state = { ...cart, billing, shipping, allowInvoice, known, paymentMethods, ...asked };
   return { ...state, completed: completedSteps(state) };
 }
 

@@ -12,11 +12,10 @@ import { presentCart } from '../shared/present-cart.ts';
 export function presentCheckout(tenant: Tenant, language: string, state: CheckoutState): Checkout {
   const { row, billing, shipping, paymentMethods, completed, known } = state;
   const payment = chosenPayment(state);
-  const mayPayOnInvoice = state.allowInvoice && paymentMethods.some(({ provider }) => provider === 'invoice');
   return {
     cart: presentCart(tenant, language, state),
-    isBusiness: tenant.displayBasis === 'ex' || mayPayOnInvoice,
-    mayPayOnInvoice,
+    isBusiness: state.isBusiness,
+    mayPayOnInvoice: state.mayPayOnInvoice,
     known: known && presentKnown(known),
     details:
       row?.email && row.first_name !== null && row.last_name !== null
