@@ -1,8 +1,8 @@
 import type { Tx } from '@etalage/db';
+import { needsPurchase } from '../payments/methods.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import {
   type CreatedPayment,
-  needsPurchase,
   type PayingShop,
   type PaymentRequest,
   ProviderRefused,

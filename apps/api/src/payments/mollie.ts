@@ -1,5 +1,5 @@
+import { authorisesFirst } from './methods.ts';
 import {
-  authorisesFirst,
   type MethodsQuery,
   methodsTimeoutMs,
   type PaymentProvider,

@@ -54,7 +54,7 @@ export type PaymentRequest = {
   /** Where the shopper returns to; says nothing about how the payment went. */
   redirectUrl: string;
   webhookUrl: string;
-  /** Only for methods that `needsPurchase` knows: everyone else is told nothing of what was bought and by whom. */
+  /** Only for methods that `needsPurchase` (methods.ts) knows: everyone else is told nothing of what was bought and by whom. */
   purchase: Purchase | null;
 };
 
@@ -173,18 +173,3 @@ export const providerTimeoutMs = 6_000;
  * methods, which is worth less waiting than a payment.
  */
 export const methodsTimeoutMs = 1_500;
-
-/** Methods that authorise first and take the money when the shop says so. */
-const authorising: ReadonlySet<string> = new Set(['klarna', 'billie', 'riverty']);
-/** Methods whose provider carries the risk, and must know what is bought and by whom. */
-const informed: ReadonlySet<string> = new Set([...authorising, 'in3']);
-
-/** Whether a method's money is promised first and captured later. */
-export function authorisesFirst(method: string): boolean {
-  return authorising.has(method);
-}
-
-/** Whether a method's provider must be told the lines and the addresses of the order. */
-export function needsPurchase(method: string): boolean {
-  return informed.has(method);
-}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import { renderPage } from '../../html/render-page.ts';
-import { authorisesFirst } from '../../payments/provider.ts';
+import { authorisesFirst } from '../../payments/methods.ts';
 import type { TestBankPayment } from '../../repositories/test-bank.ts';
 
 const nl = {

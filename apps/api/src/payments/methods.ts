@@ -1,0 +1,16 @@
+// How a payment method works that is not simply paid at once. Which methods a shop offers stands in its table payment_methods.
+
+/** Methods that authorise first and take the money when the shop says so. */
+const authorising: ReadonlySet<string> = new Set(['klarna', 'billie', 'riverty']);
+/** Methods whose provider carries the risk, and must know what is bought and by whom. */
+const informed: ReadonlySet<string> = new Set([...authorising, 'in3']);
+
+/** Whether a method's money is promised first, at the order, and captured later, when the parcel leaves. */
+export function authorisesFirst(method: string): boolean {
+  return authorising.has(method);
+}
+
+/** Whether a method's provider must be told the lines and the addresses of the order. */
+export function needsPurchase(method: string): boolean {
+  return informed.has(method);
+}
