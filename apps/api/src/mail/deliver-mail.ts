@@ -5,19 +5,13 @@ import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
-import {
-  findContactMessage,
-  findMailByKey,
-  keepMail,
-  type MailSettings,
-  noteMailSent,
-  readMailSettings,
-} from '../repositories/mails.ts';
+import { findContactMessage, findMailByKey, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
 import { findOrder } from '../repositories/orders.ts';
 import { dedupeKey, finishWork, type OutboxWork, type RefundTemplate } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard, type RefundRow } from '../repositories/refunds.ts';
+import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';

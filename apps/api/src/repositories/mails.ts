@@ -1,6 +1,5 @@
-import { type SettingName, settingKeys } from '@etalage/contracts/setting-keys';
 import { type ContactMessagesTable, type MailsTable, type Selectable, sql, type Tx } from '@etalage/db';
-import { run, runForOne } from './statement.ts';
+import { run } from './statement.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type ContactMessageRow = Selectable<ContactMessagesTable>;
@@ -94,42 +93,4 @@ export async function findContactMessage(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-const names = [
-  'storeName',
-  'storeAddress',
-  'storePostalCode',
-  'storeCity',
-  'storeTelephoneNumber',
-  'storeEmailAddress',
-  'chamberOfCommerceNumber',
-  'vatIdentifier',
-  'primaryColour',
-] as const satisfies SettingName[];
-const keys = names.flatMap((name) => settingKeys[name]);
-
-/**
- * The website settings that a mail is signed and coloured with, by their keys. As on the pages, the language's own value goes
- * before the one for every language, and that before the one in the shop's own language.
- */
-export type MailSettings = Partial<Record<string, string>>;
-
-/** Those of the tenant and in the languages that SQL expressions name, as one json object, in which the last of a key counts. */
-export function mailSettingsOf(tenantId: string, language: string, fallbackLanguage: string): string {
-  return `(SELECT coalesce(json_object_agg(s.key_, s.value_ ORDER BY s.language = ${language}, s.language = ''), '{}')
-    FROM website_settings s
-    WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language}, ${fallbackLanguage})
-      AND s.key_ IN (${keys.map((key) => `'${key}'`).join(', ')}))`;
-}
-
-export async function readMailSettings(
-  tx: Tx,
-  tenantId: string,
-  language: string,
-  fallbackLanguage: string,
-): Promise<MailSettings> {
-  const text = `SELECT ${mailSettingsOf('$1', '$2', '$3')} AS settings`;
-  const values = [tenantId, language, fallbackLanguage];
-  return (await runForOne<{ settings: MailSettings }>(tx, text, values))?.settings ?? {};
 }

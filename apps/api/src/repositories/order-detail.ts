@@ -1,7 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { AddressRow } from './checkout.ts';
 import { languageTable, type MediaFacts, mediaOf, productTexts, textOf } from './fragments.ts';
-import { type MailSettings, mailSettingsOf } from './mails.ts';
 import type {
   OrderCouponRow,
   OrderLineRow,
@@ -10,6 +9,7 @@ import type {
   OrderVatGroupRow,
 } from './orders.ts';
 import { runningStatuses } from './payments.ts';
+import { type MailSettings, mailSettingsOf } from './settings.ts';
 import { runForOne } from './statement.ts';
 
 export type OrderDetailLine = OrderLineRow & {

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '@etalage/db';
 import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
-import { run, runForOne } from './statement.ts';
+import { nearestSettings, type SettingRow } from './settings.ts';
+import { runForOne } from './statement.ts';
 
-export type SettingRow = { key: string; value: string };
 export type MenuRow = {
   id: number;
   parentId: number | null;
@@ -40,11 +40,6 @@ export type StoreInitRow = {
   logos: MediaFacts[];
 };
 
-/** Settings in the asked-for language, else those for every language, else in the shop's own. */
-const settings = `(
-  SELECT DISTINCT ON (key_) key_ AS key, value_ AS value FROM website_settings
-  WHERE language = ANY(ARRAY['', $1, $2]::text[]) ORDER BY key_, language = $1 DESC, language)`;
-
 const menu = listOf(
   `json_build_object('id', m.id, 'parentId', m.parent_id, 'title', ${textOf('m.title')}, 'url', m.url,
     'position', m.position, 'isInDesktopHeader', m.is_in_desktop_header,
@@ -65,7 +60,7 @@ const tags = listOf(
 );
 
 const initText = `
-  WITH setting AS MATERIALIZED (SELECT * FROM ${settings} s)
+  WITH setting AS MATERIALIZED (SELECT * FROM ${nearestSettings} s)
   SELECT $3::text AS name, ${listOf('setting', 'FROM setting', 'key')} AS settings,
     ${listOf(
       `json_build_object('code', code, 'name', name, 'flag', flag)`,
@@ -101,12 +96,6 @@ export async function readStoreInit(tx: Tx, tenantName: string, languages: Langu
   const row = await runForOne<StoreInitRow>(tx, initText, [...languageValues(languages), tenantName]);
   if (!row) throw new Error('Reading the store gave no row.');
   return row;
-}
-
-const settingsText = `SELECT key, value FROM ${settings} s ORDER BY key`;
-
-export function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]> {
-  return run<SettingRow>(tx, settingsText, languageValues(languages));
 }
 
 const menuText = `SELECT ${menu} AS menu, ${categories} AS categories, ${tags} AS tags`;

@@ -2,7 +2,7 @@ import { getWebsiteSettings } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { readSettings } from '../../repositories/store.ts';
+import { readSettings } from '../../repositories/settings.ts';
 import { presentSettings } from './present-store.ts';
 
 export function getWebsiteSettingsRoute(app: FastifyInstance): void {

@@ -1,0 +1,58 @@
+import { type SettingName, settingKeys } from '@etalage/contracts/setting-keys';
+import type { Tx } from '@etalage/db';
+import { type Languages, languageValues } from './fragments.ts';
+import { run, runForOne } from './statement.ts';
+
+export type SettingRow = { key: string; value: string };
+
+/**
+ * How near a setting is to the language that is asked for, wherever settings are read: its own value goes before the one for
+ * every language, and that before the one in the shop's own language. `language` is SQL.
+ */
+const nearness = (language: string) => `(s.language = ${language})::int * 2 + (s.language = '')::int`;
+
+/** The settings of a shop, of each key the nearest; of a statement whose first two values are its languages. */
+export const nearestSettings = `(
+  SELECT DISTINCT ON (s.key_) s.key_ AS key, s.value_ AS value FROM website_settings s
+  WHERE s.language = ANY(ARRAY['', $1, $2]::text[]) ORDER BY s.key_, ${nearness('$1')} DESC)`;
+
+const settingsText = `SELECT key, value FROM ${nearestSettings} s ORDER BY key`;
+
+export function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]> {
+  return run<SettingRow>(tx, settingsText, languageValues(languages));
+}
+
+const inMails = [
+  'storeName',
+  'storeAddress',
+  'storePostalCode',
+  'storeCity',
+  'storeTelephoneNumber',
+  'storeEmailAddress',
+  'chamberOfCommerceNumber',
+  'vatIdentifier',
+  'primaryColour',
+] as const satisfies SettingName[];
+const keysInMails = inMails.flatMap((name) => settingKeys[name]);
+
+/** The website settings that a mail is signed and coloured with, by their keys. */
+export type MailSettings = Partial<Record<string, string>>;
+
+/** Those of the tenant and in the languages that SQL expressions name, as one json object, in which the last of a key counts. */
+export function mailSettingsOf(tenantId: string, language: string, fallbackLanguage: string): string {
+  return `(SELECT coalesce(json_object_agg(s.key_, s.value_ ORDER BY ${nearness(language)}), '{}')
+    FROM website_settings s
+    WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language}, ${fallbackLanguage})
+      AND s.key_ IN (${keysInMails.map((key) => `'${key}'`).join(', ')}))`;
+}
+
+export async function readMailSettings(
+  tx: Tx,
+  tenantId: string,
+  language: string,
+  fallbackLanguage: string,
+): Promise<MailSettings> {
+  const text = `SELECT ${mailSettingsOf('$1', '$2', '$3')} AS settings`;
+  const values = [tenantId, language, fallbackLanguage];
+  return (await runForOne<{ settings: MailSettings }>(tx, text, values))?.settings ?? {};
+}
