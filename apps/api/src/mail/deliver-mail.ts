@@ -5,12 +5,12 @@ import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
-import { findContactMessage, findMailByKey, keepMail, noteMailSent } from '../repositories/mails.ts';
+import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
 import { findOrder } from '../repositories/orders.ts';
-import { dedupeKey, finishWork, type OutboxWork, type RefundTemplate } from '../repositories/outbox.ts';
+import { dedupeKey, finishWork, type OutboxWork } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
-import { findChargeback, findRefundWithCard, type RefundRow } from '../repositories/refunds.ts';
+import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
 import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
@@ -24,6 +24,7 @@ import {
   renderRefundMail,
   renderStaffMail,
 } from './short-mails.ts';
+import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { mailTexts } from './texts.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
@@ -135,28 +136,23 @@ async function write(
   }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
-  if (!order) return null;
+  if (!order || !(await isOrderMailStillTrue(tx, order, payload.template))) return null;
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
-  if (payload.template === 'order-link') return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
-  if (payload.template === 'order-cancelled') {
-    // A shopper who never got the confirmation is not told of the cancellation either.
-    const received = { kind: 'mail', payload: { template: 'order-received', orderId: order.id } } as const;
-    const isKnown = (await findMailByKey(tx, tenantId, dedupeKey(received))) !== undefined;
-    return isKnown ? { ...common, mail: renderCancelledMail(shop, order, orderUrl) } : null;
+  switch (payload.template) {
+    case 'order-link':
+      return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
+    case 'order-cancelled':
+      return { ...common, mail: renderCancelledMail(shop, order, orderUrl) };
+    case 'order-received':
+    case 'payment-received':
+      return { ...common, mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }) };
+    default:
+      // A newer version of the software may have planned a mail that this one does not know.
+      payload satisfies never;
+      return null;
   }
-  // A newer version of the software may have planned a mail that this one does not know. And an order that was called off
-  // meanwhile is not confirmed any more.
-  if (payload.template !== 'order-received' && payload.template !== 'payment-received') {
-    payload.template satisfies never;
-    return null;
-  }
-  if (payload.template === 'order-received' && order.status === 'cancelled') return null;
-  return {
-    ...common,
-    mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }),
-  };
 }
 
 type MoneyPayload = Exclude<
@@ -193,22 +189,6 @@ async function writeOfMoney(
   return { mail, recipient, language, shop, orderId: null };
 }
 
-/** What a refund must be for a mail about it to be true: mails leave later than they are written down. */
-const stillTrue: Record<RefundTemplate, RefundRow['status'][]> = {
-  'refund-requested': ['requested', 'sent'],
-  'refund-done': ['done'],
-  'refund-failed': ['failed'],
-  'refund-failed-staff': ['failed'],
-};
-
-/** Whether what could not be given back has not gone back in another way: by hand at the provider, or anew. */
-async function isStillHere(tx: Tx, { tenant_id, payment_id, amount_cents }: RefundRow): Promise<boolean> {
-  const payment = payment_id === null ? undefined : await findPayment(tx, tenant_id, payment_id);
-  return (
-    payment !== undefined && payment.paid_cents - payment.refund_cents - payment.outside_cents >= amount_cents
-  );
-}
-
 /** The amount that such a mail is about, with whose it is. */
 async function readMoney(
   tx: Tx,
@@ -217,8 +197,7 @@ async function readMoney(
 ): Promise<(MoneyFacts & { orderId: string }) | null> {
   if ('refundId' in payload) {
     const refund = await findRefundWithCard(tx, tenantId, payload.refundId);
-    if (!refund || !stillTrue[payload.template].includes(refund.status)) return null;
-    if (refund.status === 'failed' && !(await isStillHere(tx, refund))) return null;
+    if (!refund || !(await isRefundMailStillTrue(tx, refund, payload.template))) return null;
     return {
       orderId: refund.order_id,
       amountCents: refund.amount_cents,
