@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '@etalage/contracts/accepted-languages';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -20,27 +21,10 @@ export function settleLanguage(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
     const { languages, defaultLanguage } = request.tenant;
     const asked = (request.query as { lang?: unknown }).lang;
+    const accepted = request.headers['accept-language'] ?? '';
     request.language =
       typeof asked === 'string' && languages.includes(asked)
         ? asked
-        : (preferred(request.headers['accept-language'], languages) ?? defaultLanguage);
+        : (acceptedLanguages(accepted).find((one) => languages.includes(one)) ?? defaultLanguage);
   });
-}
-
-/** The first of `languages` by the header's weights: 'en-GB;q=0.8, nl' prefers nl. */
-export function preferred(header: string | undefined, languages: readonly string[]): string | undefined {
-  if (!header) return undefined;
-  let best: string | undefined;
-  let bestWeight = 0;
-  for (const part of header.slice(0, 200).split(',')) {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const code = tag.slice(0, 2).toLowerCase();
-    const q = parameters.find((parameter) => parameter.trim().startsWith('q='));
-    const weight = q === undefined ? 1 : Number.parseFloat(q.trim().slice(2));
-    if (languages.includes(code) && weight > bestWeight) {
-      best = code;
-      bestWeight = weight;
-    }
-  }
-  return best;
 }

@@ -1,5 +1,6 @@
+import { acceptedLanguages } from '@etalage/contracts/accepted-languages';
 import { expect, test } from 'vitest';
-import { acceptedLanguages, languageOfPath } from './language.ts';
+import { languageOfPath } from './language.ts';
 
 const tenant = { uuid: '', slug: '', basis: 'inc', languages: ['nl', 'en'] } as const;
 const of = (path: string, cookies = '', acceptLanguage = '') =>

@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '@etalage/contracts/accepted-languages';
 import type { RequestInfo } from '../lib/request-context.ts';
 
 /**
@@ -24,19 +25,4 @@ function isOutsidePrefix(path: string): boolean {
 
 function chosenLanguage(cookies: string): string {
   return /(?:^|;\s*)etalage_lang=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? '';
-}
-
-/** The two-letter languages of an Accept-Language header, best first. */
-export function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...options] = part.trim().split(';');
-      const q = options.map((option) => /^\s*q=([0-9.]+)$/.exec(option)?.[1]).find(Boolean);
-      return { language: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) };
-    })
-    .filter(({ language, weight }) => /^[a-z]{2}$/.test(language) && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ language }) => language);
 }
