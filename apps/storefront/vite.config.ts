@@ -13,7 +13,7 @@ const everywhere = [
   /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
-  /packages[\\/](contracts[\\/]src[\\/]limits|pricing[\\/]src[\\/](format|money))\./,
+  /packages[\\/](contracts[\\/]src[\\/](limits|page-paths)|pricing[\\/]src[\\/](format|money))\./,
 ];
 
 /** What the pages of a product and of a bundle share: choosing how many, and when it comes. */

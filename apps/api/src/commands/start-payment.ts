@@ -1,3 +1,4 @@
+import { paymentReturnPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { needsPurchase } from '../payments/methods.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
@@ -188,7 +189,7 @@ function paymentRequest(
     method: payment.method,
     language: order.language,
     description: paymentTexts(order.language).order(order.number),
-    redirectUrl: `${origin}/checkout/payment/return?${outcome}`,
+    redirectUrl: `${origin}${paymentReturnPath}?${outcome}`,
     webhookUrl: `${origin}/api/payments/webhook/${payment.provider}`,
     purchase,
   };

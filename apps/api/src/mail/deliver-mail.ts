@@ -1,3 +1,4 @@
+import { logInLinkPath, orderPath, ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
@@ -130,7 +131,7 @@ async function write(
     const link = await findLogInLink(tx, tenantId, payload.linkId);
     if (!link) return null;
     const shop = await readShop(tx, tenant, link.language, origin);
-    const url = `${origin}/${link.language}/auth/link?token=${logInTokenPlaceholder}`;
+    const url = `${origin}${logInLinkPath(link.language)}?token=${logInTokenPlaceholder}`;
     const mail = renderLogInMail(shop, link.language, link.firstName, url);
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
@@ -138,7 +139,7 @@ async function write(
   const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
   if (!order || !(await isOrderMailStillTrue(tx, order, payload.template))) return null;
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
-  const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
+  const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
   switch (payload.template) {
     case 'order-link':
@@ -177,7 +178,7 @@ async function writeOfMoney(
     payload.template === 'refund-failed'
   ) {
     const shop = await readShop(tx, tenant, order.language, origin);
-    const orderUrl = `${origin}/${order.language}/orders/${order.id}?token=${tokenPlaceholder}`;
+    const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
     const mail = renderRefundMail(shop, order, payload.template, about, orderUrl);
     return { mail, recipient: order.email, language: order.language, shop, orderId: order.id };
   }
@@ -248,6 +249,6 @@ function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin
       vatNumber && `${texts.vatNumber} ${vatNumber}`,
     ].filter((line) => line !== ''),
     colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
-    termsUrl: `${origin}/${language}/pagina/algemene-voorwaarden`,
+    termsUrl: origin + ownPagePath(language, termsSlug),
   };
 }

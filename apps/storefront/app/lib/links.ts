@@ -1,4 +1,9 @@
-/** Every address that a view links to, in one language. Paths only: links stay inside the shop. */
+import { orderPath, ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
+
+/**
+ * Every address that a view links to, in one language. Paths only: links stay inside the shop. Those that mails lead to as well
+ * are in contracts/src/page-paths.ts.
+ */
 export function links(language: string): Links {
   const made = known.get(language) ?? makeLinks(language);
   // Languages are two letters, but nobody who asks for odd ones may fill the memory.
@@ -26,14 +31,14 @@ function makeLinks(language: string) {
     brand: slugged('products/brand'),
     product: slugged('products'),
     bundle: slugged('bundles'),
-    page: slugged('pagina'),
+    page: (slug: string) => ownPagePath(language, slug),
     shoppingBag: at('shopping-bag'),
     cartContents: at('shopping-bag/contents'),
     checkout: at('checkout/gegevens'),
     checkoutStep: (step: string) => at(`checkout/${step}`),
     success: at('checkout/success'),
     order: (id: string, token?: string) =>
-      at(`orders/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`),
+      orderPath(language, id) + (token ? `?token=${encodeURIComponent(token)}` : ''),
     newOrderLink: at('orders/new-link'),
     openOrder: at('orders/open'),
     payOrder: (id: string) => at(`orders/${id}/pay`),
@@ -52,7 +57,7 @@ function makeLinks(language: string) {
 export type Links = ReturnType<typeof makeLinks>;
 
 /** Pages that the footer names (their CMS slugs are fixed). */
-export const termsPages = ['algemene-voorwaarden', 'privacy-policy', 'returns-policy', 'complaints'] as const;
+export const termsPages = [termsSlug, 'privacy-policy', 'returns-policy', 'complaints'] as const;
 
 /** `path` (with query) in another language: only the prefix differs. */
 export function inLanguage(path: string, language: string): string {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
-import { links } from '../../lib/links.ts';
+import { links, termsPages } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { orderButton } from '../../locales/order-button.ts';
@@ -239,7 +239,7 @@ function PlaceOrderForm({ cart, error, hasPageToPay, orderKey }: PlaceOrderFormP
         error={error}
         id={fieldId('termsAccepted')}
         label={t.rich('terms', {
-          terms: (text) => <TermsLink href={to.page('algemene-voorwaarden')}>{text}</TermsLink>,
+          terms: (text) => <TermsLink href={to.page(termsPages[0])}>{text}</TermsLink>,
           privacy: (text) => <TermsLink href={to.page('privacy-policy')}>{text}</TermsLink>,
         })}
         name="termsAccepted"

@@ -1,0 +1,15 @@
+import * as paths from '@etalage/contracts/page-paths';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import declared from '../routes.ts';
+
+test('ROUTE-01 where mails and payments lead to is the page that is meant', () => {
+  const fileAt = (path: string) => {
+    const route: unknown = matchRoutes(declared as unknown as RouteObject[], path)?.at(-1)?.route;
+    return (route as { file?: string } | undefined)?.file;
+  };
+  expect(fileAt(paths.orderPath('nl', 'b1c0'))).toBe('routes/orders/route.tsx');
+  expect(fileAt(paths.logInLinkPath('nl'))).toBe('routes/auth/link/route.tsx');
+  expect(fileAt(paths.ownPagePath('nl', paths.termsSlug))).toBe('routes/cms-page/route.tsx');
+  expect(fileAt(paths.paymentReturnPath)).toBe('routes/checkout/outcome.tsx');
+});

@@ -1,0 +1,16 @@
+/** Addresses of the storefront's pages that the API leads to as well, in its mails and from a payment. Importing them brings no schema along. */
+
+export const orderPath = (language: string, orderId: string): string => `/${language}/orders/${orderId}`;
+
+/** A page of the shop's own, by its slug. */
+export const ownPagePath = (language: string, slug: string): string =>
+  `/${language}/pagina/${encodeURIComponent(slug)}`;
+
+/** Where a mailed link logs in; its token follows as ?token=. */
+export const logInLinkPath = (language: string): string => `/${language}/auth/link`;
+
+/** Where a shopper comes back from paying, whatever the language. */
+export const paymentReturnPath = '/checkout/payment/return';
+
+/** Slug of the terms that an order is placed under. */
+export const termsSlug = 'algemene-voorwaarden';
