@@ -30,6 +30,12 @@ export const orderLinkYears = 1;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
 
+/**
+ * Pixels of a promo banner's letters: the smallest and the largest that a shop may ask for, and the largest that fit in its bar
+ * of 64 px, at which larger ones are drawn.
+ */
+export const bannerLetters = { smallest: 8, largest: 64, largestDrawn: 24 } as const;
+
 /** Countries that are delivered to. */
 export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
 export type DeliveryCountry = (typeof deliveryCountries)[number];

@@ -1,4 +1,5 @@
 import type { PromoBanner } from '@etalage/contracts';
+import { bannerLetters } from '@etalage/contracts/limits';
 import { contrast, hexColour, readable, textOn } from './colour.ts';
 import { linksInHtml, shopHref } from './links.ts';
 
@@ -41,7 +42,5 @@ export function bannerView(banner: PromoBanner, language: string, languages: rea
   };
 }
 
-/** Pixels of text that fit in a bar of 64 px. */
-const largest = 24;
-
-const sizeOf = (size: string): string => `${Math.min(Number.parseFloat(size) || 14, largest)}px`;
+const sizeOf = (size: string): string =>
+  `${Math.min(Number.parseFloat(size) || 14, bannerLetters.largestDrawn)}px`;

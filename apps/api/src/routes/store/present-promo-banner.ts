@@ -1,4 +1,5 @@
 import type { PromoBanner } from '@etalage/contracts';
+import { bannerLetters } from '@etalage/contracts/limits';
 import { readFlag } from '@etalage/pricing';
 import type { Static } from 'typebox';
 import { normaliseCode } from '../../commands/normalise-code.ts';
@@ -100,8 +101,6 @@ const fonts: Record<string, string> = {
   serif: 'serif',
   monospace: 'monospace',
 };
-const fewestPixels = 8;
-const mostPixels = 64;
 
 function readStyles(value: unknown): Static<typeof PromoBanner>['customStyles'] {
   const styles = recordOf(value);
@@ -114,10 +113,10 @@ function readStyles(value: unknown): Static<typeof PromoBanner>['customStyles'] 
   };
 }
 
-/** A size in pixels as CSS says it, from a number or a text like '18' or '18px'; null beyond 8 to 64. */
+/** A size in pixels as CSS says it, from a number or a text like '18' or '18px'; null beyond what letters may be. */
 function readSize(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : textOf(value).toLowerCase();
   if (!/^\d{1,2}(\.\d{1,2})?(px)?$/.test(text)) return null;
   const pixels = Number.parseFloat(text);
-  return pixels >= fewestPixels && pixels <= mostPixels ? `${pixels}px` : null;
+  return pixels >= bannerLetters.smallest && pixels <= bannerLetters.largest ? `${pixels}px` : null;
 }
