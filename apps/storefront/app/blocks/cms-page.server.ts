@@ -3,7 +3,7 @@ import { cardLook } from '../lib/card-look.server.ts';
 import { overHeroOf } from '../lib/header-over-hero.ts';
 import { logError } from '../lib/log.server.ts';
 import { type Context, requestInfo } from '../lib/request-context.ts';
-import { absoluteImage, plainText, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
+import { absoluteImage, descriptionOf, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
 import { drawCards } from '../ui/product-card/product-card.server.tsx';
 import type { ShownBlock } from './block-props.ts';
 import { inOrder, visibleBlocks } from './visible-blocks.ts';
@@ -37,7 +37,7 @@ export function describePage(context: Context, page: CmsPage, path: string): Seo
     .find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
   return {
     title: page.metaTitle || page.name,
-    description: page.metaDescription || plainText(firstText ?? ''),
+    description: page.metaDescription || descriptionOf(firstText ?? ''),
     ...sameInEveryLanguage(origin, tenant.languages, path),
     ogTitle: page.ogTitle,
     ogDescription: page.ogDescription,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatesOf, metaTags, plainText, sameInEveryLanguage } from './seo.ts';
+import { alternatesOf, descriptionOf, metaTags, sameInEveryLanguage } from './seo.ts';
 
 test('LANG-05 alternates name every language and the default', () => {
   expect(sameInEveryLanguage('https://a.test', ['nl', 'en'], '/en/pagina/over-ons')).toEqual({
@@ -19,8 +19,8 @@ test('LANG-05 alternates name every language and the default', () => {
 });
 
 test('HOME-07 a description is made of words alone, cut at 160 characters', () => {
-  expect(plainText('<h2>Welkom</h2><p>Bij&nbsp;ons &amp; jou</p>')).toBe('Welkom Bij ons & jou');
-  expect([...plainText('é'.repeat(500))]).toHaveLength(160);
+  expect(descriptionOf('<h2>Welkom</h2><p>Bij&nbsp;ons &amp; jou</p>')).toBe('Welkom Bij ons & jou');
+  expect([...descriptionOf('é'.repeat(500))]).toHaveLength(160);
 });
 
 test('a page that is not for search engines says so, and the shop’s name closes the title', () => {

@@ -78,8 +78,8 @@ function withDefault(alternates: { language: string; href: string }[]) {
   return first ? [...alternates, { language: 'x-default', href: first.href }] : [];
 }
 
-/** Text of HTML in one line, at most `limit` characters (HOME-07: 160). */
-export function plainText(html: string, limit = 160): string {
+/** What a page is described by to search engines: the words of HTML that the API sanitised, in one line, at most `limit` characters (HOME-07: 160). */
+export function descriptionOf(html: string, limit = 160): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

@@ -8,7 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { alternatesOf, plainText, type Seo } from '../../lib/seo.ts';
+import { alternatesOf, descriptionOf, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
@@ -73,7 +73,9 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
   const to = links(language);
   const canonical = origin + to.product(product.slug);
   const description =
-    product.metaDescription || plainText(product.description) || t('seoDescription', { name: product.name });
+    product.metaDescription ||
+    descriptionOf(product.description) ||
+    t('seoDescription', { name: product.name });
   const image = product.medias[0] ?? null;
   const ogImage = image ? new URL(`${image.src}-${image.widths.at(-1)}.webp`, origin).href : undefined;
   const paths = Object.fromEntries(

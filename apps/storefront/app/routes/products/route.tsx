@@ -8,7 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { plainText, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { descriptionOf, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
@@ -135,7 +135,7 @@ function describeList({ context, pathname, state, isUnknown, subject, total }: D
   const isIndexed = !isFiltered(state) && !state.q && state.sort === 'relevance' && total > 0;
   return {
     title: page ? t('seoPage', { title: name, page: state.page }) : name,
-    description: subject ? plainText(subject.intro) || subject.name : t('seoDescription', { total }),
+    description: subject ? descriptionOf(subject.intro) || subject.name : t('seoDescription', { total }),
     canonical: origin + pathname + page,
     ...(isIndexed && !page && { alternates: same.alternates ?? [] }),
     isIndexed,
