@@ -1,4 +1,5 @@
-// What failed in a test run, told once more at its end: who sees only the end of a log sees what to look for.
+// What counts as failed in a test run, and what failed, told once more at its end: who sees only the end of a log sees what to
+// look for.
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './bootstrap.mjs';
@@ -8,7 +9,39 @@ import { root } from './bootstrap.mjs';
  * @property {string} title of the test, with the groups that it stands in; empty where no single test failed
  * @property {string} file from the repository's folder; empty where it is not known
  * @property {string} error
+ *
+ * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
  */
+
+/**
+ * The outcome of a stage. A skipped test is a promise that nobody keeps: it counts as failed, as do a stage without any
+ * test and an exit code that is worse than the tests.
+ * @param {number} code
+ * @param {Outcome & { skipped: number } | undefined} report undefined where the runner ended before it wrote one
+ * @returns {Outcome}
+ */
+export function outcomeOf(code, report) {
+  if (!report)
+    return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code} and no report.`)] };
+  const { passed, failures } = report;
+  const failed = Math.max(report.failed + report.skipped, failures.length);
+  if (failed > 0 || (code === 0 && passed > 0)) return { passed, failed, failures };
+  const why =
+    passed === 0 ? 'No test ran.' : `No test failed, and yet the runner ended with exit code ${code}.`;
+  return { passed, failed: 1, failures: [problem(why), ...failures] };
+}
+
+/** A stage that could not begin, as where the storefront cannot be built. @param {unknown} error @returns {Outcome} */
+export function notRun(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  console.log(`✗ ${why}`);
+  return { passed: 0, failed: 1, failures: [problem(why)] };
+}
+
+/** A failure of no single test. @param {string} error @returns {Failure} */
+export function problem(error) {
+  return { title: '', file: '', error };
+}
 
 /** Lines of an error that are shown. */
 const mostLines = 15;

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { ensureInstalled, programOf } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
-import { failuresOfPlaywright, showFailures } from './failures.mjs';
+import { failuresOfPlaywright, notRun, outcomeOf, problem, showFailures } from './failures.mjs';
 import { startCluster } from './postgres.mjs';
 import { run, runVisibly } from './processes.mjs';
 import { ensureTools } from './test-tools.mjs';
 
 /**
  * @typedef {import('./failures.mjs').Failure} Failure
- * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ * @typedef {import('./failures.mjs').Outcome} Outcome
  * @typedef {object} Surroundings
  * @property {string} node24
  * @property {string} reports a folder for what the test runners write
@@ -183,7 +183,7 @@ async function vitest(around, project, env) {
   const code = await runVisibly(around.node24, [programOf('vitest'), ...args, ...around.extra], {
     env: { ...process.env, ...env, REPORT_FILE: file },
   });
-  return honest(code, readReport(file));
+  return outcomeOf(code, readReport(file));
 }
 
 /**
@@ -203,44 +203,14 @@ async function playwright(around) {
     },
   });
   const report = readReport(file);
-  if (!report) return honest(code, undefined);
+  if (!report) return outcomeOf(code, undefined);
   const { expected: passed, unexpected, flaky, skipped } = report.stats;
-  return honest(code, {
+  return outcomeOf(code, {
     passed,
     failed: unexpected + flaky,
     skipped,
     failures: failuresOfPlaywright(report),
   });
-}
-
-/**
- * The outcome of a stage. A skipped test is a promise that nobody keeps: it counts as failed, as do a stage without any
- * test and an exit code that is worse than the tests.
- * @param {number} code
- * @param {Outcome & { skipped: number } | undefined} report undefined where the runner ended before it wrote one
- * @returns {Outcome}
- */
-function honest(code, report) {
-  if (!report)
-    return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code} and no report.`)] };
-  const { passed, failures } = report;
-  const failed = Math.max(report.failed + report.skipped, failures.length);
-  if (failed > 0 || (code === 0 && passed > 0)) return { passed, failed, failures };
-  const why =
-    passed === 0 ? 'No test ran.' : `No test failed, and yet the runner ended with exit code ${code}.`;
-  return { passed, failed: 1, failures: [problem(why), ...failures] };
-}
-
-/** A stage that could not begin, as where the storefront cannot be built. @param {unknown} error @returns {Outcome} */
-function notRun(error) {
-  const why = error instanceof Error ? error.message : String(error);
-  console.log(`✗ ${why}`);
-  return { passed: 0, failed: 1, failures: [problem(why)] };
-}
-
-/** A failure of no single test. @param {string} error @returns {Failure} */
-function problem(error) {
-  return { title: '', file: '', error };
 }
 
 /** @param {string} path */
