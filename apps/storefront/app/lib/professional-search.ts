@@ -13,13 +13,18 @@ export type ProfessionalSearch = {
 
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
+/** Hosts at most: each is in the policy of every page of the shop. */
+const mostHosts = 10;
+
 /** null where it is switched off. */
 export function readProfessionalSearch(settings: Settings): ProfessionalSearch | null {
   if (!switchSetting(settings, false, 'professionalSearch')) return null;
   return {
     appId: settings.get('professionalSearchAppId') ?? '',
     apiKey: settings.get('professionalSearchApiKey') ?? '',
-    hosts: listSetting(settings, 'professionalSearchHosts').filter((host) => hostName.test(host)),
+    hosts: listSetting(settings, 'professionalSearchHosts')
+      .filter((host) => hostName.test(host))
+      .slice(0, mostHosts),
     index: settings.get('professionalSearchIndex') ?? 'products_{language}',
   };
 }
