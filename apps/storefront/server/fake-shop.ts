@@ -58,10 +58,10 @@ export type MeBehaviour = (
 ) => { status: number; me?: Me; setCookie?: string } | 'hang';
 
 const addressOf = addressesOf([
-  { path: '/:lang/home', parameters: [] },
-  { path: '/:lang/products', parameters: ['q', 'page'] },
-  { path: '/:lang/products/:slug', parameters: ['variant'] },
-  { path: '/:lang/pagina/:slug', parameters: [] },
+  { path: '/:lang/home', parameters: [], chain: ['root', 'home'] },
+  { path: '/:lang/products', parameters: ['q', 'page'], chain: ['root', 'products'] },
+  { path: '/:lang/products/:slug', parameters: ['variant'], chain: ['root', 'product'] },
+  { path: '/:lang/pagina/:slug', parameters: [], chain: ['root', 'routes/cms-page'] },
 ]);
 const keptAddress = async (url: string) => addressOf(url);
 

@@ -73,11 +73,28 @@ test('parameters are put in one order, and those that no page reads are left out
 });
 
 test('the data of a page has an address of its own, with the routes that are wanted of it', () => {
-  expect(keptAddress('/nl/products.data?_routes=routes%2Fproducts%2Froute&utm_source=x&q=vaas')).toEqual({
-    path: '/nl/products.data',
-    query: '?q=vaas&_routes=routes%2Fproducts%2Froute',
-  });
+  const path = '/nl/products.data';
+  const wanted = (routes: string) => keptAddress(`${path}?_routes=${routes}&utm_source=x&q=vaas`);
+  expect(wanted('products')).toEqual({ path, query: '?q=vaas&_routes=products' });
+  for (const routes of ['language%2Cproducts', 'products,language', 'products,products,language'])
+    expect(wanted(routes)).toEqual({ path, query: '?q=vaas&_routes=language%2Cproducts' });
+  expect(wanted('')).toEqual({ path, query: '?q=vaas' });
+  expect(wanted('products&_routes=x')).toEqual(wanted('products'));
   expect(keptAddress('/nl/products?_routes=x')).toEqual({ path: '/nl/products', query: '' });
+});
+
+test('data of which its page’s own route is no part, or of routes that the page does not have, is not kept', () => {
+  for (const list of [
+    'x',
+    'root',
+    'language',
+    'products,x',
+    'products,filtered-products',
+    ',products',
+    'Products',
+  ])
+    expect.soft(keptAddress(`/nl/products.data?_routes=${list}`), list).toBeNull();
+  expect(keptAddress('/nl/products/anything.data?_routes=products')).toBeNull();
 });
 
 test('only plainly spelled addresses of public pages are kept', () => {
@@ -107,7 +124,9 @@ test('only plainly spelled addresses of public pages are kept', () => {
 
 test('a route whose address is not plain cannot be kept', () => {
   for (const path of ['/:lang/*', '/:lang/page?', '/auth/login'])
-    expect(() => addressesOf([{ path, parameters: [] }])).toThrow('can be kept: its address is not plain');
+    expect(() => addressesOf([{ path, parameters: [], chain: [] }])).toThrow(
+      'can be kept: its address is not plain',
+    );
 });
 
 test('LIST-01 every parameter that a list is read from is part of the address of its kept page', () => {
