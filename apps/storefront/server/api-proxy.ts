@@ -8,6 +8,9 @@ import { cleanHost } from './tenants.ts';
 /** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
 const maxBody = 100 * 1024;
 
+/** What is searched is posted too, with each letter typed, and changes nothing. */
+const hostedSearch = '/api/1/indexes/';
+
 /** The API under the shop's own host, so that cookies stay first-party and every answer has one tenant. */
 export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Promise<void> {
   await app.register(httpProxy, {
@@ -52,7 +55,9 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
 /** A change that a browser makes here by itself ends what pages remember of its shopper, as one by a form does. */
 function withChangeCookie(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders {
   const cookies = shopperCookies(request.headers.cookie);
-  if (cookies === '' || request.method === 'GET' || request.method === 'HEAD') return headers;
+  const isQuestion =
+    request.method === 'GET' || request.method === 'HEAD' || request.url.startsWith(hostedSearch);
+  if (cookies === '' || isQuestion) return headers;
   const { cookie } = changed({ cookies, isSecure: request.protocol === 'https' });
   return { ...headers, 'set-cookie': [...(headers['set-cookie'] ?? []), cookie] };
 }

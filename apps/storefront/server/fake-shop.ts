@@ -113,6 +113,7 @@ function fakePages() {
 async function fakeApi() {
   const seenByApi: IncomingMessage[] = [];
   const behaviour = { apiIsAway: false, me: namedByCookies as MeBehaviour };
+  const listeners = new Set<ServerResponse>();
   const api = createServer((request, response) => {
     seenByApi.push(request);
     const url = new URL(request.url ?? '/', 'http://api');
@@ -120,7 +121,11 @@ async function fakeApi() {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
       // As the real one does: after a silence the storefront takes it for lost, and keeps no pages any more.
       const timer = setInterval(() => response.write(': here\n\n'), 5_000);
-      response.on('close', () => clearInterval(timer));
+      listeners.add(response);
+      response.on('close', () => {
+        clearInterval(timer);
+        listeners.delete(response);
+      });
       return;
     }
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
@@ -132,7 +137,11 @@ async function fakeApi() {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  return { api, apiUrl, seenByApi, behaviour };
+  /** Tells that something of a tenant changed, to every process of the storefront. */
+  const tell = (tenant: string, tags: readonly string[]) => {
+    for (const listener of listeners) listener.write(`data: ${JSON.stringify({ tenant, tags })}\n\n`);
+  };
+  return { api, apiUrl, seenByApi, behaviour, tell };
 }
 
 function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): void {
@@ -145,7 +154,7 @@ function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): vo
 /** For tests: a storefront's server over an API and pages that are not real. */
 export async function startFakeShop(given: { patience?: number } = {}) {
   const { renders, slow, render } = fakePages();
-  const { api, apiUrl, seenByApi, behaviour } = await fakeApi();
+  const { api, apiUrl, seenByApi, behaviour, tell } = await fakeApi();
   // However slow the machine is, tests hear who is asking before the page goes.
   const { patience = 60_000 } = given;
   const env = {
@@ -177,7 +186,7 @@ export async function startFakeShop(given: { patience?: number } = {}) {
   const { app, ask } = await startProcess();
   const others: FastifyInstance[] = [];
   return {
-    ...{ ask, renders, seenByApi, slow, behaviour },
+    ...{ ask, renders, seenByApi, slow, behaviour, tell },
     async startAnother() {
       const other = await startProcess();
       others.push(other.app);

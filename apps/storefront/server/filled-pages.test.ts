@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Ask, namedByCookies, startFakeShop, tenants } from './fake-shop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
@@ -85,12 +85,24 @@ describe('one kept page', () => {
     // What nobody reads makes no other one; other routes, another basis and the page itself do.
     expect((await ask({ url: `${url}&utm_source=x` })).body).toBe(answers[0]?.body);
     const others = await Promise.all([
-      ask({ url: url.replace('cms-page', 'root') }),
+      ask({ url: url.replace('routes%2Fcms-page', 'root%2Croutes%2Fcms-page') }),
       ask({ url, headers: { cookie: 'etalage_session=ex-1' } }),
       ask({ url: url.replace(/\.data.*/, '') }),
     ]);
     expect(new Set([answers[0], ...others].map((answer) => answer?.body)).size).toBe(4);
     expect(shop.renders).toHaveLength(4);
+  });
+
+  test('TEN-11 a change of the shop renews the kept data of a page, though its own part of the page bears no tag of the shop’s', async () => {
+    const host = 'c.test';
+    const url = `${freshPage()}.data?_routes=routes%2Fcms-page`;
+    for (const _ of [1, 2]) await ask({ host, url });
+    expect(shop.renders).toHaveLength(1);
+    shop.tell(tenants[host].tenantUuid, ['settings', 'products']);
+    await vi.waitFor(async () => {
+      await ask({ host, url });
+      expect(shop.renders.length).toBeGreaterThan(1);
+    }, 5_000);
   });
 
   test('PRICE-01 the first page of their own after log-in is made on the customer’s basis', async () => {
@@ -115,6 +127,14 @@ describe('one kept page', () => {
     const headers = { cookie: 'etalage_cart=asks' };
     expect((await ask({ url: '/nl/me', headers })).headers['set-cookie']).toBeUndefined();
     expect((await ask({ url: '/nl/menu', headers })).headers['set-cookie']).toMatch(/etalage_change=/);
+  });
+
+  test('SRCH-10 what somebody types for search is no change of theirs, although it is posted; a line in the cart is', async () => {
+    const headers = { cookie: 'etalage_cart=types', 'content-type': 'application/json' };
+    const post = (url: string) => ask({ url, method: 'POST', payload: '{"requests":[]}', headers });
+    for (const path of ['queries', 'recommendations'])
+      expect((await post(`/api/1/indexes/*/${path}`)).headers['set-cookie']).toBeUndefined();
+    expect(String((await post('/api/cart/lines')).headers['set-cookie'])).toMatch(/etalage_change=/);
   });
 
   test('TEN-08 a filled page is never told unchanged, is kept nowhere, and comes in every encoding', async () => {

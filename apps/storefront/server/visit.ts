@@ -57,7 +57,8 @@ export function emptyInfo(
     cookies: '',
     acceptLanguage: '',
     clientAddress: '',
-    cacheTags: new Set(),
+    // A page's data is mostly asked for without the shop around it, and is made of the shop's settings all the same.
+    cacheTags: new Set(['settings']),
     cacheUntil: Infinity,
     setCookies: [],
     isPrivate: false,
