@@ -222,6 +222,7 @@ function keep(
     },
     tags: info.cacheTags,
     trueUntil: info.cacheUntil,
+    freshUntil: info.freshUntil,
   };
 }
 
@@ -239,6 +240,7 @@ async function keepData(response: Response, info: RequestInfo, pack: PageParts['
     },
     tags: info.cacheTags,
     trueUntil: info.cacheUntil,
+    freshUntil: info.freshUntil,
   };
 }
 

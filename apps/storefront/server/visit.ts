@@ -60,6 +60,7 @@ export function emptyInfo(
     // A page's data is mostly asked for without the shop around it, and is made of the shop's settings all the same.
     cacheTags: new Set(['settings']),
     cacheUntil: Infinity,
+    freshUntil: Infinity,
     setCookies: [],
     isPrivate: false,
     memory,

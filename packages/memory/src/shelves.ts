@@ -6,6 +6,8 @@ export type Entry<V> = {
   tags: ReadonlySet<string>;
   /** Epoch milliseconds at which what it says ends (a promise, at the cut-off); Infinity where nothing does. */
   trueUntil: number;
+  /** Epoch milliseconds at which something newer is known to take its place (a banner comes); Infinity where nothing is. */
+  freshUntil: number;
   /** Epoch milliseconds at which its making began. */
   madeAt: number;
   /** Epoch milliseconds since which it is out of date, or can have been so unheard; null while it is not. */

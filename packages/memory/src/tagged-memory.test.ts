@@ -8,12 +8,22 @@ const whileRenewing = 2_000;
 const afterGap = 5_000;
 const whileFailing = 10_000;
 const most = 3;
+/** Milliseconds between two moments at which what is kept under 'm-a' changes by itself, which nobody tells. */
+const betweenMoments = 3_000;
+const momentsUntil = (at: number) => Math.floor(at / betweenMoments);
 
 /** How often each tag has changed. */
 type Version = Record<string, number>;
 type How = 'made' | 'alone' | 'failed' | 'broken';
 type Making = { key: string; begun: number; isEnded: boolean; end: (how: How) => void };
-type Ask = { at: number; answer: Given<Version> | null | 'failed' | undefined; makings: Making[] };
+type Ask = {
+  at: number;
+  answer: Given<Version> | null | 'failed' | undefined;
+  /** What was being made when it was asked, and what is made for it. */
+  makings: Making[];
+  /** The first of these. */
+  running: readonly Making[];
+};
 
 /** What a memory is for: data that changes, questions about it that take a while, and a line over which changes are told. */
 class World {
@@ -51,16 +61,15 @@ class World {
 
   /** What is read is so old: a share of the time of settling. */
   ask(key: string, lag: number) {
-    const ask: Ask = {
-      at: this.now,
-      answer: undefined,
-      makings: this.makings.filter((one) => one.key === key && !one.isEnded),
-    };
+    const running = this.makings.filter((one) => one.key === key && !one.isEnded);
+    const ask: Ask = { at: this.now, answer: undefined, makings: [...running], running };
     this.asks.push(ask);
     const tags = allTags.filter((tag) => key.includes(tag));
     const make = () =>
       new Promise<Made<Version> | 'failed' | null>((resolve, reject) => {
-        const all = this.read(this.now - lag * Math.max(0, this.settling - 1));
+        const readAt = this.now - lag * Math.max(0, this.settling - 1);
+        const all = this.read(readAt);
+        const moments = key.startsWith('m') ? momentsUntil(readAt) : null;
         const making: Making = {
           key,
           begun: this.now,
@@ -68,7 +77,14 @@ class World {
           end: (how) => {
             making.isEnded = true;
             if (how === 'made')
-              resolve({ value: Object.fromEntries(tags.map((tag) => [tag, all[tag] ?? 0])), tags });
+              resolve({
+                value: {
+                  ...Object.fromEntries(tags.map((tag) => [tag, all[tag] ?? 0])),
+                  ...(moments !== null && { m: moments }),
+                },
+                tags,
+                ...(moments !== null && { freshUntil: (moments + 1) * betweenMoments }),
+              });
             else if (how === 'broken') reject(new Error('broken'));
             else resolve(how === 'alone' ? null : 'failed');
           },
@@ -107,32 +123,42 @@ class World {
     for (const making of this.makings) if (!making.isEnded) making.end('made');
   }
 
-  /** Whether all that was told before the asking is in what was given as current. */
-  isHonest({ at, answer, makings }: Ask): boolean {
+  /** Whether the moment had come at which what was given to it changed by itself. */
+  isEnded({ at, answer }: Ask): boolean {
+    if (!answer || answer === 'failed') return false;
+    return (answer.value.m ?? Number.POSITIVE_INFINITY) < momentsUntil(at);
+  }
+
+  /** Whether all that was told before the asking, or had come by itself, is in what was given as current. */
+  isHonest(ask: Ask): boolean {
+    const { at, answer, makings } = ask;
     if (!answer || answer === 'failed' || answer.state !== 'current') return true;
     const isFresh = makings.some(({ begun }) => begun === answer.madeAt);
     const isExcused = (toldAt: number) =>
       // What is read just after a change may be from before it, and nobody can tell; but then it is not remembered.
       isFresh && toldAt <= answer.madeAt && answer.madeAt - toldAt < this.settling;
+    if (this.isEnded(ask) && !isFresh) return false;
     return this.changes.every(
       ({ tag, count, toldAt }) => toldAt > at || isExcused(toldAt) || (answer.value[tag] ?? count) >= count,
     );
   }
 
   /** Whether what was given although it is out of date may have been. */
-  isExcused({ at, answer, makings }: Ask): boolean {
+  isExcused(ask: Ask): boolean {
+    const { at, answer, makings, running } = ask;
     if (!answer || answer === 'failed' || answer.state === 'current') return true;
     if (answer.state === 'standing-in') return true;
-    return (
-      makings.some(({ begun }) => at - begun < whileRenewing) || this.cuts.some((cut) => at - cut < afterGap)
-    );
+    const isRenewedBy = (making: Making) => at - making.begun < whileRenewing;
+    // What is known to have changed is given only while somebody else waits for the new one.
+    if (this.isEnded(ask)) return running.some(isRenewedBy);
+    return makings.some(isRenewedBy) || this.cuts.some((cut) => at - cut < afterGap);
   }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 type Step = (world: World) => void;
-const key = fc.constantFrom('a', 'b', 'ab', 'c-a', 'd-b');
+const key = fc.constantFrom('a', 'b', 'ab', 'c-a', 'd-b', 'm-a', 'm-a');
 const tag = fc.constantFrom(...allTags);
 const lag = fc.constantFrom(0, 0, 0.5, 1);
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -201,7 +227,7 @@ describe.each(habits)('where what is out of date %s', (_, mayBeOutdated) => {
           // Whatever happened: once all is quiet everyone is given what is true now, and it is remembered.
           world.listen(true);
           world.now += 120_000;
-          for (const name of ['a', 'ab']) {
+          for (const name of ['a', 'ab', 'm-a']) {
             world.ask(name, 0);
             await settled();
             world.finishAll();

@@ -1,7 +1,10 @@
 import { createShelves, type Entry, type Room } from './shelves.ts';
 
-/** What making gives: a value, the tags of all that it is made of, and when what it says ends (epoch ms). */
-export type Made<V> = { value: V; tags: Iterable<string>; trueUntil?: number };
+/**
+ * What making gives: a value and the tags of all that it is made of. `trueUntil`: the moment (epoch ms) at which what it says ends,
+ * from which on it is given to nobody. `freshUntil`: the moment (epoch ms) at which it goes out of date, as by a change that is told.
+ */
+export type Made<V> = { value: V; tags: Iterable<string>; trueUntil?: number; freshUntil?: number };
 
 /**
  * The answer to one question. 'renewing': out of date, and somebody waits for the new one already. 'standing-in': out of date,
@@ -107,6 +110,7 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
       tenant,
       tags: new Set(made.tags),
       trueUntil: made.trueUntil ?? Number.POSITIVE_INFINITY,
+      freshUntil: made.freshUntil ?? Number.POSITIVE_INFINITY,
       madeAt: start.begun,
       outdatedSince: null,
       doubtedUntil: 0,
@@ -145,8 +149,11 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     return isJoined ? running : begin(id, tenant, make);
   }
 
-  const isCurrent = ({ outdatedSince, madeAt }: Entry<V>) =>
-    isListening && outdatedSince === null && now() - madeAt < freshFor;
+  /** When it goes out of date without any change being told. */
+  const freshEnd = ({ madeAt, freshUntil }: Entry<V>) => Math.min(madeAt + freshFor, freshUntil);
+
+  const isCurrent = (entry: Entry<V>) =>
+    isListening && entry.outdatedSince === null && now() < freshEnd(entry);
 
   const given = ({ value, madeAt }: Entry<V>, state: Given<V>['state']): Given<V> => ({
     value,
@@ -156,9 +163,8 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
 
   /** What may be given of an entry that is out of date where no new one can be made. */
   function standIn(entry: Entry<V>): Given<V> | null {
-    const { outdatedSince, madeAt } = entry;
     const since =
-      outdatedSince ?? Math.min(madeAt + freshFor, isListening ? Number.POSITIVE_INFINITY : deafSince);
+      entry.outdatedSince ?? Math.min(freshEnd(entry), isListening ? Number.POSITIVE_INFINITY : deafSince);
     return outdated && now() - since < outdated.whileFailing ? given(entry, 'standing-in') : null;
   }
 
@@ -236,7 +242,8 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     for (const entry of shelves.all()) {
       if (entry.outdatedSince !== null) continue;
       entry.outdatedSince = since;
-      entry.doubtedUntil = until;
+      // From a known moment on it is not in doubt any more but old.
+      entry.doubtedUntil = Math.min(until, entry.freshUntil);
     }
   }
 }

@@ -10,3 +10,8 @@ export function tagAnswer(reply: Pick<FastifyReply, 'header'>, ...tags: string[]
 export function keepUntil(reply: Pick<FastifyReply, 'header'>, moment: Date): void {
   reply.header('cache-until', moment.toISOString());
 }
+
+/** Says that an answer goes out of date at a moment: whoever keeps it treats that as a change which is told then. */
+export function freshUntil(reply: Pick<FastifyReply, 'header'>, moment: Date): void {
+  reply.header('cache-fresh-until', moment.toISOString());
+}

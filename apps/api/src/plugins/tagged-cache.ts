@@ -23,21 +23,21 @@ export class TaggedCache<V extends object> {
 
   /**
    * The value kept under `key` for this tenant, or what `make` gives, which is then kept under `tags`: a function where
-   * they are known by the value only. `endOf`: when what the value says ends by itself, null where it does not.
+   * they are known by the value only. `freshUntil`: when the value goes out of date by itself, null where it does not.
    */
   async get(
     tenantId: string,
     key: string,
     tags: readonly string[] | ((value: V) => readonly string[]),
     make: () => Promise<V>,
-    endOf: (value: V) => Date | null = () => null,
+    freshUntil: (value: V) => Date | null = () => null,
   ): Promise<V> {
     const given = await this.#memory.get(tenantId, key, async () => {
       const value = await make();
       return {
         value,
         tags: typeof tags === 'function' ? tags(value) : tags,
-        trueUntil: endOf(value)?.getTime() ?? Number.POSITIVE_INFINITY,
+        freshUntil: freshUntil(value)?.getTime() ?? Number.POSITIVE_INFINITY,
       };
     });
     if (!given) throw new Error('What was made is gone.');

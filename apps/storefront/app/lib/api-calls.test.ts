@@ -16,7 +16,7 @@ const server: Server = createServer((request, response) => {
   asked.push({ url: request.url ?? '', headers: request.headers });
   if (request.url?.includes('session')) return;
   response.setHeader('content-type', 'application/json');
-  if (request.url?.startsWith('/store/init')) response.setHeader('cache-until', bannerEnds);
+  if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
   response.end('[]');
 });
 let api: typeof apiOf;
@@ -50,6 +50,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
     requestId: 'r',
     cacheTags: new Set(),
     cacheUntil: Infinity,
+    freshUntil: Infinity,
     setCookies: [],
   } as unknown as RequestInfo);
   return context;
@@ -107,7 +108,7 @@ test('SEC-06 log-out ends the way to the last order by the name that it has, ove
   }
 });
 
-test('PROMO-09 a page ends when the next banner comes or goes, also where it is made from remembered settings', async () => {
+test('PROMO-09 a page is out of date when the next banner comes or goes, also where it is made from remembered settings', async () => {
   const { storeInit } = await import('./store-init.server.ts');
   const clock = { now: 0 };
   const remembering = createShopMemory({ most: 10, now: () => clock.now });
@@ -119,7 +120,7 @@ test('PROMO-09 a page ends when the next banner comes or goes, also where it is 
     const info = context.get(requestInfoContext);
     info.memory = remembering;
     await storeInit(context);
-    return info.cacheUntil;
+    return info.freshUntil;
   };
   const before = asked.length;
   expect([await make(), await make()]).toEqual([Date.parse(bannerEnds), Date.parse(bannerEnds)]);

@@ -45,7 +45,8 @@ function client(context: Context, isShopper: boolean): Api {
     },
     onAnswer(headers) {
       for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
-      info.cacheUntil = Math.min(info.cacheUntil, untilOf(headers));
+      info.cacheUntil = Math.min(info.cacheUntil, momentOf(headers.get('cache-until')));
+      info.freshUntil = Math.min(info.freshUntil, momentOf(headers.get('cache-fresh-until')));
       info.setCookies.push(...headers.getSetCookie());
     },
   });
@@ -63,8 +64,8 @@ function client(context: Context, isShopper: boolean): Api {
   };
 }
 
-/** Until when (epoch ms) an answer is true at most; Infinity where it names no end. */
-export function untilOf(headers: { get(name: string): string | null }): number {
-  const moment = Date.parse(headers.get('cache-until') ?? '');
+/** The moment (epoch ms) that a header names; Infinity where it names none. */
+export function momentOf(header: string | null): number {
+  const moment = Date.parse(header ?? '');
   return Number.isNaN(moment) ? Infinity : moment;
 }

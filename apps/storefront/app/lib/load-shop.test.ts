@@ -17,6 +17,7 @@ async function load({ tenant, language, basis }: Asked, init: StoreInit) {
     basis,
     cacheTags: new Set(),
     cacheUntil: Infinity,
+    freshUntil: Infinity,
     memory: { recall: async () => ({ value: init, tags: [] }) },
   } as unknown as RequestInfo;
   context.set(languageContext, language);

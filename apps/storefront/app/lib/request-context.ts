@@ -32,6 +32,8 @@ export type RequestInfo = {
   cacheTags: Set<string>;
   /** Epoch milliseconds until which all that the answers said is true; Infinity where none named an end. */
   cacheUntil: number;
+  /** Epoch milliseconds at which one of the answers goes out of date by itself; Infinity where none does. */
+  freshUntil: number;
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;

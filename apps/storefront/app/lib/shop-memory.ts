@@ -1,7 +1,7 @@
 import { createTaggedMemory } from '@etalage/memory';
 
-/** An answer of the API about a shop, the cache tags that it came with, and until when (epoch ms) it is true, where it ends. */
-export type Remembered<T> = { value: T; tags: readonly string[]; until?: number };
+/** An answer of the API about a shop, the cache tags that it came with, and when (epoch ms) it goes out of date by itself. */
+export type Remembered<T> = { value: T; tags: readonly string[]; freshUntil?: number };
 
 export type ShopMemory = {
   /**
@@ -28,7 +28,7 @@ export function createShopMemory({ most, now = Date.now }: { most: number; now?:
     async recall<T>(tenantUuid: string, key: string, ask: () => Promise<Remembered<T> | null>) {
       const given = await memory.get(tenantUuid, key, async () => {
         const answer = await ask();
-        return answer && { value: answer, tags: answer.tags, trueUntil: answer.until ?? Infinity };
+        return answer && { value: answer, tags: answer.tags, freshUntil: answer.freshUntil ?? Infinity };
       });
       // The key names one kind of answer only, so it has the type that it was asked with.
       return given && (given.value as Remembered<T>);

@@ -1,5 +1,5 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
-import { publicApi, untilOf } from './api.server.ts';
+import { momentOf, publicApi } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
@@ -25,7 +25,7 @@ async function recall(context: Context): Promise<StoreInit | null> {
   );
   // A page that is made of a remembered answer needs the same tags as one that asked the API itself.
   for (const tag of given?.tags ?? []) cacheTags.add(tag);
-  info.cacheUntil = Math.min(info.cacheUntil, given?.until ?? Infinity);
+  info.freshUntil = Math.min(info.freshUntil, given?.freshUntil ?? Infinity);
   return given?.value ?? null;
 }
 
@@ -34,7 +34,11 @@ async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
     const answer = await publicApi(context).call(getStoreInit, { query: { lang: languageOf(context) } });
     const { headers } = answer;
     if (answer.status === 200)
-      return { value: answer.body, tags: tagsOf(headers.get('cache-tag')), until: untilOf(headers) };
+      return {
+        value: answer.body,
+        tags: tagsOf(headers.get('cache-tag')),
+        freshUntil: momentOf(headers.get('cache-fresh-until')),
+      };
     logError('store init', answer.body);
   } catch (error) {
     logError('store init', error);

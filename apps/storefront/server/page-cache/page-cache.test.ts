@@ -17,12 +17,18 @@ const identity = {
 
 const unpacked = (body: Buffer) => ({ encoding: 'identity' as const, body });
 
-function made(text: string, tags: string[] = ['cms'], isFavoured = true, trueUntil = Infinity): MadePage {
+function made(
+  text: string,
+  tags: string[] = ['cms'],
+  isFavoured = true,
+  trueUntil = Infinity,
+  freshUntil = Infinity,
+): MadePage {
   const body = Buffer.from(text);
   const packed = { size: 2 * body.length, read: () => body, packedFor: () => unpacked(body) };
   const parts = { text: packed, places: [], drawPlaces: () => () => '' };
   const page = { ...parts, etag: `"${text}"`, headers: {}, isFavoured };
-  return { page, tags: new Set(tags), trueUntil };
+  return { page, tags: new Set(tags), trueUntil, freshUntil };
 }
 
 function listeningCache(options: { maxBytes?: number; now?: () => number } = {}) {
@@ -127,6 +133,53 @@ describe('what is true for a while', () => {
     cache.changed(shopA, ['products']);
     now = 60_500;
     expect(textOf(await cache.get(identity, async () => made('tomorrow')))).toBe('tomorrow');
+  });
+});
+
+describe('what is known to change at a moment', () => {
+  const moment = 60_000;
+  const until = (text: string) => async () => made(text, ['settings'], true, Infinity, moment);
+
+  test('PROMO-09 from then on one shopper waits for the new page, the others get the old one once more meanwhile', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, until('old'));
+    now = moment - 1;
+    expect((await cache.get(identity, until('never')))?.outdated).toBeUndefined();
+    now = moment;
+    let finish = (_: MadePage) => {};
+    const waits = cache.get(identity, () => new Promise((resolve) => (finish = resolve)));
+    const meanwhile = await cache.get(identity, until('never'));
+    expect([textOf(meanwhile), meanwhile?.outdated?.because]).toEqual(['old', 'renewing']);
+    finish(made('new'));
+    expect(textOf(await waits)).toBe('new');
+    const after = await cache.get(identity, until('never'));
+    expect([textOf(after), after?.outdated]).toEqual(['new', undefined]);
+  });
+
+  test('PROMO-09 OPS-03 where the new page cannot be made, the old one stands in for an hour from that moment', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, until('kept'));
+    for (const later of [moment, moment + 60 * 60_000 - 1]) {
+      now = later;
+      const given = await cache.get(identity, async () => 'failed');
+      expect([textOf(given), given?.outdated?.because]).toEqual(['kept', 'standing-in']);
+    }
+    // The last try was begun two seconds ago, so nobody waits for it any more.
+    now = moment + 60 * 60_000 + 2_000;
+    expect(await cache.get(identity, async () => 'failed')).toBeNull();
+  });
+
+  test('PROMO-09 OPS-03 after a gap in the changes it is not given to all who come, as what most likely did not change is', async () => {
+    let now = 0;
+    const cache = listeningCache({ now: () => now });
+    await cache.get(identity, until('old'));
+    now = moment - 1;
+    cache.setListening(false);
+    cache.setListening(true);
+    now = moment;
+    expect(textOf(await cache.get(identity, async () => made('new')))).toBe('new');
   });
 });
 

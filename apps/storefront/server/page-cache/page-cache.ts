@@ -27,6 +27,8 @@ export type MadePage =
       tags: ReadonlySet<string>;
       /** Epoch milliseconds at which what it says ends (a promise, at the cut-off); Infinity where nothing does. */
       trueUntil: number;
+      /** Epoch milliseconds at which it goes out of date by itself (a banner comes or goes); Infinity where it does not. */
+      freshUntil: number;
     }
   | 'failed'
   | null;
@@ -84,7 +86,7 @@ export function createPageCache({
       const given = await memory.get(identity.tenantUuid, pageKey(identity), async (isRenewal) => {
         const made = await make(isRenewal);
         return made && made !== 'failed'
-          ? { value: made.page, tags: made.tags, trueUntil: made.trueUntil }
+          ? { value: made.page, tags: made.tags, trueUntil: made.trueUntil, freshUntil: made.freshUntil }
           : made;
       });
       if (!given || given.state === 'current') return given?.value ?? null;

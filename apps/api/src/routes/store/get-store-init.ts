@@ -1,6 +1,6 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
+import { freshUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import { readStoreInit } from '../../repositories/store.ts';
@@ -33,7 +33,7 @@ export function getStoreInitRoute(app: FastifyInstance): void {
     );
     tagAnswer(reply, ...tags);
     // A banner comes and goes at its time, which nobody tells.
-    if (changesAt) keepUntil(reply, changesAt);
+    if (changesAt) freshUntil(reply, changesAt);
     return init;
   });
 }

@@ -189,7 +189,7 @@ test('PROMO-05 PROMO-01 no JSON that is stored, whatever it is, makes a banner o
   );
 });
 
-test('PROMO-09 what pages are made of ends when the next banner comes or goes, also in the answer that is kept', async () => {
+test('PROMO-09 what pages are made of is out of date when the next banner comes or goes, also in the answer that is kept', async () => {
   const now = Date.now();
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000);
   const content = { text: 'Actie' };
@@ -205,13 +205,13 @@ test('PROMO-09 what pages are made of ends when the next banner comes or goes, a
   );
   const ask = (tenant: TestTenant) =>
     api.app.inject({ url: '/store/init?lang=nl', headers: { host: tenant.host } });
-  expect((await ask(none)).headers['cache-until']).toBeUndefined();
-  expect((await ask(leaving)).headers['cache-until']).toBe(inMinutes(90).toISOString());
+  expect((await ask(none)).headers['cache-fresh-until']).toBeUndefined();
+  expect((await ask(leaving)).headers['cache-fresh-until']).toBe(inMinutes(90).toISOString());
   // The database has a clock of its own; the memory is told that the moment is ten seconds away, and then that it was.
   vi.useFakeTimers({ toFake: ['Date'], now: inMinutes(60).getTime() - 10_000 });
   const noted = noteTransactions(api.database);
   const timesRead = () => noted.taken().filter((texts) => texts.join().includes('promo_banners')).length;
-  expect((await ask(coming)).headers['cache-until']).toBe(inMinutes(60).toISOString());
+  expect((await ask(coming)).headers['cache-fresh-until']).toBe(inMinutes(60).toISOString());
   expect(timesRead()).toBe(1);
   await ask(coming);
   expect(timesRead()).toBe(0);
