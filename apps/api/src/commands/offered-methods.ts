@@ -3,8 +3,6 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../repositories/checkout.ts';
 import type { OrderRow } from '../repositories/orders.ts';
-import { countingPayment, type PaymentRow } from '../repositories/payments.ts';
-import { hasOtherAmount } from './money-state.ts';
 
 /**
  * Those of a tenant's methods that can be used for such a payment: their provider is set up for the shop, and offers
@@ -31,25 +29,6 @@ export async function learnMethods(
 ): Promise<void> {
   const names = methods.map(({ provider }) => provider).filter((name) => providers.isAvailable(name, tenant));
   await providers.learnMethods(names, tenant, query);
-}
-
-/**
- * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, neither on invoice nor with
- * money that a provider has promised already, and no other amount came in for it. `payments` are all of its own, the latest first.
- */
-export function canBePaid(
-  order: Pick<OrderRow, 'status' | 'expires_at'>,
-  payments: readonly PaymentRow[],
-): boolean {
-  const payment = countingPayment(payments);
-  return (
-    order.status === 'open' &&
-    order.expires_at > new Date() &&
-    payment !== undefined &&
-    payment.provider !== 'invoice' &&
-    payment.status !== 'authorized' &&
-    !hasOtherAmount(payments)
-  );
 }
 
 /** What a payment of this order would be, as providers need to know it; `country` is that of its billing address. */

@@ -10,10 +10,12 @@ import {
   findMethodsForOrder,
   insertPayment,
   listPaymentsOfOrder,
+  type PaymentRow,
 } from '../repositories/payments.ts';
 import { takeStock } from '../repositories/stock.ts';
 import { askProvider } from './ask-provider.ts';
-import { canBePaid, offeredMethods, queryOfOrder } from './offered-methods.ts';
+import { hasOtherAmount } from './money-state.ts';
+import { offeredMethods, queryOfOrder } from './offered-methods.ts';
 import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
@@ -22,6 +24,25 @@ import { waitForProvider } from './wait-for-provider.ts';
 export type PayRefusal =
   | { refused: 'NOT_PAYABLE' | 'METHOD_REFUSED' }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
+
+/**
+ * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, neither on invoice nor with
+ * money that a provider has promised already, and no other amount came in for it. `payments` are all of its own, the latest first.
+ */
+export function canBePaid(
+  order: Pick<OrderRow, 'status' | 'expires_at'>,
+  payments: readonly PaymentRow[],
+): boolean {
+  const payment = countingPayment(payments);
+  return (
+    order.status === 'open' &&
+    order.expires_at > new Date() &&
+    payment !== undefined &&
+    payment.provider !== 'invoice' &&
+    payment.status !== 'authorized' &&
+    !hasOtherAmount(payments)
+  );
+}
 
 /** How the shopper wants to pay now. */
 export type WantedMethod = { provider: string; method: string };

@@ -2,7 +2,7 @@ import type { CartBundle, CartLine, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
-import { canBePaid } from '../../commands/offered-methods.ts';
+import { canBePaid } from '../../commands/pay-again.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
 import type { OrderRow } from '../../repositories/orders.ts';

@@ -1,7 +1,8 @@
 import type { Order } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { OrderMoney } from '../../commands/money-state.ts';
-import { canBePaid, learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
+import { learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
+import { canBePaid } from '../../commands/pay-again.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import { type OrderDetail, readOrderDetail } from '../../repositories/order-detail.ts';
