@@ -1,14 +1,21 @@
 const entrySelector = '.menu-entry';
 const openOne = `${entrySelector}[data-open]`;
 
+type Pointing = {
+  /** In milliseconds. */
+  closeDelay: number;
+  /** Whether the pointer came by itself, and not because a page changed below it. */
+  hasMoved: (event: PointerEvent) => boolean;
+  /** What happened in the menu while this script was on its way. */
+  missed: readonly Event[];
+};
+
 /**
  * Opens and closes what unfolds below the entries of a menu: by pointing, with a moment's delay before it closes (HEAD-05), by
  * the entry's button, and by keyboard.
- * @param closeDelay in milliseconds
- * @param missed what happened in the menu while this script was on its way
  * @returns that ends it
  */
-export function drivePanels(menu: HTMLElement, closeDelay: number, missed: readonly Event[]): () => void {
+export function drivePanels(menu: HTMLElement, { closeDelay, hasMoved, missed }: Pointing): () => void {
   let closing: ReturnType<typeof setTimeout> | undefined;
   const ended = new AbortController();
   const { signal } = ended;
@@ -26,21 +33,19 @@ export function drivePanels(menu: HTMLElement, closeDelay: number, missed: reado
     for (const other of menu.querySelectorAll(openOne)) if (other !== entry) set(other, false);
     if (entry?.querySelector('.menu-panel')) set(entry, true);
   };
-  /** The moment counts from the event, also where this script came after it. */
-  const closeAfter = ({ timeStamp }: Event) => {
+  const closeSoon = () => {
     clearTimeout(closing);
-    closing = setTimeout(() => open(null), timeStamp + closeDelay - performance.now());
+    closing = setTimeout(() => open(null), closeDelay);
   };
 
   on('pointerover', (event) => {
-    if (event.pointerType !== 'mouse') return;
+    if (event.pointerType !== 'mouse' || !hasMoved(event)) return;
     const entry = entryOf(event.target);
     if (entry) open(entry);
-    else closeAfter(event);
+    else closeSoon();
   });
   on('pointerout', (event) => {
-    if (event.pointerType === 'mouse' && !menu.contains(event.relatedTarget as Node | null))
-      closeAfter(event);
+    if (event.pointerType === 'mouse' && !menu.contains(event.relatedTarget as Node | null)) closeSoon();
   });
   on('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button[aria-expanded]') : null;

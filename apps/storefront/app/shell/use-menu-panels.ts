@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What a menu may be told before its script is there. */
 const heard = ['pointerover', 'pointerout', 'focusin', 'focusout', 'click', 'keydown'] as const;
@@ -9,9 +9,13 @@ const heard = ['pointerover', 'pointerout', 'focusin', 'focusout', 'click', 'key
  * @param closeDelay in milliseconds
  */
 export function useMenuPanels(nav: RefObject<HTMLElement | null>, closeDelay: number, path: string): void {
+  const clicked = useRef<MouseEvent | null>(null);
   useEffect(() => {
     const menu = nav.current;
     if (!menu) return;
+    /** Whoever followed a link of a menu still points at where it was, which opens it no second time. */
+    const hasMoved = ({ clientX, clientY }: PointerEvent) =>
+      clientX !== clicked.current?.clientX || clientY !== clicked.current.clientY;
     for (const link of menu.querySelectorAll('a[data-entry]'))
       if (link.getAttribute('href') === path.split('?')[0]) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
@@ -22,17 +26,23 @@ export function useMenuPanels(nav: RefObject<HTMLElement | null>, closeDelay: nu
       const script = await import('./menu-panels.ts').catch(() => null);
       if (waiting.signal.aborted) return;
       waiting.abort();
-      if (script) end = script.drivePanels(menu, closeDelay, missed);
+      if (script) end = script.drivePanels(menu, { closeDelay, hasMoved, missed });
       else leaveToStyles(menu);
     };
     const hear = (event: Event) => {
-      if (event.type === 'pointerover') showAtOnce(event as PointerEvent, menu);
+      if (event.type === 'pointerover' && hasMoved(event as PointerEvent))
+        showAtOnce(event as PointerEvent, menu);
       if (missed.push(event) === 1) void load();
     };
     for (const name of heard) menu.addEventListener(name, hear, { signal: waiting.signal });
+    const follow = (event: MouseEvent) => {
+      clicked.current = (event.target as Element).closest('a') && event;
+    };
+    menu.addEventListener('click', follow);
     menu.dataset.enhanced = '';
     return () => {
       waiting.abort();
+      menu.removeEventListener('click', follow);
       hide(menu);
       end();
     };
