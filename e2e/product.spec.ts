@@ -153,6 +153,45 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('PDP-09 the note of a cheaper pack stands in the page, and counts along once a number is chosen', async ({
+  page,
+  request,
+}) => {
+  const paid = ({ sumCents, packUnits }: { sumCents: number; packUnits: number | null }) =>
+    sumCents / (packUnits ?? 1);
+  const packOf = (product: Awaited<ReturnType<typeof detailOf>>) => {
+    const single = chosenOf(product);
+    return product.variants.find(
+      (pack) =>
+        single.packUnits === 1 &&
+        (pack.packUnits ?? 0) > 1 &&
+        pack.available > 1 &&
+        paid(pack) < paid(single),
+    );
+  };
+  const product = await findProduct(
+    request,
+    (one) => packOf(one) !== undefined && one.outfits.length === 0,
+    ({ isFromPrice }) => isFromPrice,
+  );
+  const loaded: string[] = [];
+  page.on('request', (asked) => loaded.push(asked.url()));
+  const note = page.getByRole('main').getByRole('link', { name: 'goedkoper dan' });
+  await page.goto(`/nl/products/${product.slug}`);
+  await hydrated(page);
+  await expect(note).toBeVisible();
+  const ofOne = await note.textContent();
+  expect(loaded.filter((url) => url.includes('/pack-note'))).toEqual([]);
+  const units = packOf(product)?.packUnits ?? 0;
+  await page
+    .getByRole('main')
+    .getByLabel('Aantal', { exact: true })
+    .fill(String(2 * units));
+  await page.keyboard.press('Tab');
+  await expect(note).toContainText(`dan ${2 * units} los`);
+  expect(await note.textContent()).not.toBe(ofOne);
+});
+
 test('PDP-01 more than there is in stock is refused with a sentence, and nothing is added', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import type { ActivePromocode, Me } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { PackNoteProps } from '../ui/pack-offer.ts';
 import type { HeaderItem } from './header-model.ts';
 import type { HeaderProps } from './header-props.ts';
 import type { ShopPlaces } from './places.server.tsx';
@@ -20,6 +21,7 @@ export type ShopParts = {
   drawPlaces: (me: Me) => Record<string, string>;
   /** Handed over: a module that the pages name themselves is sent to every browser. */
   activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
+  packNote: (props: PackNoteProps) => ReactNode;
 };
 
 export type DrawnItem = Exclude<HeaderItem, 'logo' | 'search' | 'nav' | 'cart'>;

@@ -15,6 +15,7 @@ import {
 } from '../lib/shop-parts.tsx';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
+import { PackNote } from '../ui/pack-note.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
 import { currentOf } from './current-of.ts';
 import { DrawnItem } from './drawn-item.tsx';
@@ -119,6 +120,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
     },
     activePromos: ActivePromos,
+    packNote: PackNote,
   };
   return parts;
 }

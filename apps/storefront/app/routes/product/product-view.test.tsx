@@ -1,5 +1,7 @@
 import type { ProductDetail } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { type ShopParts, ShopPartsContext } from '../../lib/shop-parts.tsx';
+import { PackNote } from '../../ui/pack-note.tsx';
 import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { choose } from './choose.ts';
@@ -69,7 +71,9 @@ function show(variants: ProductDetail['variants']): string {
     related: [card(3, 'Andere ketting')],
   };
   return renderView(
-    <ProductView choice={choose(product, null)} product={product} quickAddOf={() => null} usps={[]} />,
+    <ShopPartsContext value={{ packNote: PackNote } as ShopParts}>
+      <ProductView choice={choose(product, null)} product={product} quickAddOf={() => null} usps={[]} />
+    </ShopPartsContext>,
   );
 }
 

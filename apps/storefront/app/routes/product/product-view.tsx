@@ -2,23 +2,26 @@ import type { ProductDetail } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
+import type { WordsOfPromise } from '../../lib/promise-words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PromiseNote } from '../../ui/delivery-promise.tsx';
 import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
+import { PromiseWords } from '../../ui/promise-words.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { UspList } from '../../ui/usp-list.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import type { Choice } from './choose.ts';
 import { Gallery } from './gallery.tsx';
-import { few, PackNote, Variants } from './variants.tsx';
+import { LatePackNote } from './late-pack-note.tsx';
+import { few, Variants } from './variants.tsx';
 
-/** A product with no more of the others than their cards show. */
-type ShownProduct = Omit<ProductDetail, 'related' | 'accessories'> & {
+/** A product with no more of the others than their cards show, and with its promise in words. */
+type ShownProduct = Omit<ProductDetail, 'related' | 'accessories' | 'promise'> & {
+  promise: WordsOfPromise | null;
   accessories: readonly DrawnCard[];
   related: readonly DrawnCard[];
 };
@@ -163,12 +166,12 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
               discountPrice: variant.discountPrice,
               variantName: variant.name,
             }}
-            renderNote={(quantity) => <PackNote chosen={variant} product={product} quantity={quantity} />}
+            renderNote={(quantity) => <LatePackNote chosen={variant} product={product} quantity={quantity} />}
           />
         </div>
       )}
       {variant && variant.available > 0 && shoppingEnabled && product.promise && (
-        <PromiseNote className="mt-5" promise={product.promise} />
+        <PromiseWords className="mt-5" words={product.promise} />
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
       <UspList isSoldOut={isSoldOut} usps={usps} />

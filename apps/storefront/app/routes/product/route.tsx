@@ -7,6 +7,7 @@ import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
+import { wordsOf } from '../../lib/promise-words.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { alternatesOf, descriptionOf, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
@@ -37,7 +38,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     look,
     requestInfo(context).drawn,
   );
-  return { product: { ...product, accessories, related }, seo: describeProduct(context, product) };
+  // In words, so that no browser has to make dates of them.
+  const promise = product.promise && wordsOf(product.promise, translator(lang, 'promise'), lang);
+  return { product: { ...product, accessories, related, promise }, seo: describeProduct(context, product) };
 }
 
 /** Another variant is in what the page already has, and a change of the cart is not shown here. */

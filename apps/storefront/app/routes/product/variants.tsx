@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../ui/shop-view.ts';
 import type { Choice } from './choose.ts';
-import { type PackedProduct, type PackOffer, packOffer } from './pack-offer.ts';
 
 /** Units from which on the page only says that there is enough. */
 export const few = 5;
@@ -44,42 +43,5 @@ function VariantNote({ variant }: { variant: Choice['variants'][number] }) {
       {available === 0 && ` · ${t('soldOut')}`}
       {available > 0 && available <= few && ` · ${t('onlyLeft', { available })}`}
     </span>
-  );
-}
-
-/** That a larger unit of what is chosen costs less, as many as are chosen. */
-export function PackNote({
-  product,
-  chosen,
-  quantity,
-}: {
-  product: PackedProduct;
-  chosen: Choice['variants'][number];
-  quantity: number;
-}) {
-  const offer = packOffer(product, chosen, quantity);
-  return offer && <PackLink offer={offer} own={chosen} />;
-}
-
-function PackLink({ offer, own }: { offer: PackOffer; own: Choice['variants'][number] }) {
-  const t = useTranslations('product');
-  const money = useMoney();
-  const { pack, count, instead, saving } = offer;
-  const isSingle = own.packUnits === 1;
-  return (
-    <p className="mt-3 text-[0.9375rem]">
-      <a
-        className="inline-flex min-h-8 items-center font-medium text-success underline underline-offset-4"
-        href={`?variant=${pack.id}`}
-      >
-        {t(isSingle ? 'packCheaper' : 'packCheaperThanPacks', {
-          count,
-          pack: pack.name,
-          amount: money(saving),
-          instead,
-          own: own.name,
-        })}
-      </a>
-    </p>
   );
 }

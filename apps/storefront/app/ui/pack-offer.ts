@@ -16,6 +16,9 @@ export type PackOffer = {
 /** What a product's sums are made with. */
 export type PackedProduct = Pick<ProductDetail, 'variants' | 'vatCode' | 'priceBasis' | 'unitPriceBasis'>;
 
+/** What the note of a cheaper pack is made of. */
+export type PackNoteProps = { product: PackedProduct; chosen: Variant; quantity: number };
+
 /** The larger unit of the same product that saves most, as it is in stock; null where none is cheaper. Sums are those of the cart. */
 export function packOffer(product: PackedProduct, chosen: Variant, quantity: number): PackOffer | null {
   const { variants, vatCode, priceBasis, unitPriceBasis } = product;
