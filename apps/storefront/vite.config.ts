@@ -11,8 +11,9 @@ const everywhere = [
   /storefront[\\/]app[\\/](root\.|lib[\\/](?!dates|promise-words|payment-url|form|colour)|shell[\\/](?!menu-panels|lightness|open-order-strip)|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card[\\/](drawn|product)-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
-  /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary)\./,
+  /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary|carousel)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
+  /storefront[\\/]app[\\/]seen[\\/]seen-ids\./,
   /packages[\\/](contracts[\\/]src[\\/](limits|page-paths)|pricing[\\/]src[\\/](format|money))\./,
 ];
 

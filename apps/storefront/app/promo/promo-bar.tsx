@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { KeptHtml } from '../lib/kept-html.tsx';
 import { Place } from '../lib/place.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
+import { startCarousels } from './carousel.ts';
 import { useCartSummary } from './cart-summary.ts';
 import { dismissed } from './dismissed.ts';
 
@@ -27,15 +28,7 @@ export function PromoBar({ path }: { path: string }) {
     const element = bar.current;
     hideDismissed();
     if (!element?.querySelector('[data-carousel]')) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void import('./carousel.ts').then(({ startCarousels }) => {
-      if (!isGone) stop = startCarousels(element);
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    return startCarousels(element);
   }, []);
 
   const onClick = (event: MouseEvent) => {

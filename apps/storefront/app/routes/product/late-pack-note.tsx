@@ -12,7 +12,7 @@ const LazyPackNote = lazy(async () => {
 async function firstTouch(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive) return;
   await new Promise((resolve) => {
-    for (const kind of ['pointerover', 'focusin', 'keydown', 'click'])
+    for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown', 'click'])
       addEventListener(kind, resolve, { once: true });
   });
 }
