@@ -1,6 +1,6 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import type { translator } from './i18n.server.ts';
 import { dayName, daySpan, timeName, whenInShop } from './dates.ts';
+import type { translator } from './i18n.server.ts';
 
 /** Texts of promises: of a view, or of a loader. */
 type Texts = ReturnType<typeof translator<'promise'>>;
