@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { countryName } from './country-name.ts';
 import { calendarDate, dayName, daySpan } from './dates.ts';
-import { countryName } from './locale.ts';
 
 describe('dates and countries in the language of the page', () => {
   test('LANG-10 a day has no comma that one browser writes and another does not', () => {

@@ -5,8 +5,3 @@
 export function localeOf(language: string): string {
   return { nl: 'nl-NL', en: 'en-GB' }[language] ?? language;
 }
-
-/** 'NL' as 'Nederland' or 'Netherlands'. */
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
-}

@@ -1,0 +1,6 @@
+import { localeOf } from './locale.ts';
+
+/** 'NL' as 'Nederland' or 'Netherlands'. */
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
+}
