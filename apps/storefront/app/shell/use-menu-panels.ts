@@ -13,9 +13,10 @@ export function useMenuPanels(nav: RefObject<HTMLElement | null>, closeDelay: nu
   useEffect(() => {
     const menu = nav.current;
     if (!menu) return;
-    /** Whoever followed a link of a menu still points at where it was, which opens it no second time. */
+    /** Whoever followed a link of a menu still points at where it was, which opens it no second time. A click tells whole pixels only. */
     const hasMoved = ({ clientX, clientY }: PointerEvent) =>
-      clientX !== clicked.current?.clientX || clientY !== clicked.current.clientY;
+      !clicked.current ||
+      Math.hypot(clientX - clicked.current.clientX, clientY - clicked.current.clientY) > 1.5;
     for (const link of menu.querySelectorAll('a[data-entry]'))
       if (link.getAttribute('href') === path.split('?')[0]) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
