@@ -1,7 +1,7 @@
 import type { BundlePage } from '@etalage/contracts';
-import { type APIRequestContext, expect, test } from '@playwright/test';
 import { euro, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { type APIRequestContext, expect, test } from './test.ts';
 
 async function findBundle(request: APIRequestContext): Promise<BundlePage> {
   const product = await findProduct(request, ({ bundles }) => bundles.length > 0);

@@ -1,10 +1,10 @@
 import { createCmsPage } from '@etalage/db/test-factories';
-import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { backstage, newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
 import { logIn } from './log-in.ts';
 import { promoShop } from './promo-shop.ts';
+import { type APIRequestContext, expect, type Locator, test } from './test.ts';
 
 const health = async (request: import('@playwright/test').APIRequestContext) =>
   (await request.get(`http://127.0.0.1:${process.env.E2E_PORT}/health`)).json();

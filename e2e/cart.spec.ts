@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import {
   amountIn,
   cartOf,
@@ -14,6 +13,7 @@ import {
 import { at, chosenOf, euro, findProduct, hydrated, priceOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { shopData } from './shop-data.ts';
+import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,5 +1,4 @@
 import { createCoupon } from '@etalage/db/test-factories';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { backstage, giveAddress, newCustomer, setPrice, useUp } from './backstage.ts';
 import { at, euro, findProduct, hydrated } from './catalogue.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
 import { changeCart, type PromoShop, promoShop } from './promo-shop.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);

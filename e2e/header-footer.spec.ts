@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { at, hydrated } from './catalogue.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Page, test } from './test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const firstDropdown = (page: Page) =>

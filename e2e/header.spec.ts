@@ -1,4 +1,3 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { newCustomer } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
 import { orderAndPay, payAtBank, words } from './checkout-steps.ts';
@@ -6,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { logIn } from './log-in.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Page, type Route, test } from './test.ts';
 
 const entry = (page: Page) => page.locator('.header-wide .menu-entry').filter({ hasText: 'Lampen' });
 const panel = (page: Page) => entry(page).locator('.menu-panel');

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
 import { at, euro, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Page, test } from './test.ts';
 
 const carousel = (page: Page) => page.locator('[aria-roledescription=carousel]').first();
 const shopNames = ['molen', 'bloem', 'fiets'] as const;

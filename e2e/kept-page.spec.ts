@@ -1,5 +1,9 @@
 /// <reference lib="dom" />
 import { createPromocode } from '@etalage/db/test-factories';
+import { backstage, demoShop, newCustomer } from './backstage.ts';
+import { at, findProduct, hydrated } from './catalogue.ts';
+import { logIn } from './log-in.ts';
+import { changeCart, promoShop } from './promo-shop.ts';
 import {
   type APIRequestContext,
   type Browser,
@@ -7,11 +11,7 @@ import {
   expect,
   type Page,
   test,
-} from '@playwright/test';
-import { backstage, demoShop, newCustomer } from './backstage.ts';
-import { at, findProduct, hydrated } from './catalogue.ts';
-import { logIn } from './log-in.ts';
-import { changeCart, promoShop } from './promo-shop.ts';
+} from './test.ts';
 
 /** Adds to the cart as a form without script does. */
 async function addToCart(request: APIRequestContext, variantId: number) {

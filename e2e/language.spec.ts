@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, hydrated } from './catalogue.ts';
+import { expect, test } from './test.ts';
 
 test('LANG-03 LANG-06 changing language keeps path and query and replaces the history entry', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 const cards = 'main article';
 

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { forgetAddresses, newCustomer } from './backstage.ts';
 import { at, findCard, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 // All shoppers of a run have one address, which may be wrong thirty times a quarter of an hour.
 test.beforeEach(() => forgetAddresses('molen'));

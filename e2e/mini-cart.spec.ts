@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import {
   amountIn,
   cartLink,
@@ -19,6 +18,7 @@ import { at, chosenOf, euro, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { shopData } from './shop-data.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Page, test } from './test.ts';
 
 const titleOf = ({ shop, language, basis }: View) => `${shop} in ${language}, ${basis}. VAT`;
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { at } from './catalogue.ts';
 import { orderAndPay, orderNumber, payAtBank, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const toOrder = async (page: Page, language: 'nl' | 'en' = 'nl') => {

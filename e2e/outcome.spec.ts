@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { at } from './catalogue.ts';
 import {
   type BankButton,
@@ -11,6 +10,7 @@ import {
   words,
 } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 const titles: Record<BankButton, string> = {
   paid: 'Bedankt voor je bestelling, Anna!',

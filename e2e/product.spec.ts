@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import {
   at,
   chosenOf,
@@ -11,6 +10,7 @@ import {
   priceOf,
 } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]:visible');
 

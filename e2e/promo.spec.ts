@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const bar = (page: Page) => page.locator('.promo');
 const banners = (page: Page) => page.locator('.promo-banner');

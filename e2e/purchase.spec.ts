@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { at, detailOf, findProduct, hydrated } from './catalogue.ts';
 import {
   fillAddress,
@@ -12,6 +11,7 @@ import {
   walkToSummary,
   words,
 } from './checkout-steps.ts';
+import { expect, test } from './test.ts';
 
 const purchases = [
   ['molen', 'nl'],

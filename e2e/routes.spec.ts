@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './test.ts';
 
 /** The answer itself, redirects not followed. */
 const once = { maxRedirects: 0 } as const;

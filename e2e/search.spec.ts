@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { createProduct, createTenant } from '@etalage/db/test-factories';
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { backstage } from './backstage.ts';
 import { at, euro, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
+import { expect, type Page, type Route, test } from './test.ts';
 
 const suggestions = /\/api\/products\/suggestions\?/;
 

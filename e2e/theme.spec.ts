@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
+import { type Browser, expect, type Page, test } from './test.ts';
 
 const coolShop = (header: object = { navMode: 'hamburger', fullscreenMenu: true }) =>
   headerShop('modern-cool', header);

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, detailOf, findProduct, hydrated, listOf } from './catalogue.ts';
 import { fillCart, fillDetails, walkToSummary, words } from './checkout-steps.ts';
 import { shopData } from './shop-data.ts';
+import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
