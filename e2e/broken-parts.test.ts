@@ -127,6 +127,21 @@ describe('a part that fails never takes the page down', () => {
     expect([status, html.includes('Molenpad 12')]).toEqual([200, true]);
   });
 
+  test('TEN-10 a shop of several branches lists them; one branch, or none that can be read, counts as not several', async () => {
+    const shown = async () => {
+      const page = await open('/nl/contact');
+      expect(page.status).toBe(200);
+      return textOf(page);
+    };
+    expect(await shown()).toMatch(/Onze winkels.*De Molen Zwolle.*De Molen Deventer/);
+    await without('branches', async () => {
+      expect(await shown()).not.toContain('Onze winkels');
+    });
+    expect(await shown()).toContain('Onze winkels');
+    await withOwner(database, (tx) => sql`DELETE FROM branches WHERE name = 'De Molen Deventer'`.execute(tx));
+    await expect.poll(shown, { timeout: 20_000 }).not.toContain('Onze winkels');
+  });
+
   test('TEN-09 a shop that takes no orders shows no cart, no checkout and nothing to add with', async () => {
     const { html: list } = await open('/nl/products');
     const product = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list.slice(list.indexOf('<main')))?.[1] ?? '';

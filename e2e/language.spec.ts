@@ -16,6 +16,36 @@ test('LANG-03 LANG-06 changing language keeps path and query and replaces the hi
   await expect(page).toHaveURL(/\/nl\/home$/);
 });
 
+test('LANG-07 a page asks for the texts of its language by name, version and past any service worker; the server has them already', async ({
+  page,
+  request,
+  browser,
+}) => {
+  for (const [language, word] of [
+    ['nl', 'Zoeken'],
+    ['en', 'Search'],
+  ] as const) {
+    const asked = page.waitForRequest(/\/assets\/i18n\//);
+    await page.goto(`/${language}/products`);
+    const url = new URL((await asked).url());
+    expect(url.pathname).toBe(`/assets/i18n/${language}.json`);
+    expect(url.searchParams.get('ngsw-bypass')).toBe('true');
+    expect(url.searchParams.get('v')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+    const answer = await request.get(url.href);
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(JSON.stringify(await answer.json())).toContain(`"${word}"`);
+    url.searchParams.set('v', 'another');
+    expect((await request.get(url.href)).headers()['cache-control']).toBe('no-cache');
+  }
+  expect((await request.get('/assets/i18n/de.json')).status()).toBe(404);
+  // What the server draws waits for no file.
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.route('**/assets/i18n/**', (route) => route.abort());
+  await plain.goto(new URL('/en/products', page.url()).href);
+  await expect(plain.getByRole('searchbox').first()).toHaveAttribute('placeholder', /Search/);
+  await plain.context().close();
+});
+
 test('LANG-04 the switcher shows flag and name, and only where there is a choice', async ({ page }) => {
   await page.goto('/nl/home');
   await page.locator('header summary:visible', { hasText: 'Nederlands' }).click();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { appVersion } from './vite/app-version.ts';
 import { compileMessages } from './vite/compile-messages.ts';
 import { slimRouter } from './vite/slim-router.ts';
 import { themeFiles } from './vite/theme-files.ts';
@@ -20,7 +21,7 @@ const everywhere = [
 /** What the pages of a product and of a bundle share: choosing how many, and what is said below that. */
 const buying = /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|promise-words|usp-list))\./;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
   resolve: {
     // Texts are compiled when building, and formatted by a runtime of a kilobyte: see lib/intl.tsx. What the server
@@ -33,7 +34,7 @@ export default defineConfig({
   // react and react-dom stay outside the server bundle: bundled they render a quarter slower.
   // use-intl goes inside, for the aliases above.
   ssr: { noExternal: ['use-intl'], external: ['react', 'react-dom'] },
-  define: { __APP_VERSION__: JSON.stringify(Date.now().toString(36)) },
+  define: { __APP_VERSION__: JSON.stringify(appVersion(command)) },
   build: {
     assetsInlineLimit: 0,
     // The router preloads a page's modules itself; what Vite adds to each import() would do it again.
@@ -55,4 +56,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

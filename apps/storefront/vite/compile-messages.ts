@@ -11,10 +11,14 @@ export function compileMessages(): Plugin {
       const [file = ''] = id.split('?');
       if (!/\/locales\/[a-z]{2}\.json$/.test(file)) return null;
       this.addWatchFile(file);
-      return JSON.stringify(compileTree(JSON.parse(readFileSync(file, 'utf8'))));
+      return compiledMessages(file);
     },
   };
 }
+
+/** The texts of a language's file as JSON for the runtime. */
+export const compiledMessages = (file: string | URL): string =>
+  JSON.stringify(compileTree(JSON.parse(readFileSync(file, 'utf8'))));
 
 type Tree = string | { [key: string]: Tree };
 

@@ -1,5 +1,7 @@
 const maxParameters = 1000;
 const maxValues = 20;
+/** Of brackets in one name: a[b] has one. */
+const maxDepth = 5;
 /** Names that reach an object's prototype in careless code further on. */
 const dropped = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -10,7 +12,7 @@ export type ParsedQuery = Record<string, string | string[]> & { [overLimit]?: tr
 
 /**
  * Reads a query string into an object without prototype. A name given more than once, or ending in [], is a list.
- * At most 1000 parameters, and 20 values for one name. Names are flat: brackets inside one nest nothing.
+ * At most 1000 parameters, 20 values for one name and 5 levels of brackets in one. Names are flat: brackets inside one nest nothing.
  */
 export function parseQueryString(text: string): ParsedQuery {
   const query: ParsedQuery = Object.create(null);
@@ -18,7 +20,7 @@ export function parseQueryString(text: string): ParsedQuery {
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     count += 1;
-    if (count > maxParameters) return tooMuch();
+    if (count > maxParameters || key.split('[').length - 1 > maxDepth) return tooMuch();
     const isList = key.endsWith('[]');
     const name = isList ? key.slice(0, -2) : key;
     if (dropped.has(name)) continue;

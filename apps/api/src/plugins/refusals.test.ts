@@ -183,18 +183,19 @@ describe('API-13 limits', () => {
     expect((await ask({ url: sized(200_000) })).status).toBe(414);
   });
 
-  test('API-13 a query holds 20 values of a name and 1,000 parameters', async () => {
-    const tags = (n: number) => `/products?${Array.from({ length: n }, (_, i) => `tag=t${i}`).join('&')}`;
-    expect((await ask({ url: tags(20) })).status).toBe(200);
-    expect(await ask({ url: tags(21) })).toMatchObject({
-      status: 400,
-      body: { code: 'TOO_MANY_PARAMETERS' },
-    });
-    const names = (n: number) => `/products?${Array.from({ length: n }, () => 'a').join('&')}`;
-    expect(await ask({ url: names(1001) })).toMatchObject({
-      status: 400,
-      body: { code: 'TOO_MANY_PARAMETERS' },
-    });
+  test('SRCH-14 API-13 a query holds 20 values of a name, 5 levels in one and 1,000 parameters', async () => {
+    const asked = (names: string[]) => ask({ url: `/products?${names.join('&')}` });
+    const refusal = { status: 400, body: { code: 'TOO_MANY_PARAMETERS' } };
+    const tags = (n: number) => Array.from({ length: n }, (_, i) => `tag=t${i}`);
+    expect((await asked(tags(20))).status).toBe(200);
+    expect(await asked(tags(21))).toMatchObject(refusal);
+    // Names that nothing reads, each often enough and not too often.
+    const letters = [...'abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789'];
+    const others = (n: number) => Array.from({ length: n }, (_, i) => letters[i % letters.length] ?? '');
+    expect((await asked(others(1000))).status).toBe(200);
+    expect(await asked(others(1001))).toMatchObject(refusal);
+    expect((await asked(['a[b][c][d][e][f]=1'])).status).toBe(200);
+    expect(await asked(['a[b][c][d][e][f][g]=1'])).toMatchObject(refusal);
   });
 
   test('API-13 headers of more than 16 KB are refused', async () => {

@@ -9,7 +9,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   if (!tenantOf(context).languages.includes(language)) throw data(null, { status: 404 });
   // What only the server says (titles of pages) stays there.
   const { seo: _, ...messages } = messagesIn(language);
-  const isThisVersion = url.searchParams.get('v') === __APP_VERSION__;
+  // While developing, texts change without a new version.
+  const isThisVersion = import.meta.env.PROD && url.searchParams.get('v') === __APP_VERSION__;
   return Response.json(messages, {
     headers: { 'Cache-Control': isThisVersion ? 'public, max-age=31536000, immutable' : 'no-cache' },
   });
