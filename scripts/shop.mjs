@@ -39,6 +39,12 @@ const commands = {
       'Deletes a customer with carts and log-ins. Their orders stay, as the law asks, and belong to no account any more.',
     run: forget,
   },
+  synonyms: {
+    usage: 'synonyms <shop> [add <language> <word> <word> …] [remove <number>]',
+    about:
+      'Lists what shoppers may call the same thing, adds words for one, or removes a row of them. A word of more words stands in quotes.',
+    run: synonyms,
+  },
 };
 
 /** What is said of each thing that needs a look, and what can be done. */
@@ -116,6 +122,30 @@ async function forget(args) {
   console.log('The customer is deleted. Their orders stay, without an account.');
 }
 
+/** @param {string[]} args */
+async function synonyms(args) {
+  const [shop, deed, ...rest] = required(args, 1, 60, 'synonyms');
+  const path = `/staff/shops/${slug(shop)}/synonyms`;
+  if (deed === 'add') {
+    const [language, ...words] = required(rest, 3, 58, 'synonyms');
+    console.log(`Added: ${rowOf(await call('POST', path, { language, words }))}`);
+  } else if (deed === 'remove') {
+    const [id] = required(rest, 1, 1, 'synonyms');
+    await call('DELETE', `${path}/${integer(id)}`);
+    console.log('Removed.');
+  } else {
+    required(args, 1, 1, 'synonyms');
+    const { synonyms: list } = await call('GET', path);
+    for (const each of list) console.log(rowOf(each));
+    if (list.length === 0) console.log('The shop has none.');
+  }
+}
+
+/** @param {{ id: number, language: string, words: string[] }} row */
+function rowOf({ id, language, words }) {
+  return `${id}  ${language}  ${words.join(', ')}`;
+}
+
 /** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */
 function lineOf({ order, amount, currency, to, status, failure, requestedAt }) {
   const where = to === 'card' ? 'to the card it came from' : 'to the payer';
@@ -180,7 +210,7 @@ function slug(text) {
 /** @param {string | undefined} text */
 function integer(text) {
   if (text && /^[1-9]\d{0,9}$/.test(text)) return text;
-  throw new Problem(`"${text}" is no order number.`);
+  throw new Problem(`"${text}" is no number.`);
 }
 
 /** '12,50' and '12.50' -> 12.5. @param {string} text */

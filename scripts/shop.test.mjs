@@ -74,3 +74,24 @@ test('REF-05 a refusal is told with what is left', async () => {
     said: expect.stringContaining('So much is not left. What is left: 4.95.'),
   });
 });
+
+test('SRCH-18 synonyms are listed, added with their language, and removed by number', async () => {
+  answer = { status: 200, body: { synonyms: [{ id: 3, language: 'nl', words: ['vaas', 'pul'] }] } };
+  expect(await shop('synonyms', 'bloem')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('3  nl  vaas, pul'),
+  });
+  answer = { status: 200, body: { id: 4, language: 'nl', words: ['bos', 'bosje bloemen'] } };
+  expect((await shop('synonyms', 'bloem', 'add', 'nl', 'bos', 'bosje bloemen')).said).toContain('Added: 4');
+  expect(asked.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/staff/shops/bloem/synonyms',
+    body: JSON.stringify({ language: 'nl', words: ['bos', 'bosje bloemen'] }),
+  });
+  expect((await shop('synonyms', 'bloem', 'remove', '4')).said).toContain('Removed.');
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: '/staff/shops/bloem/synonyms/4' });
+  const asTold = asked.length;
+  for (const wrong of [['add', 'nl', 'bos'], ['remove'], ['forget']])
+    expect(await shop('synonyms', 'bloem', ...wrong)).toMatchObject({ code: 1 });
+  expect(asked).toHaveLength(asTold);
+});

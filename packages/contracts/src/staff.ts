@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Money, nullable, Problem, problems, refusing } from './common.ts';
+import {
+  type Endpoint,
+  Id,
+  Language,
+  lineOfText,
+  Money,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+} from './common.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
 const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
@@ -122,5 +132,53 @@ export const staffForgetCustomer = {
       { additionalProperties: false },
     ),
     response: { 200: Type.Object({ forgotten: Type.Boolean() }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+/** Words for the same thing: each finds what any other of them finds. */
+export const SearchSynonyms = Type.Object({
+  id: Id,
+  language: Language,
+  words: Type.Array(lineOfText(60), { minItems: 2, maxItems: 50, uniqueItems: true }),
+});
+export type SearchSynonyms = Static<typeof SearchSynonyms>;
+
+const { language, words } = SearchSynonyms.properties;
+
+export const staffSynonyms = {
+  method: 'GET',
+  url: '/staff/shops/:slug/synonyms',
+  schema: {
+    summary: 'What shoppers may call the same thing, by language',
+    tags: ['staff'],
+    params: shopParams,
+    response: { 200: Type.Object({ synonyms: Type.Array(SearchSynonyms) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const staffAddSynonyms = {
+  method: 'POST',
+  url: '/staff/shops/:slug/synonyms',
+  schema: {
+    summary: 'Add words for the same thing in one of the shop’s languages; searches follow at once',
+    tags: ['staff'],
+    params: shopParams,
+    body: Type.Object({ language, words }, { additionalProperties: false }),
+    response: {
+      200: SearchSynonyms,
+      409: refusing(Problem, 'OTHER_LANGUAGES'),
+      ...problems,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const staffRemoveSynonyms = {
+  method: 'DELETE',
+  url: '/staff/shops/:slug/synonyms/:id',
+  schema: {
+    summary: 'Remove a row of words for the same thing; searches follow at once',
+    tags: ['staff'],
+    params: Type.Object({ ...shopParams.properties, id: Id }),
+    response: { 200: Type.Object({ removed: Type.Literal(true) }), ...problems },
   },
 } as const satisfies Endpoint;

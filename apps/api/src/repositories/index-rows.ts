@@ -20,6 +20,8 @@ export type IndexRow = {
   tagIds: number[];
   /** Of the attributes that can be chosen by. */
   specifications: { attributeId: number; valueId: number }[];
+  /** What it has of all attributes. */
+  valueIds: number[];
   codes: string[];
   texts: { language: string; name: string; subtitle: string; description: string }[];
   variantNames: Record<string, string>[];
@@ -29,7 +31,7 @@ const rowText = (which: string) => `
   SELECT p.id, p.brand_id AS "brandId", p.min_price_cents AS "minPriceCents", p.vat_rate AS "vatRate",
     p.in_stock AS "inStock", p.popularity,
     (extract(epoch FROM p.created_at) * 1000000)::float8 AS "createdAt",
-    c.direct AS "directCategoryIds", c.all_ids AS "categoryIds", t.ids AS "tagIds", s.list AS specifications, v.codes, x.texts,
+    c.direct AS "directCategoryIds", c.all_ids AS "categoryIds", t.ids AS "tagIds", s.list AS specifications, s.values AS "valueIds", v.codes, x.texts,
     v.names AS "variantNames"
   FROM products p
   CROSS JOIN LATERAL (
@@ -42,8 +44,10 @@ const rowText = (which: string) => `
     FROM product_tags pt WHERE pt.tenant_id = p.tenant_id AND pt.product_id = p.id
   ) t
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('attributeId', pa.attribute_id, 'valueId', pa.value_id)), '[]') AS list
-    FROM product_attributes pa JOIN attributes a ON a.tenant_id = pa.tenant_id AND a.id = pa.attribute_id AND a.is_filterable
+    SELECT coalesce(json_agg(json_build_object('attributeId', pa.attribute_id, 'valueId', pa.value_id))
+        FILTER (WHERE a.is_filterable), '[]') AS list,
+      coalesce(json_agg(pa.value_id), '[]') AS values
+    FROM product_attributes pa JOIN attributes a ON a.tenant_id = pa.tenant_id AND a.id = pa.attribute_id
     WHERE pa.tenant_id = p.tenant_id AND pa.product_id = p.id
   ) s
   CROSS JOIN LATERAL (
@@ -79,6 +83,13 @@ export type IndexNames = {
   synonyms: { language: string; words: string[] }[];
   /** Those that can be chosen by. */
   attributeIds: number[];
+  /** Of all attributes; a number has no name. */
+  values: {
+    id: number;
+    name: Record<string, string>;
+    numberMilli: number | null;
+    unit: Record<string, string>;
+  }[];
 };
 
 /** What an index is made with beside products: the names of what they are sorted into, the shop's synonyms, and what can be chosen by. */
@@ -91,10 +102,13 @@ export async function readIndexNames(tx: Tx): Promise<IndexNames> {
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY id), '[]') FROM brands) AS brands,
       (SELECT coalesce(json_agg(json_build_object('language', language, 'words', words) ORDER BY language, id), '[]')
        FROM search_synonyms) AS synonyms,
-      (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM attributes WHERE is_filterable) AS "attributeIds"`,
+      (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM attributes WHERE is_filterable) AS "attributeIds",
+      (SELECT coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'numberMilli', v.number_milli, 'unit', a.unit)
+        ORDER BY v.id), '[]')
+       FROM attribute_values v JOIN attributes a ON a.tenant_id = v.tenant_id AND a.id = v.attribute_id) AS values`,
     [],
   );
-  return names ?? { categories: [], tags: [], brands: [], synonyms: [], attributeIds: [] };
+  return names ?? { categories: [], tags: [], brands: [], synonyms: [], attributeIds: [], values: [] };
 }
 
 /** How many published products there are, and the highest of their ids: whether a change went unheard. */

@@ -14,6 +14,8 @@ export type ProductTexts = {
   /** Names of the categories above those, and of its tags. */
   around: readonly string[];
   variants: readonly string[];
+  /** Values of its attributes, numbers with their unit. */
+  specifications: readonly string[];
 };
 
 /** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
@@ -36,6 +38,8 @@ export const worthOf = [
   45,
   /** Subtitle. */
   30,
+  /** What it is said to be and to measure. */
+  25,
   /** Description. */
   15,
 ] as const;
@@ -49,7 +53,8 @@ const place = {
   variant: 6,
   around: 7,
   subtitle: 8,
-  description: 9,
+  specification: 9,
+  description: 10,
 };
 
 const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |,/i;
@@ -120,6 +125,7 @@ export class ProductWords {
     note(texts.variants.flatMap(words), place.variant);
     note(texts.around.flatMap(words), place.around);
     note(words(texts.subtitle), place.subtitle);
+    note(texts.specifications.flatMap(words), place.specification);
     note(words(texts.description.replace(/<[^>]*>|&[a-z]+;/g, ' ')), place.description);
     this.nameLengths.push(first.length + rest.length);
     for (const { word, at } of best.values()) {

@@ -36,6 +36,7 @@ export class ShopIndex {
       categories: new Map(names.categories.map(({ id, name }) => [id, name])),
       tags: new Map(names.tags.map(({ id, name }) => [id, name])),
       brands: new Map(names.brands.map(({ id, name }) => [id, name])),
+      values: new Map(names.values.map((value) => [value.id, value])),
     };
     const other = facts.priceBasis === 'inc' ? 'ex' : 'inc';
     this.columns = new Columns(
@@ -71,8 +72,16 @@ export class ShopIndex {
     this.#found.clear();
     const slot = this.columns.put(row, isFirst);
     this.#codes.put(slot, row.codes);
-    const { brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames } = row;
-    const text = JSON.stringify([brandId, directCategoryIds, categoryIds, tagIds, texts, variantNames]);
+    const { brandId, directCategoryIds, categoryIds, tagIds, valueIds, texts, variantNames } = row;
+    const text = JSON.stringify([
+      brandId,
+      directCategoryIds,
+      categoryIds,
+      tagIds,
+      valueIds,
+      texts,
+      variantNames,
+    ]);
     const print = fingerprint(text);
     if (this.#texts[slot] === print) return false;
     this.#texts[slot] = print;
@@ -104,7 +113,7 @@ export class ShopIndex {
       texts[0];
     if (!text) return null;
     const say = (name: Record<string, string>) => name[language] || name[defaultLanguage] || '';
-    const { categories, tags, brands } = this.#namesById;
+    const { categories, tags, brands, values } = this.#namesById;
     const named = (ids: readonly number[], names: ReadonlyMap<number, Record<string, string>>) =>
       ids.map((id) => say(names.get(id) ?? {}));
     const above = row.categoryIds.filter((id) => !row.directCategoryIds.includes(id));
@@ -114,6 +123,10 @@ export class ShopIndex {
       categories: named(row.directCategoryIds, categories),
       around: [...named(above, categories), ...named(row.tagIds, tags)],
       variants: row.variantNames.map(say),
+      specifications: row.valueIds.map((id) => {
+        const { name = {}, numberMilli = null, unit = {} } = values.get(id) ?? {};
+        return numberMilli === null ? say(name) : `${numberMilli / 1000} ${say(unit)}`;
+      }),
     };
   }
 

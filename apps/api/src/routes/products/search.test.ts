@@ -1,6 +1,13 @@
-import { createCategory, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  createAttribute,
+  createCategory,
+  createProduct,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, patience, type TestApp } from '../../../test/build-app.ts';
+import { staffKey } from '../../commands/staff-key.ts';
 
 let api: TestApp;
 let shop: TestTenant;
@@ -133,5 +140,93 @@ describe('SRCH-19 what a search says beside its products', () => {
     for (const q of ['WS-4711-02', 'ws 4711', 'WS4711', '8719000123457', '8719000']) {
       await expect.poll(async () => names(await search(q)), patience).toEqual(['Wetstaal']);
     }
+  });
+
+  test('SRCH-18 what a product is and measures is found, behind what is called so, and its new value once it changes', async () => {
+    const material = await createAttribute(api.database, shop, {
+      slug: 'materiaal',
+      values: ['damast', 'beuken'],
+    });
+    const length = await createAttribute(api.database, shop, {
+      slug: 'lengte',
+      unit: { nl: 'cm' },
+      is_filterable: false,
+      values: [45_000],
+    });
+    const { id } = await createProduct(api.database, shop, { name: { nl: 'Trancheerset' }, popularity: 99 });
+    await createProduct(api.database, shop, { name: { nl: 'Damast onderhoudsset' } });
+    const give = (attribute: { id: number; valueIds: number[] }, at = 0) =>
+      api.database.withTenant(shop.id, (tx) =>
+        tx
+          .insertInto('product_attributes')
+          .values({
+            tenant_id: shop.id,
+            product_id: id,
+            attribute_id: attribute.id,
+            value_id: attribute.valueIds[at] ?? 0,
+          })
+          .execute(),
+      );
+    await give(material);
+    await give(length);
+    await expect
+      .poll(async () => names(await search('damast')), patience)
+      .toEqual(['Damast onderhoudsset', 'Trancheerset']);
+    expect(names(await search('45cm'))).toEqual(['Trancheerset']);
+    await api.database.withTenant(shop.id, (tx) =>
+      tx
+        .updateTable('attribute_values')
+        .set({ name: { nl: 'Kersenhout' } })
+        .where('id', '=', material.valueIds[0] ?? 0)
+        .execute(),
+    );
+    await expect.poll(async () => names(await search('kersenhout')), patience).toEqual(['Trancheerset']);
+    expect(names(await search('damast'))).toEqual(['Damast onderhoudsset']);
+  });
+
+  test('SRCH-18 staff add and remove a shop’s synonyms, which search follows; nobody else can, nor in another shop', async () => {
+    const other = await createTenant(api.database);
+    const path = `/staff/shops/${shop.slug}/synonyms`;
+    const staff = { authorization: `Bearer ${staffKey(api.app.env.APP_SECRET)}` };
+    const send = async (
+      method: 'GET' | 'POST' | 'DELETE',
+      url: string,
+      payload?: object,
+      headers: object = staff,
+    ) => {
+      const answer = await api.app.inject({
+        method,
+        url,
+        headers: { ...headers },
+        ...(payload && { payload }),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const row = { language: 'nl', words: ['broodmes', 'stokbroodsnijder'] };
+    expect((await send('POST', path, row, {})).status).toBe(404);
+    expect((await send('GET', path)).body).toEqual({ synonyms: [] });
+    expect(names(await search('stokbroodsnijder'))).not.toContain('Broodmes');
+    const added = await send('POST', path, row);
+    expect(added).toMatchObject({ status: 200, body: row });
+    await expect.poll(async () => names(await search('stokbroodsnijder'))[0], patience).toBe('Broodmes');
+    expect((await send('GET', path)).body.synonyms).toEqual([added.body]);
+
+    expect(await send('POST', path, { ...row, language: 'de' })).toMatchObject({
+      status: 409,
+      body: { code: 'OTHER_LANGUAGES' },
+    });
+    for (const words of [['mes'], ['mes', 'mes'], ['mes', ''], ['mes', 'a\nb'], ['mes', 'x'.repeat(61)]])
+      expect(await send('POST', path, { language: 'nl', words })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: expect.stringMatching(/^words/) }] },
+      });
+    const { id } = added.body;
+    expect((await send('DELETE', `/staff/shops/${other.slug}/synonyms/${id}`)).status).toBe(404);
+    expect((await send('DELETE', `${path}/${id}`, undefined, {})).status).toBe(404);
+    expect((await send('DELETE', `${path}/${id}`)).status).toBe(200);
+    await expect
+      .poll(async () => names(await search('stokbroodsnijder')), patience)
+      .not.toContain('Broodmes');
+    expect((await send('DELETE', `${path}/${id}`)).body).toMatchObject({ code: 'NO_SUCH_SYNONYMS' });
   });
 });

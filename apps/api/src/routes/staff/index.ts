@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { opensStaffCommands } from '../../commands/staff-key.ts';
 import { notFound } from '../../plugins/problem.ts';
+import { addSynonymsRoute } from './add-synonyms.ts';
 import { capturePaymentRoute } from './capture-payment.ts';
 import { forgetCustomerRoute } from './forget-customer.ts';
 import { listAttentionRoute } from './list-attention.ts';
 import { listRefundsRoute } from './list-refunds.ts';
+import { listSynonymsRoute } from './list-synonyms.ts';
 import { refundOrderRoute } from './refund-order.ts';
+import { removeSynonymsRoute } from './remove-synonyms.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -18,4 +21,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   listRefundsRoute(app);
   listAttentionRoute(app);
   forgetCustomerRoute(app);
+  listSynonymsRoute(app);
+  addSynonymsRoute(app);
+  removeSynonymsRoute(app);
 }
