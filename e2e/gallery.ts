@@ -7,6 +7,7 @@ import { type Browser, chromium, request } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, type ShopName } from './catalogue.ts';
 import { drawSheets } from './gallery-sheets.ts';
+import { chooseCookies } from './test.ts';
 
 /**
  * Draws the header of a demo shop in every theme, placement, menu, height and colour, in both languages and at three widths,
@@ -136,6 +137,7 @@ async function shownWith(mark: string, shop: ShopName, path: string): Promise<vo
 
 async function drawOne(browser: Browser, address: string, width: number, file: string) {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await chooseCookies(context);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'load' });
   await page.screenshot({ path: file, type: 'jpeg', quality: 80, clip: { x: 0, y: 0, width, height: 420 } });

@@ -1,10 +1,21 @@
 /// <reference lib="dom" />
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
 
 /** What the cookie of a visitor says who agreed to all cookies (app/lib/consent.ts). */
-export const agreed = `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`;
+const agreed = `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`;
+
+/**
+ * From now on the visitor has chosen, before any script of any page runs: a test’s own shop has a host of its own, for which no
+ * cookie can be set beforehand.
+ */
+export async function chooseCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript((cookie) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none.
+    if (location.protocol.startsWith('http')) document.cookie = `${cookie}; path=/`;
+  }, agreed);
+}
 
 /**
  * Playwright's test with a visitor who has chosen about cookies, in every shop that it opens: the banner is a matter of its own
@@ -13,12 +24,7 @@ export const agreed = `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`;
 export const test = base.extend<{ hasChosenCookies: boolean }>({
   hasChosenCookies: [true, { option: true }],
   context: async ({ context, hasChosenCookies }, use) => {
-    // Before any script of the page; a test's own shop has a host of its own, for which no cookie can be set beforehand.
-    if (hasChosenCookies)
-      await context.addInitScript((cookie) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none.
-        if (location.protocol.startsWith('http')) document.cookie = `${cookie}; path=/`;
-      }, agreed);
+    if (hasChosenCookies) await chooseCookies(context);
     await use(context);
   },
 });

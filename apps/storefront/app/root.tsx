@@ -15,6 +15,7 @@ import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
 import { defaultShop } from './lib/default-shop.ts';
+import { lazyOnTouch } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
 import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
@@ -138,11 +139,14 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
     >
       {children}
       <PreviewOnFocus />
+      <Suspense>{import.meta.env.SSR ? null : <Overlays />}</Suspense>
       {shop.shoppingEnabled && <MiniCart />}
       {shop.shoppingEnabled && <PromoOfAddress search={search} />}
     </Shell>
   );
 }
+
+const Overlays = lazyOnTouch(async () => (await import('./overlays/overlays.tsx')).Overlays);
 
 const PromoFromUrl = lazy(async () => ({
   default: (await import('./promo/promo-from-url.tsx')).PromoFromUrl,

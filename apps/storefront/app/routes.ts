@@ -48,6 +48,8 @@ export default [
     route('seen', 'routes/seen/route.ts'),
     route('home', 'routes/home/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),
+    route('cookies', 'routes/cookies/route.tsx'),
+    route('cookies/chosen', 'routes/cookies/chosen.ts'),
     route('products', 'routes/products/route.tsx', { id: 'products' }),
     route('products/:ckKey/:ckVal', 'routes/products/route.tsx', { id: 'filtered-products' }),
     route('products/:slug', 'routes/product/route.tsx'),

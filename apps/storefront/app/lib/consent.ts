@@ -1,8 +1,37 @@
-/** What a visitor chose about cookies, as the cookie says that keeps their choice. */
-const consentCookie = 'cookie_consent';
+/** Everything, or only what the shop needs to work. */
+export type CookieChoice = 'all' | 'necessary';
+
+/** What a visitor chose about cookies, and when. */
+export type Consent = { choice: CookieChoice; at: Date };
+
+/** Raised when the shop begins to keep more than visitors were asked about: then everybody is asked again. */
+const version = 1;
+const cookie = 'cookie_consent';
+/** Seconds after which a visitor is asked again: half a year. */
+const lifetime = 180 * 24 * 60 * 60;
+
+const pattern = `(?:^|; )${cookie}=(all|necessary)\\.${version}\\.(\\d{10})(?:;|$)`;
+
+/** @param cookies as a request or a document says them. @returns null for whoever has not chosen, or chose about less */
+export function readConsent(cookies: string): Consent | null {
+  const found = new RegExp(pattern).exec(cookies);
+  if (!found) return null;
+  return { choice: found[1] === 'all' ? 'all' : 'necessary', at: new Date(Number(found[2]) * 1_000) };
+}
+
+/** The cookie that keeps a choice with its version and time, as a header sets it or a document. Scripts of the page read it. */
+export function consentCookie(choice: CookieChoice, at: Date, isSecure: boolean): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return `${cookie}=${choice}.${version}.${seconds}; Path=/; Max-Age=${lifetime}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
 
 /** Whether the visitor agreed to more than what the shop needs to work. Who has not chosen has not agreed. */
-export const agreedToAll = (): boolean => readCookie(consentCookie) === 'all';
+export const agreedToAll = (): boolean => readConsent(document.cookie)?.choice === 'all';
+
+/**
+ * Stands behind the banner in every page, which is one text for everybody: hides it before the first paint from whoever has chosen.
+ */
+export const hideFromChosen = `if(/${pattern}/.test(document.cookie))document.currentScript.previousElementSibling.hidden=true`;
 
 /** In the browser; null where there is none of that name. */
 export function readCookie(name: string): string | null {

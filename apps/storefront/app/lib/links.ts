@@ -51,6 +51,9 @@ function makeLinks(language: string) {
     dashboard: at('account/dashboard'),
     wishlist: at('wishlist'),
     campaign: (id: number) => at(`campaign/${id}`),
+    cookies: at('cookies'),
+    /** A style sheet for whoever has chosen about cookies, without scripts. */
+    cookiesChosen: at('cookies/chosen'),
     notFound: at('404'),
   };
 }
@@ -67,7 +70,7 @@ export function inLanguage(path: string, language: string): string {
 /** What stands below a language (routes.ts). Any other address of the shop has none: files, and short links. */
 const belowLanguage = new Set([
   ...['home', 'contact', 'products', 'bundles', 'pagina', 'c', 'cms-preview', 'campaign', '404'],
-  ...['shopping-bag', 'checkout', 'orders', 'auth', 'account', 'wishlist'],
+  ...['shopping-bag', 'checkout', 'orders', 'auth', 'account', 'wishlist', 'cookies'],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);
 

@@ -15,6 +15,9 @@ export type ShopParts = {
   /** What stands in a bar of the header and needs no script of its own. */
   item: (name: DrawnItem, page: PageOfHeader) => string;
   promoBanners: (path: string, nonce: string | undefined) => string;
+  cookieBanner: (nonce: string | undefined) => string;
+  /** What floats above the pages. */
+  overlays: (path: string) => string;
   /** For what is a shopper's own, in these parts and around them. */
   places: ShopPlaces;
   /** What stands in the places of these parts alone, which the browser does not draw, by name. */

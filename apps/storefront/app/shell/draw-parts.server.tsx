@@ -13,6 +13,8 @@ import {
   type ShopParts,
   ShopPartsContext,
 } from '../lib/shop-parts.tsx';
+import { CookieBanner, DrawnOverlays } from '../overlays/drawn-overlays.tsx';
+import { isStickyHidden, stickyRules } from '../overlays/sticky-rules.ts';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
 import { PackNote } from '../ui/pack-note.tsx';
@@ -96,6 +98,9 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       ),
     ),
   );
+  const cookieBanner = once(() => withHoles(html(<CookieBanner nonce={hole('nonce')} />)));
+  const stickyButton = shop.wishes?.stickyButton;
+  const overlays = once(() => withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} shop={shop} />)));
   const parts: ShopParts = {
     footer: once(() => html(<FooterContents shop={shop} />)),
     menu: (path) =>
@@ -111,6 +116,11 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
         const { href } = promoBanners.find(({ id }) => String(id) === name) ?? {};
         return href && path.includes(href) ? 'true' : undefined;
       }),
+    cookieBanner: (nonce) => cookieBanner()(() => nonce),
+    overlays: (path) =>
+      overlays()(() =>
+        stickyButton && isStickyHidden(path, stickyRules(stickyButton)) ? 'true' : undefined,
+      ),
     places,
     drawPlaces(me) {
       // A place is known once the part that it stands in was drawn.

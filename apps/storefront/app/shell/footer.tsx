@@ -86,6 +86,11 @@ function CustomerService({ shop }: { shop: Shop }) {
             {t('myAccount')}
           </a>
         </li>
+        <li>
+          <a className={line} href={to.cookies}>
+            {t('cookies')}
+          </a>
+        </li>
         {shop.campaign && (
           <li>
             <a className={line} href={to.campaign(shop.campaign.id)}>

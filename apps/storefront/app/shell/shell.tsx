@@ -34,6 +34,11 @@ export function Shell({ children, productId, ...props }: Props) {
       >
         {t('skipToContent')}
       </a>
+      {import.meta.env.SSR ? (
+        <DrawnPart id="cookies" pick={({ cookieBanner }, nonce) => cookieBanner(nonce)} />
+      ) : (
+        <KeptHtml id="cookies" />
+      )}
       {props.mode === 'shop' && (
         <div className="top-strips">
           {props.shop.hasPromoBanners && <PromoBar path={props.path} />}
@@ -52,6 +57,11 @@ export function Shell({ children, productId, ...props }: Props) {
         <DrawnPart as="footer" className={footerClass} id="footer" pick={({ footer }) => footer()} />
       ) : (
         <KeptHtml as="footer" className={footerClass} id="footer" />
+      )}
+      {import.meta.env.SSR ? (
+        <DrawnPart id="overlays" pick={({ overlays }) => overlays(props.path)} />
+      ) : (
+        <KeptHtml id="overlays" />
       )}
     </>
   );

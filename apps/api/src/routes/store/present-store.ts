@@ -1,11 +1,13 @@
 import type { Branch, Image, PaymentMark, Store, StoreInit, WebsiteSetting } from '@etalage/contracts';
-import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingKeys, settingValues } from '@etalage/contracts/setting-keys';
 import type { Static } from 'typebox';
 import { safeUrl } from '../../html/safe-url.ts';
+import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { MediaFacts } from '../../repositories/fragments.ts';
 import type { SettingRow } from '../../repositories/settings.ts';
 import type { readBranches, StoreInitRow } from '../../repositories/store.ts';
+import { recordOf, textOf } from '../shared/loose-json.ts';
 import { presentImage } from '../shared/present-image.ts';
 import { presentMenu } from './present-menu.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
@@ -51,7 +53,20 @@ export function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: str
 }
 
 export function presentSettings(rows: SettingRow[]): WebsiteSetting[] {
-  return rows.map(({ key, value }) => ({ key_: key, value_: value }));
+  return rows.map(({ key, value }) => ({
+    key_: key,
+    value_: isStickyButton(key) ? withSafeHtml(value) : value,
+  }));
+}
+
+const isStickyButton = (key: string): boolean => settingKeys.stickyButton.some((name) => name === key);
+
+/** A sticky button's settings with what its popup says as shoppers may get it; what is no JSON stays as it is. */
+function withSafeHtml(setting: string): string {
+  const button = recordOf(setting);
+  const popup = recordOf(button.popup);
+  if (popup.bodyHtml === undefined) return setting;
+  return JSON.stringify({ ...button, popup: { ...popup, bodyHtml: sanitise(textOf(popup.bodyHtml)) } });
 }
 
 /** What everybody may pay with, each way once; on invoice is for some alone. */

@@ -303,3 +303,19 @@ test('API-10 the sitemap lists what can be found, a thousand a page, in every la
   expect(body.total).toBe(7);
   expect((await get(shop, '/store/sitemap?page=2')).body).toEqual({ items: [], total: 7 });
 });
+
+test('STICK-04 HOME-11 what a sticky button’s popup says reaches shoppers sanitised, whatever else its setting holds', async () => {
+  const popup = { title: 'Vraag?', bodyHtml: '<p onclick="x()">Bel <script>alert(1)</script><b>ons</b></p>' };
+  const settingOf = async (value: string) => {
+    const shop = await createTenant(api.database, { settings: { sticky_button: value } });
+    const { body } = await get(shop, '/store/init?lang=nl');
+    return body.settings.find(({ key_ }: { key_: string }) => key_ === 'sticky_button').value_;
+  };
+  expect(JSON.parse(await settingOf(JSON.stringify({ enabled: true, popup })))).toEqual({
+    enabled: true,
+    popup: { title: 'Vraag?', bodyHtml: '<p>Bel <b>ons</b></p>' },
+  });
+  for (const odd of ['{', '[]', '7', '{"popup":[]}', '{"popup":{"title":"x"}}'])
+    expect(await settingOf(odd)).toBe(odd);
+  expect(await settingOf('{"popup":{"bodyHtml":{"a":1}}}')).toBe('{"popup":{"bodyHtml":""}}');
+});

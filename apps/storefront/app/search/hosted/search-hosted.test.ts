@@ -149,12 +149,18 @@ test('SRCH-10 ERR-02 while its script does not come the shop’s own search answ
 
 test('SRCH-12 the visitor of the statistics has a name and a cookie for 6 x 30 days after consent only', async () => {
   const { ask } = watched();
-  for (const choice of ['', 'cookie_consent=necessary']) {
+  // Not chosen, declined, chosen about something else, or in no way that the shop writes.
+  for (const choice of [
+    '',
+    'cookie_consent=necessary.1.1795353600',
+    'cookie_consent=all.0.1795353600',
+    'cookie_consent=all',
+  ]) {
     cookies = choice;
     expect(visitorToken()).toBeNull();
     expect(cookies).toBe(choice);
   }
-  cookies = 'cookie_consent=all';
+  cookies = 'cookie_consent=all.1.1795353600';
   const token = visitorToken();
   expect(token).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   expect(cookies).toContain(`search_visitor=${token}; path=/; max-age=15552000;`);
@@ -163,7 +169,7 @@ test('SRCH-12 the visitor of the statistics has a name and a cookie for 6 x 30 d
   expect(bodies.at(-1)?.requests[0]?.userToken).toBe(token);
   // What is no token, or too long for one, is not passed on.
   for (const planted of ['a b', 'a'.repeat(65), '<script>']) {
-    cookies = `cookie_consent=all; search_visitor=${planted}`;
+    cookies = `cookie_consent=all.1.1795353600; search_visitor=${planted}`;
     expect(visitorToken()).toMatch(/^anonymous-/);
   }
 });

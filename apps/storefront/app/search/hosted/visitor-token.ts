@@ -4,6 +4,9 @@ const cookie = 'search_visitor';
 /** Seconds: six times thirty days. */
 const lifetime = 6 * 30 * 24 * 60 * 60;
 
+/** Makes a browser forget it. */
+export const forgottenVisitor = `${cookie}=; Path=/; Max-Age=0`;
+
 /** SRCH-12: 1 to 64 letters, digits, underscores or hyphens. */
 const wellFormed = /^[A-Za-z0-9_-]{1,64}$/;
 

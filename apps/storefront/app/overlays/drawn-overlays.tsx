@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { hideFromChosen } from '../lib/consent.ts';
+import type { Shop } from '../lib/shop.ts';
+import { useLinks } from '../ui/shop-view.ts';
+import { CookieForm } from './cookie-form.tsx';
+import { StickyButton } from './sticky-button.tsx';
+
+/**
+ * On the server only, in every page. Whoever has chosen does not see it: their browser hides it before the first paint, or asks
+ * for a style sheet of its own where it runs no scripts, so that the page stays one text for everybody.
+ * @param nonce of the scripts of the answer
+ */
+export function CookieBanner({ nonce }: { nonce: string }) {
+  const t = useTranslations('cookies');
+  const to = useLinks();
+  return (
+    <>
+      <section aria-label={t('title')} className="cookie-banner">
+        <div className="shop-container cookie-banner-contents">
+          <p>
+            {t('text')}{' '}
+            <a className="underline underline-offset-4" href={to.cookies}>
+              {t('more')}
+            </a>
+          </p>
+          <CookieForm />
+        </div>
+      </section>
+      <script dangerouslySetInnerHTML={{ __html: hideFromChosen }} nonce={nonce} />
+      <noscript>
+        <link href={to.cookiesChosen} rel="stylesheet" />
+      </noscript>
+    </>
+  );
+}
+
+type Props = {
+  shop: Shop;
+  /** 'true' on the pages that the sticky button is not shown on. */
+  hidesSticky: string;
+};
+
+/** On the server only: what floats above the pages of a shop. */
+export function DrawnOverlays({ shop, hidesSticky }: Props) {
+  const button = shop.wishes?.stickyButton;
+  return button?.enabled ? <StickyButton button={button} isHidden={hidesSticky} /> : null;
+}

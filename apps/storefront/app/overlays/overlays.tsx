@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
+import { keepAgain } from '../lib/kept-html.tsx';
+import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
+import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
+
+/**
+ * What moves that which floats above the pages. It comes with the first touch, so that a page which is only read never loads it;
+ * until then, and where it is lost, all of it works as the server drew it.
+ */
+export function Overlays() {
+  const { pathname } = useLocation();
+  useCookieBanner();
+  useOpeners();
+  useStickyButton(pathname);
+  return null;
+}
+
+/** The choice is kept at once, without asking the server, and the page stays. */
+function useCookieBanner(): boolean {
+  const [hasChosen, setChosen] = useState(() => readConsent(document.cookie) !== null);
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      const banner = form.closest<HTMLElement>('.cookie-banner');
+      if (!banner) return;
+      event.preventDefault();
+      const choice = (event.submitter as HTMLButtonElement | null)?.value;
+      keepChoice(choice === 'all' ? 'all' : 'necessary');
+      banner.hidden = true;
+      keepAgain();
+      // The buttons are gone: reading goes on where the page begins.
+      document.getElementById('content')?.focus({ preventScroll: true });
+      setChosen(true);
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, []);
+  return hasChosen;
+}
+
+function keepChoice(choice: CookieChoice) {
+  const cookies = [consentCookie(choice, new Date(), location.protocol === 'https:')];
+  if (choice === 'necessary') cookies.push(forgottenVisitor);
+  for (const cookie of cookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
+    document.cookie = cookie;
+  }
+}
+
+/** For browsers in which a button does not open a dialog by itself. */
+function useOpeners() {
+  useEffect(() => {
+    if ('commandForElement' in HTMLButtonElement.prototype) return;
+    const onClick = ({ target }: MouseEvent) => {
+      const id = target instanceof Element && target.closest('[commandfor]')?.getAttribute('commandfor');
+      const dialog = id && document.getElementById(id);
+      if (dialog instanceof HTMLDialogElement) dialog.showModal();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+}
+
+/** The server drew the button for the first page: on others it comes and goes, and it gives way to what turns pages. */
+function useStickyButton(pathname: string) {
+  useEffect(() => {
+    const button = document.querySelector<HTMLElement>('.sticky-button');
+    if (!button?.dataset.rules) return;
+    const rules = JSON.parse(button.dataset.rules) as StickyRules;
+    button.toggleAttribute('data-hidden', isStickyHidden(pathname, rules));
+    keepAgain();
+    return giveWay(button);
+  }, [pathname]);
+}
+
+/** While the way to more of a list lies where the button floats, the button is not there. */
+function giveWay(button: HTMLElement): () => void {
+  const look = () => {
+    const own = button.getBoundingClientRect();
+    const isCovering = [...document.querySelectorAll('main a[rel=next], main a[rel=prev]')].some((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    });
+    button.toggleAttribute('data-yields', isCovering);
+  };
+  look();
+  addEventListener('scroll', look, { passive: true });
+  return () => removeEventListener('scroll', look);
+}

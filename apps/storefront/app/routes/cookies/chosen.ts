@@ -1,0 +1,15 @@
+import { readConsent } from '../../lib/consent.ts';
+import { requestInfo } from '../../lib/request-context.ts';
+import { privateHeaders } from '../../orders/private-page.server.ts';
+import type { Route } from './+types/chosen';
+
+/** Asked for by browsers without scripts alone: hides the banner, which stands in every page, from whoever has chosen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const hasChosen = readConsent(requestInfo(context).cookies) !== null;
+  return new Response(
+    hasChosen ? ':root { --below: 0px !important } .cookie-banner { display: none !important }' : '',
+    {
+      headers: { ...privateHeaders, 'Content-Type': 'text/css; charset=utf-8' },
+    },
+  );
+}

@@ -1,0 +1,360 @@
+/// <reference lib="dom" />
+
+import { hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { headerShop } from './header-shop.ts';
+import { promoShop } from './promo-shop.ts';
+import { expect, type Page, test } from './test.ts';
+
+test.use({ hasChosenCookies: false });
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value;
+const overlap = (page: Page, one: string, other: string) =>
+  page.evaluate(
+    ([a = '', b = '']) => {
+      const [first, second] = [a, b].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
+      if (!first || !second || first.height === 0 || second.height === 0)
+        throw new Error(`${a} or ${b} is not there`);
+      return (
+        first.top < second.bottom &&
+        first.bottom > second.top &&
+        first.left < second.right &&
+        first.right > second.left
+      );
+    },
+    [one, other],
+  );
+
+test.describe('the cookie banner', () => {
+  test('OVER-01 asks until it is answered, both answers alike, the choice kept with version and time, and changed from the footer @390 @1440', async ({
+    page,
+  }) => {
+    const shop = await promoShop({});
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(shop.url('/'))) outside.push(request.url());
+    });
+    for (const [language, accept, decline, sentence, settings] of [
+      [
+        'nl',
+        'Alles accepteren',
+        'Optionele weigeren',
+        'dan ga je akkoord met alle cookies',
+        'Cookie-instellingen',
+      ],
+      ['en', 'Accept all', 'Decline optional', 'means that you agree with all cookies', 'Cookie settings'],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(shop.url(`/${language}/products`));
+      await hydrated(page);
+      await expect(banner(page)).toContainText(sentence);
+      const [one, other] = [accept, decline].map((name) =>
+        banner(page).getByRole('button', { name, exact: true }),
+      );
+      if (!one || !other) throw new Error('There are two answers.');
+      const lookOf = (button: typeof one) =>
+        button.evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, backgroundColor, fontSize, fontWeight, borderWidth } = getComputedStyle(element);
+          return {
+            width: Math.round(width),
+            height: Math.round(height),
+            color,
+            backgroundColor,
+            fontSize,
+            fontWeight,
+            borderWidth,
+          };
+        });
+      expect(await lookOf(one)).toEqual(await lookOf(other));
+      // Nothing is kept, and nobody else is asked, before the choice.
+      expect(await page.context().cookies()).toEqual([]);
+      expect(outside).toEqual([]);
+      // The first stop behind the way to the contents, and nothing that has the focus lies below it.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      expect(await banner(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await page.locator('footer a').last().focus();
+      expect(await overlap(page, 'footer a:focus', '.cookie-banner')).toBe(false);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectAccessible(page);
+
+      await other.focus();
+      await page.keyboard.press('Enter');
+      await expect(banner(page)).toBeHidden();
+      expect(await cookieOf(page)).toMatch(/^necessary\.1\.\d{10}$/);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await page.locator('footer').getByRole('link', { name: settings }).click();
+      await page.waitForURL(`**/${language}/cookies`);
+      await expect(banner(page)).toBeHidden();
+      await expect(page.getByRole('main')).toContainText(String(new Date().getFullYear()));
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('button', { name: accept }).click();
+      await expect.poll(() => cookieOf(page)).toMatch(/^all\.1\.\d{10}$/);
+      await page.goto(shop.url(`/${language}/contact`));
+      await expect(banner(page)).toBeHidden();
+    }
+  });
+
+  test('OVER-01 is drawn before the first paint for whoever has not chosen, moves nothing, and asks anew about another version', async ({
+    page,
+  }) => {
+    const shop = await promoShop({});
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = () =>
+      page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift);
+    const url = shop.url('/nl/products');
+    const asked = await page.goto(url);
+    const text = await asked?.text();
+    expect(text).toContain('cookie-banner');
+    await hydrated(page);
+    expect(await shift()).toBe(0);
+    await page.context().addCookies([{ name: 'cookie_consent', value: 'all.0.1700000000', url }]);
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await page.context().addCookies([{ name: 'cookie_consent', value: 'all.1.1700000000', url }]);
+    const kept = await page.reload();
+    // One text for everybody: the choice changes nothing that the server says.
+    expect(await kept?.text()).toBe(text);
+    await expect(banner(page)).toBeHidden();
+    await hydrated(page);
+    await expect(banner(page)).toBeHidden();
+    expect(await shift()).toBe(0);
+  });
+
+  test('OVER-01 lies on no button of a product’s page on a phone @390', async ({ page }) => {
+    const shop = await promoShop({});
+    await page.goto(shop.url(shop.products[0]?.path('nl') ?? ''));
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const bar = page.locator('main .sticky');
+    await expect(bar).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    expect(await overlap(page, 'main .sticky', '.cookie-banner')).toBe(false);
+    // The end of the page can be read above it.
+    expect(await overlap(page, 'footer p', '.cookie-banner')).toBe(false);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('OVER-01 is answered by a form that leads back to the page, where it is not asked again', async ({
+      page,
+    }) => {
+      const shop = await promoShop({});
+      await page.goto(shop.url('/en/products?q=vaas'));
+      await banner(page).getByRole('button', { name: 'Decline optional' }).click();
+      await expect(page).toHaveURL(shop.url('/en/products?q=vaas'));
+      expect(await cookieOf(page)).toMatch(/^necessary\.1\.\d{10}$/);
+      await expect(banner(page)).toBeHidden();
+    });
+  });
+});
+
+test.describe('the sticky button', () => {
+  test.use({ hasChosenCookies: true });
+  const button = (page: Page) => page.locator('.sticky-button');
+  const shopWith = (sticky: object) =>
+    headerShop('simple', {}, { sticky_button: JSON.stringify({ enabled: true, ...sticky }) });
+
+  test('STICK-01 stands in its corner in its shape, size, colours and words, or with its picture', async ({
+    page,
+  }) => {
+    const looks: [
+      object,
+      Record<string, string | RegExp>,
+      Partial<{ x: number; y: number; width: number; height: number }>,
+    ][] = [
+      [
+        {},
+        { 'background-color': 'rgb(37, 99, 235)', color: 'rgb(255, 255, 255)', 'animation-name': 'none' },
+        { width: 56, height: 56 },
+      ],
+      [
+        {
+          size: 'small',
+          position: 'bottom-left',
+          shape: 'rounded',
+          color: '#114422',
+          iconColor: '#ffee00',
+          animation: 'pulse',
+        },
+        {
+          'background-color': 'rgb(17, 68, 34)',
+          color: 'rgb(255, 238, 0)',
+          'animation-name': 'sticky-pulse',
+          'border-radius': '12px',
+        },
+        { width: 40, height: 40 },
+      ],
+      [
+        { size: 'large', position: 'top-right', animation: 'bounce' },
+        { 'animation-name': 'sticky-bounce', 'border-radius': '9999px' },
+        { width: 72, height: 72 },
+      ],
+      [
+        {
+          size: 'custom',
+          customWidth: 120,
+          customHeight: 48,
+          position: 'top-left',
+          animation: 'wiggle',
+          display: 'image',
+          imageUrl: '/favicon.svg',
+          imageFit: 'cover',
+        },
+        { 'animation-name': 'sticky-wiggle' },
+        { width: 120, height: 48 },
+      ],
+      [{ size: 'custom' }, {}, { width: 56, height: 56 }],
+      [
+        {
+          shape: 'pill',
+          display: 'text',
+          text: 'Vraag het ons',
+          textColor: '#000000',
+          textWeight: 700,
+          textSize: 18,
+          color: '#ffd400',
+        },
+        { color: 'rgb(0, 0, 0)', 'font-weight': '700', 'font-size': '18px' },
+        { height: 56 },
+      ],
+      // What cannot be read is corrected, and nonsense is the default.
+      [
+        {
+          display: 'text',
+          text: 'Hoi',
+          color: '#777777',
+          textColor: '#888888',
+          size: 'huge',
+          position: 7,
+          shape: null,
+          textWeight: 'x',
+          animation: [],
+        },
+        { color: 'rgb(0, 0, 0)', 'font-weight': '600', 'animation-name': 'none' },
+        { height: 56 },
+      ],
+    ];
+    for (const [given, styles, box] of looks) {
+      const shop = await shopWith(given);
+      await page.goto(shop.url('/nl/contact?x=1'));
+      for (const [name, value] of Object.entries(styles))
+        await expect(button(page), JSON.stringify(given)).toHaveCSS(name, value);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expect(button(page)).toHaveCSS('animation-name', 'none');
+      const found = await button(page).boundingBox();
+      expect(found, JSON.stringify(given)).toMatchObject(box);
+      const position =
+        'position' in given && typeof given.position === 'string' ? given.position : 'bottom-right';
+      expect(
+        [found && found.y > 450 ? 'bottom' : 'top', found && found.x > 720 ? 'right' : 'left'].join('-'),
+      ).toBe(position);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      const image = button(page).locator('img');
+      await expect(image).toHaveCount('imageUrl' in given ? 1 : 0);
+      if ('imageUrl' in given) await expect(image).toHaveCSS('object-fit', 'cover');
+    }
+  });
+
+  test('STICK-02 STICK-03 is not on products, bundles, excluded pages, its target or in the checkout, also on the way from page to page', async ({
+    page,
+  }) => {
+    const shop = await shopWith({
+      link: { url: '/pagina/over-ons' },
+      exclude: { inCheckout: true, paths: ['/contact'], whenOnTargetPage: true },
+    });
+    for (const [path, isShown] of [
+      ['/nl/home', true],
+      [shop.product, false],
+      ['/nl/contact', false],
+      ['/en/contact', false],
+      ['/nl/pagina/over-ons', false],
+      ['/nl/shopping-bag', false],
+      ['/nl/products/category/x', true],
+    ] as const) {
+      await page.goto(shop.url(path));
+      await expect(button(page), path).toBeVisible({ visible: isShown });
+    }
+    await hydrated(page);
+    await expect(button(page)).toHaveAttribute('href', '/nl/pagina/over-ons');
+    await button(page).click();
+    await page.waitForURL('**/nl/pagina/over-ons');
+    await expect(button(page)).toBeHidden();
+    await page.goBack();
+    await expect(button(page)).toBeVisible();
+  });
+
+  test('STICK-03 STICK-04 leads inside, outside or to a chat, in a new tab where that is wanted; by default to the contact page', async ({
+    page,
+  }) => {
+    const links: [object, language: string, href: string, target: string | null][] = [
+      [{}, 'en', '/en/contact', null],
+      [
+        { link: { url: '/products/tag/nieuw', openInNewTab: true } },
+        'en',
+        '/en/products/tag/nieuw',
+        '_blank',
+      ],
+      [{ link: { url: 'https://hulp.example/a' } }, 'nl', 'https://hulp.example/a', null],
+      [
+        { link: { url: 'https://hulp.example/a', openInNewTab: true } },
+        'nl',
+        'https://hulp.example/a',
+        '_blank',
+      ],
+      [{ link: { url: 'javascript:alert(1)' } }, 'nl', '/nl/contact', null],
+      [
+        { action: 'chat', chat: { type: 'whatsapp', url: 'https://wa.me/31600000000' } },
+        'nl',
+        'https://wa.me/31600000000',
+        '_blank',
+      ],
+      [{ action: 'chat', chat: {} }, 'nl', '/nl/contact', null],
+    ];
+    for (const [given, language, href, target] of links) {
+      const shop = await shopWith(given);
+      await page.goto(shop.url(`/${language}/home`));
+      await expect(button(page)).toHaveAttribute('href', href);
+      expect(await button(page).getAttribute('target')).toBe(target);
+    }
+  });
+
+  test('STICK-04 opens a dialog with title and safe HTML, by keyboard, and without any script of ours @390 @1440', async ({
+    page,
+  }) => {
+    const shop = await shopWith({
+      action: 'popup',
+      popup: {
+        bodyHtml:
+          '<p>Bel <a href="/contact">ons</a></p><script>document.title="kwaad"</script><p style="position:fixed" onclick="x()">of mail</p>',
+      },
+    });
+    await page.route('**/assets/overlays-*.js', (route) => route.abort());
+    for (const language of ['nl', 'en']) {
+      await page.goto(shop.url(`/${language}/home`));
+      await hydrated(page);
+      await button(page).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Hulp nodig?' });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole('link', { name: 'ons' })).toHaveAttribute('href', `/${language}/contact`);
+      expect(await dialog.innerHTML()).not.toMatch(/<script|onclick|position/);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: language === 'nl' ? 'Sluiten' : 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(button(page)).toBeFocused();
+    }
+  });
+});
