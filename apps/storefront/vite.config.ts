@@ -19,7 +19,7 @@ const everywhere = [
 ];
 
 /** What the pages of a product and of a bundle share: choosing how many, and what is said below that. */
-const buying = /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|promise-words|usp-list))\./;
+const buying = /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|promise-lines|usp-list))\./;
 
 export default defineConfig(({ command }) => ({
   plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],

@@ -1,7 +1,7 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { promiseText, wordsOf } from '../lib/promise-words.ts';
-import { PromiseWords } from './promise-words.tsx';
+import { PromiseLines } from './promise-lines.tsx';
 import { useShopView } from './shop-view.ts';
 
 /** A function that says when goods come or can be fetched, in the shopper's language: everywhere the same words. */
@@ -15,5 +15,5 @@ export function usePromise(): (promise: StoredPromise) => string {
 export function PromiseNote({ promise, className }: { promise: DeliveryPromise; className?: string }) {
   const t = useTranslations('promise');
   const { language } = useShopView();
-  return <PromiseWords className={className} words={wordsOf(promise, t, language)} />;
+  return <PromiseLines className={className} words={wordsOf(promise, t, language)} />;
 }

@@ -1,21 +1,10 @@
-import { lazy, Suspense, useContext } from 'react';
+import { Suspense, useContext } from 'react';
+import { lazyOnTouch } from '../../lib/first-touch.ts';
 import { ShopPartsContext } from '../../lib/shop-parts.tsx';
 import type { PackNoteProps } from '../../ui/pack-offer.ts';
 
 /** Few goods come in packs, and what the server wrote of it holds until another number is chosen. */
-const LazyPackNote = lazy(async () => {
-  await firstTouch();
-  return { default: (await import('../../ui/pack-note.tsx')).PackNote };
-});
-
-/** Comes true once the shopper has done anything in this document. */
-async function firstTouch(): Promise<void> {
-  if (navigator.userActivation?.hasBeenActive) return;
-  await new Promise((resolve) => {
-    for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown', 'click'])
-      addEventListener(kind, resolve, { once: true });
-  });
-}
+const LazyPackNote = lazyOnTouch(async () => (await import('../../ui/pack-note.tsx')).PackNote);
 
 /** That a pack is cheaper, where the product comes in packs. */
 export function LatePackNote(props: PackNoteProps) {

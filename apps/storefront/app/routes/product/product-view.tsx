@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
-import { PromiseWords } from '../../ui/promise-words.tsx';
+import { PromiseLines } from '../../ui/promise-lines.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { UspList } from '../../ui/usp-list.tsx';
@@ -171,7 +171,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         </div>
       )}
       {variant && variant.available > 0 && shoppingEnabled && product.promise && (
-        <PromiseWords className="mt-5" words={product.promise} />
+        <PromiseLines className="mt-5" words={product.promise} />
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
       <UspList isSoldOut={isSoldOut} usps={usps} />
