@@ -68,6 +68,6 @@ export const euro = (amount: number, language = 'nl'): string =>
 /** Waits until React has taken over, so that a click does what it does with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
 }

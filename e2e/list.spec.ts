@@ -2,7 +2,7 @@ import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, type Page, test } from './test.ts';
 
-const cards = 'main article';
+const cards = 'main article:visible';
 
 test.describe('with JavaScript', () => {
   test('LIST-01 LIST-03 a filter applies at once, stands in the URL, and can be removed again', async ({

@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
-  Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -33,6 +32,7 @@ import { PreviewOnFocus } from './search/preview-on-focus.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
+import { noteFollowed, StayingPages } from './staying/staying-pages.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
 
 /** What every page needs: the shop, which is remembered. Who is shopping stands in places (lib/place.tsx). */
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <Page shop={loaderData.shop}>
-      <Outlet />
+      <StayingPages />
     </Page>
   );
 }
@@ -123,7 +123,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { seo, overHero, product } = usePageData();
-  useLinkNavigation(shop.language);
+  useLinkNavigation(shop.language, noteFollowed);
   useLateMe(shop.basis);
   return (
     <Shell

@@ -45,7 +45,7 @@ export default [
     ].map((path) => route(path, 'routes/redirects/route.tsx', { id: `redirects:lang/${path}` })),
 
     route('me', 'routes/me/route.ts'),
-    route('seen', 'routes/seen/route.ts'),
+    route('cards', 'routes/cards/route.ts'),
     route('home', 'routes/home/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),
     route('cookies', 'routes/cookies/route.tsx'),

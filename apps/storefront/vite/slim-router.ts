@@ -17,6 +17,10 @@ const replacements: Record<string, Record<string, string>> = {
     instrumentHandler: '(handler) => handler',
     instrumentationResultMetaContext: 'undefined',
   },
+  'lib/errors.js': {
+    decodeRedirectErrorDigest: '() => undefined',
+    decodeRouteErrorResponseDigest: '() => undefined',
+  },
   'lib/dom/ssr/fallback.js': { RemixRootDefaultHydrateFallback: '() => null' },
   'lib/dom/ssr/fog-of-war.js': {
     URL_LIMIT: '7680',
@@ -50,11 +54,12 @@ export function slimRouter(): Plugin {
     transform(code, id) {
       if (this.environment.name !== 'client' || !id.includes('/react-router/')) return null;
       if (id.endsWith('lib/dom/lib.js')) return withoutTies(code);
-      if (id.endsWith('lib/dom/ssr/errorBoundaries.js')) {
-        if (!code.includes(withScripts))
-          this.error(`${id} starts scripts in a way that slim-router does not know`);
-        return code.replace(withScripts, 'false ?');
+      for (const { file, from, to } of cuts) {
+        if (!id.endsWith(file)) continue;
+        if (!from.test(code)) this.error(`${id} has no ${from} any more, which slim-router cuts`);
+        code = code.replace(from, to);
       }
+      if (cuts.some(({ file }) => id.endsWith(file))) return code;
       const [, replacement] = Object.entries(replacements).find(([file]) => id.endsWith(file)) ?? [];
       if (!replacement) return null;
       const [, exported = ''] = /export \{([^}]*)\};?\s*$/.exec(code) ?? [];
@@ -68,8 +73,33 @@ export function slimRouter(): Plugin {
   };
 }
 
-/** Only the page that waits for its first data has the scripts of the document made again, and there is none. */
-const withScripts = 'renderScripts ?';
+/**
+ * What is used within a file that is needed otherwise. The root has an error page of its own, so the router's are never
+ * drawn, but for the last one, where our own fails: that says in plain words that it did. Errors of server components are
+ * for whoever has those.
+ */
+const cuts = [
+  {
+    file: 'lib/dom/ssr/errorBoundaries.js',
+    from: /(?<=^function RemixRootDefaultErrorBoundary\(\{ error)[\s\S]*(?=^\/\/#endregion)/m,
+    to: ` }) {
+      console.error(error);
+      return React$1.createElement('html', null, React$1.createElement('body', null, 'Application Error'));
+    }
+    const BoundaryShell = () => null;
+    `,
+  },
+  {
+    file: 'lib/hooks.js',
+    from: /(?<=^const defaultErrorElement = ).*(?=;$)/m,
+    to: 'null',
+  },
+  {
+    file: 'lib/hooks.js',
+    from: /^\t+if \(this\.context\) return .*RSCErrorHandler.*$/m,
+    to: '',
+  },
+];
 
 /**
  * Links are plain anchors here, but the router's own Link would come along with its prefetching: giving it a name for

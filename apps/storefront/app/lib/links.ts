@@ -21,7 +21,7 @@ function makeLinks(language: string) {
     /** What is the shopper's own of every page, as data. */
     me: at('me'),
     /** Cards of what the browser says was looked at, as data. */
-    seen: at('seen'),
+    cards: at('cards'),
     contact: at('contact'),
     products: at('products'),
     filtered: (key: string, value: string) =>

@@ -8,21 +8,24 @@ import { isKept } from './kept-html.tsx';
  * quarter of the server's work on a list). Anything but an ordinary click on a link to a page of this shop in
  * this language is left to the browser; `data-reload` asks for that too. A link to another language takes the place
  * of the page in the history (LANG-03), and the whole document comes anew with that language's texts.
+ * @param onFollow is told of a link before it leads to a page of this document; the same function each time
  */
-export function useLinkNavigation(language: string): void {
+export function useLinkNavigation(language: string, onFollow: (link: HTMLElement) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = plainlyClicked(event);
       const path = link && inShopPath(link, language);
       if (link?.dataset.language) location.replace(link.href);
-      else if (path && isShownWithout(path)) void navigate(path);
-      else return;
+      else if (path && isShownWithout(path)) {
+        onFollow(link);
+        void navigate(path);
+      } else return;
       event.preventDefault();
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, language]);
+  }, [navigate, language, onFollow]);
 }
 
 /** A document that began in the checkout has no menu: pages that show one are loaded whole. */

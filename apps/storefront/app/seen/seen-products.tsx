@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QuickAdd } from '../cart/quick-add.tsx';
 import { type CardProduct, cardId, type DrawnCard } from '../ui/product-card/drawn-card.tsx';
+import type { ShownCards } from '../ui/product-card/shown-cards.ts';
 import { ProductGrid } from '../ui/product-grid.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import { seenIds } from './seen-ids.ts';
@@ -18,7 +19,7 @@ type SeenProductsProps = {
  */
 export function SeenProducts({ head, most, className }: SeenProductsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { seen } = useLinks();
+  const { cards: address } = useLinks();
   const [cards, setCards] = useState<readonly DrawnCard[]>([]);
   useEffect(() => {
     const element = place.current;
@@ -30,7 +31,7 @@ export function SeenProducts({ head, most, className }: SeenProductsProps) {
         observer.disconnect();
         const ids = seenIds().filter((id) => document.getElementById(cardId(id)) === null);
         if (ids.length > 0)
-          void load(`${seen}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then(setCards);
+          void load(`${address}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then(setCards);
       },
       { rootMargin: '300px' },
     );
@@ -39,7 +40,7 @@ export function SeenProducts({ head, most, className }: SeenProductsProps) {
       observer.disconnect();
       asked.abort();
     };
-  }, [seen]);
+  }, [address]);
   return (
     <div ref={place}>
       {cards.length > 0 && (
@@ -62,7 +63,7 @@ const quickAdd = (product: CardProduct) => <QuickAdd product={product} />;
 async function load(url: string, signal: AbortSignal): Promise<readonly DrawnCard[]> {
   try {
     const answer = await fetch(url, { signal });
-    return answer.ok ? ((await answer.json()) as { cards: DrawnCard[] }).cards : [];
+    return answer.ok ? ((await answer.json()) as ShownCards).cards : [];
   } catch {
     return [];
   }

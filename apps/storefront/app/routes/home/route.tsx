@@ -1,4 +1,5 @@
 import { type CmsPage, getCmsPageByKey } from '@etalage/contracts';
+import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CmsContent } from '../../blocks/cms-content.tsx';
 import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
@@ -11,6 +12,7 @@ import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
 import { storeInit } from '../../lib/store-init.server.ts';
 import { organisationData } from '../../lib/structured-data.server.ts';
+import { type Stays, stayingOr, useReturn } from '../../staying/staying-pages.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -65,10 +67,15 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export const handle = { keep: [] } satisfies MayBeKept;
+export const handle = { keep: [], stays: () => '' } satisfies MayBeKept & Stays;
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  stayingOr(url.pathname, () => true, serverLoader);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { blocks, heading, welcome } = loaderData;
+  // HOME-01: on return it is shown at once as it was, and what has changed follows.
+  useReturn(useRevalidator().revalidate);
   return welcome ? <Welcome text={welcome} /> : <CmsContent blocks={blocks} heading={heading} />;
 }
 

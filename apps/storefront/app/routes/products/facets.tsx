@@ -14,11 +14,11 @@ import {
   writeListState,
 } from './list-state.ts';
 
-/** The form's id: the sort box stands outside of it and belongs to it. */
-export const filtersForm = 'list-filters';
-const filtersSheet = 'list-filters-sheet';
+const sheetOf = (formId: string) => `${formId}-sheet`;
 
 type FacetsProps = {
+  /** The sort box stands outside of the form and belongs to it. Of several lists in one document each has its own. */
+  formId: string;
   facets: FacetData;
   total: number;
   state: ListState;
@@ -34,7 +34,7 @@ type FacetsProps = {
  * The filters of a list. A GET form, so that they work without JavaScript; with it each choice applies at once.
  * Beside the list on wide screens, a sheet that the browser itself opens (popover) on narrow ones.
  */
-export function Facets({ facets, total, state, path, hidden = [], onApply }: FacetsProps) {
+export function Facets({ formId, facets, total, state, path, hidden = [], onApply }: FacetsProps) {
   const t = useTranslations('list');
   const sheet = useRef<HTMLElement>(null);
 
@@ -56,14 +56,14 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
     <section
       aria-label={t('filters')}
       className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-black/45 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent"
-      id={filtersSheet}
+      id={sheetOf(formId)}
       popover="auto"
       ref={sheet}
     >
       <form
         action={path}
         className="flex min-h-full flex-col"
-        id={filtersForm}
+        id={formId}
         method="get"
         onChange={change}
         onSubmit={(event) => {
@@ -78,7 +78,7 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
           <button
             aria-label={t('closeFilters')}
             className="grid size-11 place-items-center rounded-control"
-            popoverTarget={filtersSheet}
+            popoverTarget={sheetOf(formId)}
             popoverTargetAction="hide"
             type="button"
           >
@@ -139,8 +139,10 @@ export function Facets({ facets, total, state, path, hidden = [], onApply }: Fac
   );
 }
 
+type FiltersButtonProps = { formId: string; state: ListState; children: ReactNode };
+
 /** The button that opens the filters where they do not stand beside the list. */
-export function FiltersButton({ state, children }: { state: ListState; children: ReactNode }) {
+export function FiltersButton({ formId, state, children }: FiltersButtonProps) {
   const active =
     manyFacets.reduce((count, facet) => count + state[facet].length, state.spec.length) +
     Number(state.priceMin !== null || state.priceMax !== null) +
@@ -148,7 +150,7 @@ export function FiltersButton({ state, children }: { state: ListState; children:
   return (
     <button
       className={buttonClass('secondary', 'normal', 'lg:hidden')}
-      popoverTarget={filtersSheet}
+      popoverTarget={sheetOf(formId)}
       type="button"
     >
       {children}

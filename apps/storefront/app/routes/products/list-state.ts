@@ -68,6 +68,17 @@ export function writeListState(state: ListState): string {
   return text && `?${text}`;
 }
 
+/** A list of this query, whichever of its pages are on the screen. */
+export const listOf = (search: string): string =>
+  writeListState({ ...readListState(new URLSearchParams(search)), page: 1 });
+
+/** Whether what shows the list of one query, as far as its page, shows that of another. */
+export function isShownBy(search: string, wanted: string): boolean {
+  const { page } = readListState(new URLSearchParams(wanted));
+  const isThere = page === 1 || page === readListState(new URLSearchParams(search)).page;
+  return isThere && listOf(search) === listOf(wanted);
+}
+
 /** The query of the API's product list for a state. */
 export function listQuery(state: ListState): Partial<ListQuery> {
   return {

@@ -12,7 +12,7 @@ import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.ts
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
-import { Facets, FiltersButton, filtersForm } from './facets.tsx';
+import { Facets, FiltersButton } from './facets.tsx';
 import {
   isFiltered,
   type ListState,
@@ -54,6 +54,7 @@ type ListViewProps = {
 export function ListView(props: ListViewProps) {
   const { path, state, subject, isUnknown, items, total, facets, onApply } = props;
   const t = useTranslations('list');
+  const formId = useId();
   const hrefOf = (page: number) => path + writeListState({ ...state, page });
   const pagination = {
     first: props.firstPage,
@@ -81,6 +82,7 @@ export function ListView(props: ListViewProps) {
         <div className="mt-3 sm:mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
           <Facets
             facets={facets}
+            formId={formId}
             hidden={subject ? [subject.kind] : []}
             onApply={onApply}
             path={path}
@@ -88,7 +90,14 @@ export function ListView(props: ListViewProps) {
             total={total}
           />
           <section aria-busy={props.isPending} aria-label={t('results')} className="min-w-0">
-            <Toolbar facets={facets} onApply={onApply} path={path} state={state} total={total} />
+            <Toolbar
+              facets={facets}
+              formId={formId}
+              onApply={onApply}
+              path={path}
+              state={state}
+              total={total}
+            />
             {total === 0 ? (
               <NothingFound path={path} state={state} />
             ) : (
@@ -165,7 +174,8 @@ function Toolbar({
   facets,
   path,
   onApply,
-}: Pick<ListViewProps, 'state' | 'total' | 'facets' | 'path' | 'onApply'>) {
+  formId,
+}: Pick<ListViewProps, 'state' | 'total' | 'facets' | 'path' | 'onApply'> & { formId: string }) {
   const t = useTranslations('list');
   return (
     <div className="mb-4 border-line sm:mb-6 lg:border-t lg:pt-3">
@@ -174,7 +184,7 @@ function Toolbar({
           {t('count', { total })}
         </h2>
         <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-          <FiltersButton state={state}>
+          <FiltersButton formId={formId} state={state}>
             <FilterIcon />
             {t('filters')}
           </FiltersButton>
@@ -182,7 +192,7 @@ function Toolbar({
             <span className="shrink-0 max-sm:sr-only">{t('sortBy')}</span>
             <select
               className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base font-medium text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus sm:text-[0.9375rem]"
-              form={filtersForm}
+              form={formId}
               name="sort"
               onChange={(event) => onApply({ ...state, sort: event.target.value as Sorting, page: 1 })}
               value={state.sort}
@@ -196,7 +206,7 @@ function Toolbar({
             <ChevronIcon className="pointer-events-none absolute right-3 size-4 rotate-90" />
           </label>
           <noscript>
-            <button className={buttonClass('secondary')} form={filtersForm} type="submit">
+            <button className={buttonClass('secondary')} form={formId} type="submit">
               {t('sortApply')}
             </button>
           </noscript>

@@ -10,13 +10,16 @@ import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { descriptionOf, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
+import { type Stays, stayingOr } from '../../staying/staying-pages.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { Route } from './+types/route';
 import {
   isFiltered,
+  isShownBy,
   type ListState,
+  listOf,
   listParameters,
   listQuery,
   readListState,
@@ -53,7 +56,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export const handle = { keep: listParameters } satisfies MayBeKept;
+/** ROUTE-13: a list of a category, a tag or a brand is one page whatever it is filtered by, and the plain list is not. */
+export const handle = {
+  keep: listParameters,
+  stays: ({ ckKey }, search) => (ckKey ? '' : listOf(search)),
+} satisfies MayBeKept & Stays;
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  stayingOr(url.pathname, (search) => isShownBy(search, url.search), serverLoader);
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { list, isUnknown } = loaderData;
@@ -86,7 +96,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (asked < 0) return;
     const before = pages.slice(0, asked).reduce((count, one) => count + one.items.length, 0);
-    document.querySelectorAll<HTMLElement>('main article h3 a')[before]?.focus({ preventScroll: true });
+    const links = [...document.querySelectorAll<HTMLElement>('main article h3 a')];
+    links.filter((link) => link.checkVisibility())[before]?.focus({ preventScroll: true });
     setPendingPage(null);
   }, [asked, pages]);
 

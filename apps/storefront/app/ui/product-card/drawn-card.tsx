@@ -11,7 +11,7 @@ export type DrawnCard = CardProduct & {
   html: string;
 };
 
-export const cardId = (productId: number): string => `card-${productId}`;
+export const cardId = (productId: number | ''): string => `card-${productId}`;
 
 type ProductCardProps = {
   card: DrawnCard;

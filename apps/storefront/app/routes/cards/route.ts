@@ -2,21 +2,26 @@ import { getProductCards } from '@etalage/contracts';
 import { mostCards } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
-import { languageOf } from '../../lib/request-context.ts';
+import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
+import type { ShownCards } from '../../ui/product-card/shown-cards.ts';
 import type { Route } from './+types/route';
 
-/** The cards of what a browser says its shopper looked at, in that order; what cannot be bought any more is left out. */
+/** The cards of the products that a browser asks for, as this shopper sees them, in that order; what cannot be bought any more is left out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const id = [...new Set(url.searchParams.getAll('id').map(Number))]
     .filter((number) => Number.isSafeInteger(number) && number > 0)
     .slice(0, mostCards);
-  if (id.length === 0) return Response.json({ cards: [] }, { headers: privateHeaders });
+  const { basis } = requestInfo(context);
+  const answer = (cards: readonly DrawnCard[]) =>
+    Response.json({ cards, basis } satisfies ShownCards, { headers: privateHeaders });
+  if (id.length === 0) return answer([]);
   const [{ items }, look] = await Promise.all([
     api(context).read(getProductCards, { query: { lang: languageOf(context), id } }),
     cardLook(context),
   ]);
-  return Response.json({ cards: drawCards(items, look, null) }, { headers: privateHeaders });
+  return answer(drawCards(items, look, null));
 }

@@ -1,0 +1,140 @@
+import type { Basis } from '@etalage/contracts';
+import { Activity, Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  UNSAFE_DataRouterDataContext as DataContext,
+  UNSAFE_LocationContext as LocationContext,
+  type Params,
+  useMatches,
+  useOutlet,
+} from 'react-router';
+import { useShopView } from '../ui/shop-view.ts';
+
+/** What a route says in its `handle` where its page stays in the browser and is shown again on return (docs/decisions/038). */
+export type Stays = {
+  /** Which of the pages at one path it is: two that are called the same are one. */
+  stays: (params: Params, search: string) => string;
+};
+
+/** A page of this document that was shown, or is. */
+type StayingPage = {
+  /** Higher than those of all pages that came before it. */
+  id: number;
+  path: string;
+  /** Its path, which begins with the language, and what `stays` calls it. */
+  key: string;
+  search: string;
+  outlet: ReactNode;
+  /** What its components read of the router, as that was while the page was on the screen. */
+  data: React.ContextType<typeof DataContext>;
+  location: React.ContextType<typeof LocationContext>;
+  /** Data of its own route. */
+  loaded: unknown;
+  /** Pixels, when it was left. */
+  scrolled: number;
+  /** The link in it by which it was left. */
+  followed: HTMLElement | null;
+};
+
+/** How many stay, the one on the screen included; of more, the one that was shown longest ago goes. */
+const mostPages = 6;
+
+/** In the order in which they were shown last. Only effects write here, so on the server there are none. */
+let pages: readonly StayingPage[] = [];
+let shown: StayingPage | undefined;
+let lastId = 0;
+
+/** In the place of an Outlet: the page on the screen and, hidden beside it, those that stay. */
+export function StayingPages() {
+  const outlet = useOutlet();
+  const data = useContext(DataContext);
+  const location = useContext(LocationContext);
+  const match = useMatches().at(-1);
+  const { basis } = useShopView();
+  const { pathname: path, search, hash } = location.location;
+  const { stays } = (match?.handle ?? {}) as Partial<Stays>;
+
+  let page: StayingPage | undefined;
+  if (match && stays) {
+    const key = path + stays(match.params, search);
+    // Where the shopper changes a filter, it is the same page that goes on.
+    const before = shown?.path === path ? shown : pages.find((one) => one.key === key);
+    const { id, scrolled, followed } = before ?? { id: ++lastId, scrolled: 0, followed: null };
+    page = { id, path, key, search, outlet, data, location, loaded: match.loaderData, scrolled, followed };
+  }
+  const isAnother = shown?.id !== page?.id;
+  // What is left still stands until this is drawn.
+  if (shown && isAnother) shown.scrolled = scrollY;
+  const others = pages.filter((one) => one.id !== page?.id && one.key !== page?.key);
+  const all = page ? [...others, page].slice(-mostPages) : others;
+
+  useLayoutEffect(() => {
+    const isReturn = isAnother && pages.some((one) => one.id === page?.id);
+    pages = all;
+    shown = page;
+    if (page && isReturn) void comeBack(page, location.navigationType !== 'POP' && !hash, basis);
+  });
+  return (
+    <>
+      {/* In the order in which they came: what is moved within a document begins anew. */}
+      {all
+        .toSorted((one, other) => one.id - other.id)
+        .map((one) => (
+          <DataContext key={one.id} value={one.data}>
+            <LocationContext value={one.location}>
+              <Activity mode={one === page ? 'visible' : 'hidden'}>{one.outlet}</Activity>
+            </LocationContext>
+          </DataContext>
+        ))}
+      {!page && <Fragment key="other">{outlet}</Fragment>}
+    </>
+  );
+}
+
+/**
+ * Puts a page back as it was left, and looks whether a price has changed since.
+ * @param isFollowed whether a link led here: of back and forward the router keeps the place
+ */
+async function comeBack({ scrolled, followed }: StayingPage, isFollowed: boolean, basis: Basis) {
+  // Before anything is painted, but after the router went to the top and the shell gave the focus to the page.
+  await null;
+  if (isFollowed) scrollTo(0, scrolled);
+  followed?.focus({ preventScroll: true });
+  const { refreshCards } = await import('./refresh-cards.ts');
+  // Who logged in elsewhere may see other prices: then nothing of this document holds (PRICE-01).
+  if (((await refreshCards()) ?? basis) !== basis) location.reload();
+}
+
+/**
+ * What a page that stays was made of, so that nothing is asked for on return; else it is loaded. A page that is on the
+ * screen stays as it is where that fails.
+ * @param isIt tells by its query whether it is the page that is asked for
+ */
+export async function stayingOr<Data>(
+  path: string,
+  isIt: (search: string) => boolean,
+  load: () => Promise<Data>,
+): Promise<Data> {
+  const page = pages.find((one) => one.path === path && isIt(one.search));
+  if (page && page !== shown) return page.loaded as Data;
+  try {
+    return await load();
+  } catch (error) {
+    if (!page || error instanceof Response) throw error;
+    return page.loaded as Data;
+  }
+}
+
+/** Remembers the link that leads away from the page on the screen: there the keyboard goes on after a return. */
+export function noteFollowed(link: HTMLElement): void {
+  if (shown) shown.followed = link.closest('main') && link;
+}
+
+/** Does something each time that the page is shown again in which this stands. */
+export function useReturn(onReturn: () => void): void {
+  const wasShown = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effects of a hidden page end, and begin anew when it is shown.
+  useEffect(() => {
+    if (wasShown.current) onReturn();
+    wasShown.current = true;
+  }, []);
+}

@@ -1,0 +1,265 @@
+/// <reference lib="dom" />
+import { newCustomer } from './backstage.ts';
+import { at, hydrated, listOf } from './catalogue.ts';
+import { logIn } from './log-in.ts';
+import { shopData } from './shop-data.ts';
+import { expect, type Page, test } from './test.ts';
+
+const cards = 'main article:visible';
+
+/** Marks the element that is the page on the screen, which only the same element still bears later. */
+const mark = (page: Page, name: string) =>
+  page
+    .locator('main > :visible')
+    .first()
+    .evaluate((element, text) => {
+      element.setAttribute('data-marked', text);
+    }, name);
+/** That the page on the screen is the one with this heading, and the very one that was marked so; null: none that was marked. */
+async function expectShown(page: Page, heading: string | RegExp, name: string | null) {
+  await expect(page.locator('main h1:visible')).toHaveText(heading);
+  const element = page.locator('main > :visible').first();
+  if (name === null) await expect(element).not.toHaveAttribute('data-marked');
+  else await expect(element).toHaveAttribute('data-marked', name);
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** What the browser asks for besides pictures, from now on. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'document'].includes(request.resourceType()))
+      asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** Follows the link of the card at a place by keyboard or pointer, and tells its name. */
+async function openCard(page: Page, index: number, how: 'pointer' | 'keyboard'): Promise<string> {
+  const link = page.locator(cards).nth(index).getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.scrollIntoViewIfNeeded();
+  if (how === 'pointer') await link.click();
+  else {
+    await link.focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return name;
+}
+
+test('ROUTE-12 ROUTE-14 a list comes back as it was left: its very elements, its loaded pages, its place, its opened filters, and no list is asked for', async ({
+  page,
+}) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await page.locator('details.facet:visible summary').last().click();
+  await page.getByRole('link', { name: 'Meer laden' }).click();
+  await expect(page.locator(cards)).toHaveCount(48);
+  const names = await page.locator(`${cards} h3`).allTextContents();
+  await mark(page, 'list');
+  const name = await openCard(page, 30, 'keyboard');
+  expect(await scrolled(page)).toBe(0);
+
+  const asked = requestsOf(page);
+  await page.goBack();
+  await expect(page.locator(cards)).toHaveCount(48);
+  await expectShown(page, 'Alle producten', 'list');
+  expect(await page.locator(`${cards} h3`).allTextContents()).toEqual(names);
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(900);
+  await expect(page.getByRole('link', { name }).first()).toBeFocused();
+  await expect(page.locator('details.facet:visible').last()).not.toHaveAttribute('open');
+  await expect(page).toHaveTitle(/Alle producten/);
+
+  // The same by a link of the product's page, and forward again.
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Kruimelpad' })
+    .getByRole('link', { name: 'Alle producten' })
+    .click();
+  await expect(page.locator(cards)).toHaveCount(48);
+  await expectShown(page, 'Alle producten', 'list');
+  expect(await scrolled(page)).toBe(place);
+  await expect(page.getByRole('link', { name }).first()).toBeFocused();
+  expect(
+    asked.filter((path) => !/\/(cards|me)$/.test(path) && !/products\/[a-z0-9-]+\.data$/.test(path)),
+  ).toEqual([]);
+});
+
+/** Goes on as a link in the page does. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
+
+test('ROUTE-13 the plain list is another page for another search or filter, a filtered list is one page, and the one that was shown longest ago makes room', async ({
+  page,
+  request,
+}) => {
+  const { facets } = await listOf(request);
+  const [one, other] = facets.category;
+  const [brand] = facets.brand;
+  if (!one || !other || !brand) throw new Error('The demo shop has too few categories and brands');
+  const category = `/nl/products/category/${one.value}`;
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await mark(page, 'plain');
+  const away = async () => {
+    await follow(page, '/nl/contact');
+    await expectShown(page, /Contact/, null);
+  };
+  await away();
+  await follow(page, `/nl/products?brand=${brand.value}`);
+  await expectShown(page, 'Alle producten', null);
+  await mark(page, 'brand');
+  await away();
+  await follow(page, '/nl/products?q=kaas');
+  await expectShown(page, /kaas/, null);
+  await away();
+  await follow(page, category);
+  await expectShown(page, one.label, null);
+  await mark(page, 'category');
+  await follow(page, `/nl/products/category/${other.value}`);
+  await expectShown(page, other.label, null);
+  await away();
+
+  // Each is still there, and what narrows a filtered list does not make it another page.
+  await follow(page, `${category}?availability=in-stock`);
+  await expectShown(page, one.label, 'category');
+  await expect(page.getByRole('list', { name: 'Gekozen filters' })).toBeVisible();
+  await away();
+  await follow(page, '/nl/products');
+  await expectShown(page, 'Alle producten', 'plain');
+  await away();
+  await follow(page, `/nl/products?brand=${brand.value}`);
+  await expectShown(page, 'Alle producten', 'brand');
+
+  // Six stay: with two more, the search and the other category have gone.
+  await follow(page, '/nl/home');
+  await expect(page).toHaveURL(/\/nl\/home$/);
+  await away();
+  await follow(page, '/nl/products/category/bestaat-echt-niet');
+  await expectShown(page, /./, null);
+  await away();
+  const asked = requestsOf(page);
+  await follow(page, category);
+  await expectShown(page, one.label, 'category');
+  await follow(page, '/nl/products?q=kaas');
+  await expectShown(page, /kaas/, null);
+  expect(asked).toContain('/nl/products.data');
+});
+
+test('ROUTE-13 LANG-06 another language is another document, of which nothing was kept', async ({ page }) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await mark(page, 'dutch');
+  await openCard(page, 0, 'pointer');
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page
+    .locator('footer a[data-language=en], header a[data-language=en]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/en\/products\//);
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
+  const asked = requestsOf(page);
+  await hydrated(page);
+  await follow(page, '/en/products');
+  await expectShown(page, 'All products', null);
+  expect(asked).toContain('/en/products.data');
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+});
+
+test('ROUTE-12 a price that changed is taken over after the return, and nothing moves by it', async ({
+  page,
+}) => {
+  const shop = await shopData('molen');
+  const product = await shop.product({ cents: 1_200, name: 'Blijfstuk' });
+  await page.goto(`/nl/products?q=${encodeURIComponent(product.name)}`);
+  await hydrated(page);
+  const card = page.locator(cards).filter({ hasText: product.name });
+  await expect(card).toContainText('12,00');
+  await mark(page, 'search');
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await shop.setPrice(product.variantId, 1_350);
+  const asked = requestsOf(page);
+  await page.goBack();
+  await expectShown(page, /./, 'search');
+  const before = await card.boundingBox();
+  await expect(card).toContainText('13,50');
+  expect(await card.boundingBox()).toEqual(before);
+  await expect(card.getByRole('link')).toBeFocused();
+  expect(asked).toEqual(['/nl/cards']);
+});
+
+test('ROUTE-12 HOME-01 the home page comes back as it was, and shows then what changed meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await mark(page, 'home');
+  await page.evaluate(() => scrollTo(0, 900));
+  const place = await scrolled(page);
+  const link = page.locator('main .card-link:visible').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expectShown(page, /./, 'home');
+  expect(place).toBeGreaterThan(500);
+  // Out of reach of the shop it stays as it is.
+  await expect(page.locator('main')).not.toContainText('Er ging iets mis');
+  await page.context().setOffline(false);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
+  const fresh = page.waitForResponse((response) => response.url().includes('/nl/home.data'));
+  await follow(page, '/nl/home');
+  expect((await fresh).status()).toBe(200);
+  await expectShown(page, /./, 'home');
+});
+
+test('ROUTE-12 PRICE-01 prices on another basis come with a new document', async ({ page }) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await mark(page, 'guest');
+  await openCard(page, 0, 'pointer');
+  const other = await page.context().newPage();
+  await logIn(other, await newCustomer('molen', 'zakelijk'));
+  await page.goBack();
+  await expect(page.locator('main').getByText('excl. BTW').first()).toBeVisible();
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
+});
+
+for (const shop of ['bloem', 'fiets'] as const)
+  test(`ROUTE-12 a list of ${shop} comes back under its header @390`, async ({ page }) => {
+    await page.goto(at(shop, '/nl/products'));
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 700));
+    await mark(page, 'list');
+    await page.locator(cards).nth(2).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/products\/[a-z0-9-]+$/);
+    await page.goBack();
+    await expect(page.locator(cards).nth(2).getByRole('link').first()).toBeFocused();
+    await expectShown(page, /./, 'list');
+    expect(await scrolled(page)).toBeGreaterThan(400);
+    // What belongs to this list alone answers here: of two lists in one document each has its own filters.
+    await follow(page, '/nl/contact');
+    await expectShown(page, /Contact/, null);
+    await follow(page, '/nl/products?sort=name');
+    await expect(page.locator(cards).first()).toBeVisible();
+    await expectShown(page, /./, null);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Filters sluiten' })).toBeVisible();
+    await page.getByRole('checkbox', { name: /voorraad/ }).check();
+    await expect(page).toHaveURL(/availability=in-stock&sort=name/);
+  });
