@@ -45,6 +45,12 @@ const commands = {
       'Lists what shoppers may call the same thing, adds words for one, or removes a row of them. A word of more words stands in quotes.',
     run: synonyms,
   },
+  readers: {
+    usage: 'readers <shop>',
+    about:
+      'Writes who confirmed that they want a newsletter, as CSV, with the link to unsubscribe that each mail to them must have.',
+    run: readers,
+  },
 };
 
 /** What is said of each thing that needs a look, and what can be done. */
@@ -144,6 +150,26 @@ async function synonyms(args) {
 /** @param {{ id: number, language: string, words: string[] }} row */
 function rowOf({ id, language, words }) {
   return `${id}  ${language}  ${words.join(', ')}`;
+}
+
+/** @param {string[]} args */
+async function readers(args) {
+  const [shop] = required(args, 1, 1, 'readers');
+  const columns = ['email', 'newsletter', 'language', 'textVersion', 'askedAt', 'confirmedAt', 'leaveUrl'];
+  console.log(columns.join(','));
+  for (let after = ''; ; ) {
+    const query = after && `?after=${after}`;
+    const { readers: list } = await call('GET', `/staff/shops/${slug(shop)}/newsletter-readers${query}`);
+    for (const each of list) console.log(columns.map((column) => cell(each[column])).join(','));
+    if (list.length === 0) return;
+    after = list.at(-1).id;
+  }
+}
+
+/** A value of CSV, of which no spreadsheet makes a formula. @param {string} text */
+function cell(text) {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
 }
 
 /** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */

@@ -36,6 +36,7 @@ import { healthRoutes } from './routes/health/index.ts';
 import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
 import { internalRoutes } from './routes/internal/index.ts';
 import { meRoutes } from './routes/me/index.ts';
+import { newslettersRoutes } from './routes/newsletters/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
@@ -66,6 +67,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   hostedSearchRoutes,
   bundlesRoutes,
   contactRoutes,
+  newslettersRoutes,
   authRoutes,
   meRoutes,
   cartRoutes,

@@ -30,6 +30,11 @@ export const orderLinkYears = 1;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
 
+/** Days that a mailed link confirms a newsletter. */
+export const newsletterConfirmDays = 7;
+/** Which words somebody agreed to who signed up for a newsletter; a new one whenever `newsletter.consent` of the pages' texts changes. */
+export const newsletterTextVersion = '2026-11-22';
+
 /**
  * Pixels of a promo banner's letters: the smallest and the largest that a shop may ask for, and the largest that fit in its bar
  * of 64 px, at which larger ones are drawn.

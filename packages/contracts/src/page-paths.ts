@@ -9,6 +9,12 @@ export const ownPagePath = (language: string, slug: string): string =>
 /** Where a mailed link logs in; its token follows as ?token=. */
 export const logInLinkPath = (language: string): string => `/${language}/auth/link`;
 
+/** Where a mailed link confirms a newsletter; its token follows as ?token=. */
+export const newsletterConfirmPath = (language: string): string => `/${language}/newsletter/confirm`;
+
+/** Where a newsletter's mails let their reader leave; the token follows as ?token=. A POST leaves at once. */
+export const newsletterLeavePath = (language: string): string => `/${language}/newsletter/leave`;
+
 /** Where a shopper comes back from paying, whatever the language. */
 export const paymentReturnPath = '/checkout/payment/return';
 

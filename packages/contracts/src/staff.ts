@@ -9,6 +9,7 @@ import {
   Problem,
   problems,
   refusing,
+  Uuid,
 } from './common.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
@@ -180,5 +181,35 @@ export const staffRemoveSynonyms = {
     tags: ['staff'],
     params: Type.Object({ ...shopParams.properties, id: Id }),
     response: { 200: Type.Object({ removed: Type.Literal(true) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const staffNewsletterReaders = {
+  method: 'GET',
+  url: '/staff/shops/:slug/newsletter-readers',
+  schema: {
+    summary: 'Who confirmed that they want a newsletter of the shop, a thousand at a time',
+    tags: ['staff'],
+    params: shopParams,
+    querystring: Type.Object({ after: Type.Optional(Uuid) }),
+    response: {
+      200: Type.Object({
+        readers: Type.Array(
+          Type.Object({
+            id: Uuid,
+            email: Type.String(),
+            newsletter: Type.String(),
+            language: Language,
+            /** Which words they agreed to. */
+            textVersion: Type.String(),
+            askedAt: Type.String({ format: 'date-time' }),
+            confirmedAt: Type.String({ format: 'date-time' }),
+            /** For the link and the List-Unsubscribe header of each mail to them. */
+            leaveUrl: Type.String(),
+          }),
+        ),
+      }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;

@@ -113,6 +113,7 @@ export const StoreInit = Type.Object({
   /** In their order. */
   promoBanners: Type.Array(PromoBanner),
   hasSeveralBranches: Type.Boolean(),
+  hasNewsletter: Type.Boolean(),
   /** In their order, each once. */
   paymentMarks: Type.Array(PaymentMark),
   logos: Type.Object({ light: nullable(Image), dark: nullable(Image), standard: nullable(Image) }),

@@ -64,6 +64,7 @@ export const jsonShapes: Readonly<Record<string, JsonShape>> = {
   'outfits.name': 'Texts',
   'payment_methods.name': 'Texts',
   'preview_caches.settings': 'JsonObject',
+  'newsletters.content': 'JsonObject',
   'promo_banners.content': 'JsonObject',
   'promocodes.banner_text': 'Texts',
   'promocodes.branding': 'JsonObject',

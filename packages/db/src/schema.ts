@@ -415,6 +415,32 @@ export interface MenuPagesTable {
   submenu_open: Generated<boolean>;
 }
 
+export interface NewsletterSubscriptionsTable {
+  tenant_id: string;
+  id: string;
+  newsletter: string;
+  email: string | null;
+  email_hash: string;
+  language: string;
+  status: 'asked' | 'confirmed' | 'ended';
+  text_version: string;
+  request_id: string;
+  confirm_hash: string;
+  leave_hash: string;
+  asked_at: GeneratedTimestamp;
+  confirmed_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+}
+
+export interface NewslettersTable {
+  tenant_id: string;
+  id: Generated<number>;
+  content: Json<JsonObject>;
+  is_active: Generated<boolean>;
+  sort_index: Generated<number>;
+}
+
 export interface OrderCountersTable {
   tenant_id: string;
   last_number: Generated<number>;
@@ -908,6 +934,8 @@ export interface Schema {
   mails: MailsTable;
   media: MediaTable;
   menu_pages: MenuPagesTable;
+  newsletter_subscriptions: NewsletterSubscriptionsTable;
+  newsletters: NewslettersTable;
   order_counters: OrderCountersTable;
   order_coupons: OrderCouponsTable;
   order_lines: OrderLinesTable;

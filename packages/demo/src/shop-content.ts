@@ -310,6 +310,8 @@ export type ShopContent = {
   shortLinks: Record<string, string>;
   campaign: { name: Text; products: readonly string[] };
   usps: readonly Text[];
+  /** The popup's words, the category that its picture is of, and how it is laid out. */
+  newsletter: { title: Text; text: Text; category: string; layout: 'BACKGROUND' | 'COLUMNS' };
   shipping: readonly ShippingContent[];
   /** In the order in which the checkout shows them. */
   payments: readonly PaymentContent[];

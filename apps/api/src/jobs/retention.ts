@@ -42,6 +42,11 @@ export const retentions: readonly Retention[] = [
   { what: 'sessions, after their end', days: 0, remove: rowsOf('customer_sessions') },
   { what: 'one-time proofs, after their end', days: 1, remove: rowsOf('customer_verifications') },
   { what: 'log-in links, after their end', days: 1, remove: rowsOf('log_in_links') },
+  {
+    what: 'newsletters that were asked for and not confirmed, or left, after their end',
+    days: 0,
+    remove: rowsOf('newsletter_subscriptions'),
+  },
   { what: 'counts of tries', days: 1, remove: rowsOf('attempts') },
   { what: 'payments at the test bank', days: 90, remove: rowsOf('test_bank_payments') },
   { what: 'previews, after their end', days: 0, remove: rowsOf('preview_caches') },

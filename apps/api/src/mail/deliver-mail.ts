@@ -1,12 +1,21 @@
-import { logInLinkPath, orderPath, ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
+import {
+  logInLinkPath,
+  newsletterConfirmPath,
+  newsletterLeavePath,
+  orderPath,
+  ownPagePath,
+  termsSlug,
+} from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
-import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
-import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
+import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
+import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
+import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
+import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
 import { findOrder } from '../repositories/orders.ts';
 import { dedupeKey, finishWork, type OutboxWork } from '../repositories/outbox.ts';
@@ -22,11 +31,14 @@ import {
   renderContactMail,
   renderLinkMail,
   renderLogInMail,
+  renderNewsletterConfirm,
+  renderNewsletterWelcome,
   renderRefundMail,
   renderStaffMail,
 } from './short-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { mailTexts } from './texts.ts';
+import { withToken } from './with-token.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
 type Written = {
@@ -93,23 +105,6 @@ function rowOf(tenantId: string, key: string, { payload }: MailWork, written: Wr
   };
 }
 
-/** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
-export function withToken<M extends Pick<RenderedMail, 'html' | 'text'>>(
-  secret: string,
-  tenantId: string,
-  { key, orderId }: { key: string; orderId: string | null },
-  issuedAt: Date,
-  mail: M,
-): M {
-  const linkId = /^mail:log-in-link:(.+)$/.exec(key)?.[1];
-  if (linkId === undefined && orderId === null) return mail;
-  const fill = (text: string) =>
-    linkId !== undefined
-      ? text.replaceAll(logInTokenPlaceholder, logInToken(secret, tenantId, linkId))
-      : text.replaceAll(tokenPlaceholder, orderToken(secret, tenantId, orderId ?? '', issuedAt));
-  return { ...mail, html: fill(mail.html), text: fill(mail.text) };
-}
-
 /** The mail in its reader's words; null where what it is about is gone, or it has no reader. */
 async function write(
   { env }: Services,
@@ -135,6 +130,7 @@ async function write(
     const mail = renderLogInMail(shop, link.language, link.firstName, url);
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
+  if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
   if (!order || !(await isOrderMailStillTrue(tx, order, payload.template))) return null;
@@ -158,8 +154,29 @@ async function write(
 
 type MoneyPayload = Exclude<
   MailWork['payload'],
-  { orderId: string } | { messageId: number } | { linkId: string }
+  { orderId: string } | { messageId: number } | { linkId: string } | { requestId: string }
 >;
+
+/** What is mailed about a newsletter, while what it says is still so. */
+async function writeOfNewsletter(
+  tx: Tx,
+  tenant: Tenant,
+  { template, requestId }: Extract<MailWork['payload'], { requestId: string }>,
+  origin: string,
+): Promise<Written | null> {
+  const isWelcome = template === 'newsletter-welcome';
+  const status = isWelcome ? 'confirmed' : 'asked';
+  const reader = await findSubscriptionByRequest(tx, tenant.id, requestId, status);
+  if (!reader) return null;
+  const { language, email: recipient } = reader;
+  const shop = await readShop(tx, tenant, language, origin);
+  const confirmUrl = `${origin}${newsletterConfirmPath(language)}?token=${newsletterPlaceholders.confirm}`;
+  const leaveUrl = `${origin}${newsletterLeavePath(language)}?token=${newsletterPlaceholders.leave}`;
+  const mail = isWelcome
+    ? renderNewsletterWelcome(shop, language, leaveUrl)
+    : renderNewsletterConfirm(shop, language, confirmUrl);
+  return { mail, recipient, language, shop, orderId: null };
+}
 
 /** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
 async function writeOfMoney(

@@ -3,7 +3,14 @@ import { createTransport } from 'nodemailer';
 import { CircuitOpen, type Circuits } from '../circuits.ts';
 import type { Env } from '../plugins/env.ts';
 
-export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  /** Of a newsletter: where its reader leaves by one POST (RFC 8058). */
+  leaveUrl?: string;
+};
 export type OutgoingMail = RenderedMail & {
   tenantId: string;
   fromName: string;
@@ -65,10 +72,11 @@ export function createMailer(
   return {
     sends: true,
     async send(mail) {
-      const { dedupeKey, fromHost, subject, to, html, text, replyTo } = mail;
+      const { dedupeKey, fromHost, subject, to, html, text, replyTo, leaveUrl } = mail;
       const address = env.MAIL_FROM ?? `no-reply@${fromHost}`;
       const from = { name: mail.fromName, address };
-      for (const header of [subject, to, from.name, from.address, replyTo ?? '']) requireOneLine(header);
+      for (const header of [subject, to, from.name, from.address, replyTo ?? '', leaveUrl ?? ''])
+        requireOneLine(header);
       const messageId = `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${fromHost}>`;
       // As addresses and not as texts, in which the library would look for more than one.
       const asAddress = (address: string) => ({ name: '', address });
@@ -82,6 +90,12 @@ export function createMailer(
           messageId,
           signal: AbortSignal.any([stop, AbortSignal.timeout(mailTimeoutMs)]),
           ...(replyTo && { replyTo: asAddress(replyTo) }),
+          ...(leaveUrl && {
+            headers: {
+              'List-Unsubscribe': `<${leaveUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
         });
       await circuits.run(server, mail.tenantId, send, isAboutMail).catch((error: unknown) => {
         throw error instanceof CircuitOpen ? error : new MailRefused(error);

@@ -1,4 +1,4 @@
-import { logInLinkMinutes, orderLinkYears } from '@etalage/contracts/limits';
+import { logInLinkMinutes, newsletterConfirmDays, orderLinkYears } from '@etalage/contracts/limits';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import type { ContactMessageRow } from '../repositories/mails.ts';
@@ -140,6 +140,31 @@ export function renderLogInMail(
     link: { url, label: texts.logInLinkButton },
     unasked: texts.logInLinkUnasked,
   });
+}
+
+/** Asks whoever signed up for a newsletter whether it was them. */
+export function renderNewsletterConfirm(shop: MailShop, language: string, url: string): RenderedMail {
+  const texts = mailTexts(language);
+  return renderAskedFor(shop, language, {
+    subject: texts.newsletterConfirmSubject(shop.name),
+    title: texts.newsletterConfirmTitle,
+    intro: texts.newsletterConfirmIntro(shop.name, newsletterConfirmDays),
+    link: { url, label: texts.newsletterConfirmButton },
+    unasked: texts.newsletterConfirmUnasked,
+  });
+}
+
+/** Welcomes the reader of a newsletter, and says how to leave. */
+export function renderNewsletterWelcome(shop: MailShop, language: string, leaveUrl: string): RenderedMail {
+  const texts = mailTexts(language);
+  const mail = renderAskedFor(shop, language, {
+    subject: texts.newsletterWelcomeSubject(shop.name),
+    title: texts.newsletterWelcomeTitle,
+    intro: texts.newsletterWelcomeIntro(shop.name),
+    link: { url: leaveUrl, label: texts.newsletterLeaveButton },
+    unasked: texts.newsletterWelcomeUnasked,
+  });
+  return { ...mail, leaveUrl };
 }
 
 type AskedFor = {

@@ -65,6 +65,19 @@ const nl = {
   logInLinkButton: 'Inloggen',
   logInLinkUnasked:
     'Heb je hier niet om gevraagd? Dan probeert misschien iemand anders in te loggen. Je hoeft niets te doen: zonder deze mail komt niemand binnen. Stuur hem niet door.',
+  newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
+  newsletterConfirmTitle: 'Nog één klik',
+  newsletterConfirmIntro: (shop: string, days: number) =>
+    `Je hebt je aangemeld voor de nieuwsbrief van ${shop}. Met de knop hieronder bevestig je dat jij het was. De link werkt ${days} dagen.`,
+  newsletterConfirmButton: 'Aanmelding bevestigen',
+  newsletterConfirmUnasked:
+    'Heb je je niet aangemeld? Dan hoef je niets te doen: zonder bevestiging krijg je geen nieuwsbrief en wordt je adres gewist.',
+  newsletterWelcomeSubject: (shop: string) => `Je bent aangemeld voor de nieuwsbrief van ${shop}`,
+  newsletterWelcomeTitle: 'Je bent aangemeld',
+  newsletterWelcomeIntro: (shop: string) =>
+    `Leuk dat je de nieuwsbrief van ${shop} wilt lezen. Bedenk je je? Dan meld je je met de knop hieronder weer af.`,
+  newsletterLeaveButton: 'Afmelden',
+  newsletterWelcomeUnasked: 'In elke nieuwsbrief staat zo’n link om je af te melden.',
   contactSubject: (name: string) => `Bericht van ${name} via het contactformulier`,
   contactTitle: 'Bericht via het contactformulier',
   contactFrom: 'Van',
@@ -165,6 +178,19 @@ const en: typeof nl = {
   logInLinkButton: 'Log in',
   logInLinkUnasked:
     'You did not ask for this? Then someone else may be trying to log in. There is nothing you need to do: nobody gets in without this mail. Do not forward it.',
+  newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
+  newsletterConfirmTitle: 'One more click',
+  newsletterConfirmIntro: (shop, days) =>
+    `You signed up for the newsletter of ${shop}. The button below confirms that it was you. The link works for ${days} days.`,
+  newsletterConfirmButton: 'Confirm my sign-up',
+  newsletterConfirmUnasked:
+    'Did you not sign up? Then there is nothing you need to do: without your confirmation you get no newsletter, and your address is erased.',
+  newsletterWelcomeSubject: (shop) => `You are signed up for the newsletter of ${shop}`,
+  newsletterWelcomeTitle: 'You are signed up',
+  newsletterWelcomeIntro: (shop) =>
+    `Nice that you want to read the newsletter of ${shop}. Should you change your mind, the button below signs you off again.`,
+  newsletterLeaveButton: 'Unsubscribe',
+  newsletterWelcomeUnasked: 'Every newsletter has such a link to unsubscribe.',
   contactSubject: (name) => `Message from ${name} through the contact form`,
   contactTitle: 'Message through the contact form',
   contactFrom: 'From',

@@ -10,7 +10,10 @@ export type AttemptKind =
   | 'code-tenant'
   | 'order-link'
   | 'link-account'
-  | 'link-network';
+  | 'link-network'
+  | 'newsletter-address'
+  | 'newsletter-day'
+  | 'newsletter-network';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };

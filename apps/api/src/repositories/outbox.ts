@@ -17,6 +17,8 @@ export type OutboxWork =
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
+  | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
+  | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
   | { kind: 'payment.cancel'; payload: { paymentId: string } }
   | { kind: 'payment.capture'; payload: { paymentId: string } };
@@ -31,6 +33,9 @@ export function dedupeKey(work: OutboxWork): string {
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
+  if ('subscriptionId' in payload)
+    return `mail:newsletter-welcome:${payload.subscriptionId}:${payload.requestId}`;
+  if ('requestId' in payload) return `mail:newsletter-confirm:${payload.requestId}`;
   if ('messageId' in payload) return `mail:contact-message:${payload.messageId}`;
   if ('refundId' in payload) return `mail:${payload.template}:${payload.refundId}`;
   if ('about' in payload) return `mail:charged-back:${payload.paymentId}:${payload.about}`;

@@ -31,6 +31,7 @@ export type StoreInitRow = {
   usps: { id: number; text: string }[];
   campaign: { id: number; name: string } | null;
   branches: number;
+  hasNewsletter: boolean;
   /** Those that are switched on, also where their provider is not to be had. */
   paymentMethods: { provider: string; method: string; name: string }[];
   promoBanners: PromoBannerRow[];
@@ -72,6 +73,7 @@ const initText = `
     (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
      WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
     (SELECT count(*) FROM branches) AS branches,
+    EXISTS (SELECT FROM newsletters WHERE is_active) AS "hasNewsletter",
     ${listOf(
       `json_build_object('provider', p.provider, 'method', p.method, 'name', ${textOf('p.name')})`,
       'FROM payment_methods p WHERE p.is_active',

@@ -46,6 +46,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
       chamberOfCommerce: '',
       vatNumber: '',
       showsContactForm: true,
+      hasNewsletter: false,
     },
     hasPromoBanners: false,
     promoBanners: [],

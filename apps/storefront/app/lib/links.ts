@@ -23,6 +23,9 @@ function makeLinks(language: string) {
     /** Cards of what the browser says was looked at, as data. */
     cards: at('cards'),
     contact: at('contact'),
+    newsletter: at('newsletter'),
+    /** Where scripts send a form without leaving the page. */
+    send: (form: 'contact' | 'newsletter') => at(`send/${form}`),
     products: at('products'),
     filtered: (key: string, value: string) =>
       at(`products/${encodeURIComponent(key)}/${encodeURIComponent(value)}`),
@@ -69,7 +72,18 @@ export function inLanguage(path: string, language: string): string {
 
 /** What stands below a language (routes.ts). Any other address of the shop has none: files, and short links. */
 const belowLanguage = new Set([
-  ...['home', 'contact', 'products', 'bundles', 'pagina', 'c', 'cms-preview', 'campaign', '404'],
+  ...[
+    'home',
+    'contact',
+    'newsletter',
+    'products',
+    'bundles',
+    'pagina',
+    'c',
+    'cms-preview',
+    'campaign',
+    '404',
+  ],
   ...['shopping-bag', 'checkout', 'orders', 'auth', 'account', 'wishlist', 'cookies'],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);

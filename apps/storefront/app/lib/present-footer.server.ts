@@ -27,6 +27,7 @@ export function presentFooter(init: StoreInit, settings: Settings): FooterView {
     email: store.storeEmailAddress,
     chamberOfCommerce: store.chamberOfCommerceNumber,
     vatNumber: store.vatIdentifier,
+    hasNewsletter: init.hasNewsletter,
     showsContactForm: !/^(false|0)$/i.test(settings.get('footerContactForm') ?? ''),
   };
 }

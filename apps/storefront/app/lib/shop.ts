@@ -46,6 +46,7 @@ export type FooterView = {
   chamberOfCommerce: string;
   vatNumber: string;
   showsContactForm: boolean;
+  hasNewsletter: boolean;
 };
 
 /** What every page shows of the shop: the start-up answer of the API, made ready to draw. */

@@ -40,6 +40,7 @@ export function storeInitOf(settings: Record<string, string>, part: Partial<Stor
     latestCampaign: null,
     promoBanners: [],
     hasSeveralBranches: false,
+    hasNewsletter: false,
     paymentMarks: [],
     logos: { light: picture('/light'), dark: picture('/dark'), standard: null },
     ...part,

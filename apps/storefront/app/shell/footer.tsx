@@ -3,6 +3,7 @@ import { links, termsPages } from '../lib/links.ts';
 import type { Shop, SocialLink } from '../lib/shop.ts';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useShopView } from '../ui/shop-view.ts';
+import { ContactAndNews, FooterNewsletter } from './footer-forms.tsx';
 import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
 import { LogoWithName } from './logo-with-name.tsx';
 
@@ -11,7 +12,7 @@ export function FooterContents({ shop }: { shop: Shop }) {
   const { footer } = shop;
   return (
     <>
-      {!footer.showsContactForm && <ContactTiles shop={shop} />}
+      {footer.showsContactForm ? <ContactAndNews shop={shop} /> : <ContactTiles shop={shop} />}
       <div className="shop-container grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <Identity shop={shop} />
         <CustomerService shop={shop} />
@@ -181,19 +182,21 @@ function ContactTiles({ shop }: { shop: Shop }) {
     { href: to.account, label: t('myAccount'), icon: <UserIcon /> },
   ];
   return (
-    <ul className="shop-container grid gap-3 pt-12 sm:grid-cols-3">
-      {tiles.map(({ href, label, icon }) => (
-        <li key={label}>
-          <a
-            className="flex min-h-16 items-center justify-center gap-3 rounded-card border border-current/25 font-semibold hover:border-current focus-visible:outline-current"
-            href={href}
-          >
-            {icon}
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="footer-forms border-b border-current/15">
+      <div className="shop-container grid gap-8 py-12">
+        <ul className="grid gap-3 sm:grid-cols-3">
+          {tiles.map(({ href, label, icon }) => (
+            <li key={label}>
+              <a className="footer-tile" href={href}>
+                {icon}
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {shop.footer.hasNewsletter && <FooterNewsletter className="max-w-xl" />}
+      </div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { insertCampaign } from './insert-campaign.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertCodes } from './insert-codes.ts';
 import { insertCustomers } from './insert-customers.ts';
+import { insertNewsletter } from './insert-newsletter.ts';
 import { insertMenu, insertPages } from './insert-pages.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertService } from './insert-service.ts';
@@ -36,6 +37,7 @@ export async function insertShop(
   await insertPages(work, ids, campaignId);
   await insertMenu(work);
   await insertCodes(work);
+  await insertNewsletter(work);
   await sql`SELECT refresh_products(${tenantId}::uuid)`.execute(tx);
   await sql`SELECT refresh_search(${tenantId}::uuid)`.execute(tx);
 }

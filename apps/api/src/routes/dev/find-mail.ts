@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { withToken } from '../../mail/deliver-mail.ts';
+import { withToken } from '../../mail/with-token.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findMail, type MailRow } from '../../repositories/mails.ts';
 

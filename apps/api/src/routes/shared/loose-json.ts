@@ -28,6 +28,18 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The first of the spellings that is there. */
+export function pick(from: Loose, ...names: string[]): unknown {
+  return names.map((name) => from[name]).find((value) => value !== undefined && value !== null);
+}
+
+/** A text, or the one of a map by language. */
+export function inLanguage(value: unknown, language: string, fallback: string): string {
+  if (typeof value === 'string') return value.trim();
+  const texts = recordOf(value);
+  return textOf(texts[language]) || textOf(texts[fallback]);
+}
+
 /** #rgb or #rrggbb, in lower case; null for any other way to say a colour, whatever a browser would make of it. */
 export function hexColour(value: unknown): string | null {
   const text = textOf(value).toLowerCase();

@@ -5,6 +5,7 @@ import { addSynonymsRoute } from './add-synonyms.ts';
 import { capturePaymentRoute } from './capture-payment.ts';
 import { forgetCustomerRoute } from './forget-customer.ts';
 import { listAttentionRoute } from './list-attention.ts';
+import { listNewsletterReadersRoute } from './list-newsletter-readers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { listSynonymsRoute } from './list-synonyms.ts';
 import { refundOrderRoute } from './refund-order.ts';
@@ -24,4 +25,5 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   listSynonymsRoute(app);
   addSynonymsRoute(app);
   removeSynonymsRoute(app);
+  listNewsletterReadersRoute(app);
 }

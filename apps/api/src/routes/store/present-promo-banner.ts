@@ -6,7 +6,7 @@ import { normaliseCode } from '../../commands/normalise-code.ts';
 import { safeImageUrl, safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { PromoBannerRow } from '../../repositories/store.ts';
-import { hexColour, type Loose, listOf, recordOf, textOf } from '../shared/loose-json.ts';
+import { hexColour, inLanguage, listOf, pick, recordOf, textOf } from '../shared/loose-json.ts';
 
 type PromoSection = PromoBanner['sections'][number];
 
@@ -41,18 +41,6 @@ export function presentPromoBanner(
     layoutType: sections.length > 0 ? 'SECTIONS' : null,
     sections,
   };
-}
-
-/** The first of the spellings that is there. */
-function pick(from: Loose, ...names: string[]): unknown {
-  return names.map((name) => from[name]).find((value) => value !== undefined && value !== null);
-}
-
-/** A text, or the one of a map by language. */
-function inLanguage(value: unknown, language: string, fallback: string): string {
-  if (typeof value === 'string') return value.trim();
-  const texts = recordOf(value);
-  return textOf(texts[language]) || textOf(texts[fallback]);
 }
 
 /** A banner names its code as a text or as an object with the code in it. */

@@ -108,6 +108,7 @@ export function presentInit(
     ),
     latestCampaign: row.campaign,
     hasSeveralBranches: row.branches > 1,
+    hasNewsletter: row.hasNewsletter,
     paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),
     logos: { light: logo('lightLogo'), dark: logo('darkLogo'), standard: logo('logo') },
   };

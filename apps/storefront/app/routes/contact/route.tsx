@@ -1,21 +1,20 @@
-import { getBranches, sendContactMessage } from '@etalage/contracts';
-import { Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
+import { getBranches } from '@etalage/contracts';
+import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { sendMessage } from '../../forms/send-message.server.ts';
 import { api } from '../../lib/api.server.ts';
 import { countryName } from '../../lib/country-name.ts';
-import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type ContactField, ContactFields } from '../../ui/contact-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { EmailField, FormField, PhoneField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
@@ -42,22 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const fields = ['name', 'email', 'phone', 'subject', 'message'] as const;
-type Message = Record<(typeof fields)[number], string>;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  requestInfo(context).isPrivate = true;
-  const language = languageOf(context);
-  const values = textsOf(await request.formData());
-  const body = Object.fromEntries(fields.map((name) => [name, values[name]?.trim() ?? ''])) as Message;
-  const answer = await api(context)
-    .call(sendContactMessage, { query: { lang: language }, body })
-    .catch(() => null);
-  if (answer?.status === 201) throw redirect(`${links(language).contact}?sent=1`, { status: 303 });
-  return formAgain(answer, values, language, {
-    TOO_MANY_REQUESTS: translator(language, 'form')('tooOften'),
-    TOO_MANY_MESSAGES: translator(language, 'contact')('tooManyMessages'),
-  });
+  const refused = await sendMessage(request, context);
+  if (!refused) throw redirect(`${links(languageOf(context)).contact}?sent=1`, { status: 303 });
+  const { status, ...answer } = refused;
+  return data(answer, { status });
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
@@ -66,7 +54,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { branches, isSent } = loaderData;
   const t = useTranslations('contact');
   return (
-    <div className="shop-container py-10 sm:py-16">
+    <div className="shop-container py-10 sm:py-16" data-contact-page="">
       <div className="max-w-2xl">
         <h1 className="text-3xl font-semibold sm:text-5xl">{t('title')}</h1>
         <p className="mt-4 text-lg text-muted">{t('intro')}</p>
@@ -100,13 +88,12 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
   const form = useDraft('contact', null);
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
-  const field = (name: keyof Message) => ({
+  const field = (name: ContactField) => ({
     name,
     id: fieldId(name),
     defaultValue: answer?.values[name] ?? '',
     error: errors?.[name],
   });
-  const optional = (label: string) => t('optional', { label });
   return (
     <Form
       className="min-w-0"
@@ -117,21 +104,7 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
     >
       <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
       <ErrorSummary errors={errors} refused={answer?.errors} />
-      <div className="grid gap-5">
-        <FormField {...field('name')} autoComplete="name" label={t('fields.name')} required />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <EmailField {...field('email')} label={t('fields.email')} required />
-          <PhoneField {...field('phone')} label={optional(t('fields.phone'))} />
-        </div>
-        <FormField {...field('subject')} autoComplete="off" label={optional(t('fields.subject'))} />
-        <TextAreaField
-          {...field('message')}
-          autoComplete="off"
-          label={t('fields.message')}
-          required
-          rows={6}
-        />
-      </div>
+      <ContactFields field={field} />
       <Button className="mt-7 w-full sm:w-auto" pending={isPending} size="large" type="submit">
         {t('send')}
       </Button>

@@ -274,6 +274,12 @@ export const bloem: ShopContent = {
       'Vaas Cilinder Room',
     ],
   },
+  newsletter: {
+    title: nl('Bloeit er iets?'),
+    text: nl('We mailen als de pioenen er zijn, en verder alleen als het de moeite is.'),
+    category: 'bloemen',
+    layout: 'BACKGROUND',
+  },
   usps: [
     nl('Zeven dagen versgarantie'),
     nl('Gratis bezorgd vanaf € 45'),

@@ -359,6 +359,15 @@ export const fiets: ShopContent = {
       'Dragertas Koerier',
     ],
   },
+  newsletter: {
+    title: t('Nieuws uit de werkplaats', 'News from the workshop'),
+    text: t(
+      'Nieuwe onderdelen, eerlijke tests en af en toe een onderhoudstip.',
+      'New parts, honest tests and a maintenance tip every now and then.',
+    ),
+    category: 'onderhoud',
+    layout: 'COLUMNS',
+  },
   usps: [
     t('Bij elk artikel staat de leverdag', 'The delivery day stands with each article'),
     t('Gratis levering vanaf € 150 ex. btw', 'Free delivery from € 150 ex VAT'),

@@ -368,6 +368,15 @@ export const molen: ShopContent = {
       'Broodmand Zondag',
     ],
   },
+  newsletter: {
+    title: t('Nieuws van de molen', 'News from the mill'),
+    text: t(
+      'Eens per maand wat er gebakken, gebrand en gedraaid is. Schrijf je in en lees het als eerste.',
+      'Once a month: what was baked, roasted and turned. Sign up and be the first to read it.',
+    ),
+    category: 'warme-dranken',
+    layout: 'COLUMNS',
+  },
   usps: [
     t('Gratis verzending vanaf € 60 incl. btw', 'Free delivery from € 60 incl. VAT'),
     t('Bij elk product staat de bezorgdag', 'The delivery day stands with each product'),

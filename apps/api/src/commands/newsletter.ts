@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { newsletterConfirmDays, newsletterTextVersion } from '@etalage/contracts/limits';
+import { networkOf } from '../plugins/counted-network.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import { countAttempt } from '../repositories/counted-attempts.ts';
+import { askForNewsletter, confirmSubscription, endSubscription } from '../repositories/newsletters.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { attemptKey } from './attempt-key.ts';
+import { hashToken } from './cart-token.ts';
+import { newsletterAddressHash, newsletterToken } from './newsletter-link.ts';
+import type { Services } from './services.ts';
+
+/** Mails to one address: one in so many seconds, and so many a day, whoever asks for them. */
+const pauseSeconds = 20 * 60;
+const perDay = 3;
+/** Sign-ups of one network in an hour, whoever they are for. */
+const perNetwork = 20;
+const hour = 60 * 60;
+
+/** How long it is known, by the hash of their address alone, that somebody had agreed and has left. */
+export const keptYearsAfterLeaving = 2;
+
+/**
+ * Asks an address to confirm by mail that it wants a newsletter: by the same statements for every address, and the mail itself
+ * later. Answers with the seconds to wait where this network has asked too often.
+ */
+export async function signUp(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  tenant: Tenant,
+  language: string,
+  request: { email: string; newsletter: string; address: string },
+): Promise<{ secondsLeft: number } | null> {
+  const email = request.email.toLowerCase();
+  const secret = env.APP_SECRET;
+  const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'newsletter', ...parts);
+  return db.withTenant(tenant.id, async (tx) => {
+    const network = key(networkOf(request.address).narrow);
+    const ofNetwork = await countAttempt(tx, tenant.id, 'newsletter-network', network, hour);
+    if (ofNetwork.count > perNetwork) return ofNetwork;
+    const address = key(email, request.newsletter);
+    const ofAddress = await countAttempt(tx, tenant.id, 'newsletter-address', address, pauseSeconds);
+    // Whoever asks again hears the same: the mail of before still works.
+    if (ofAddress.count > 1) return null;
+    const ofDay = await countAttempt(tx, tenant.id, 'newsletter-day', key(email), 24 * hour);
+    if (ofDay.count > perDay) return null;
+    const id = randomUUID();
+    const requestId = randomUUID();
+    await askForNewsletter(tx, tenant.id, {
+      id,
+      newsletter: request.newsletter,
+      email,
+      emailHash: newsletterAddressHash(secret, tenant.id, email),
+      language,
+      textVersion: newsletterTextVersion,
+      requestId,
+      confirmHash: hashToken(newsletterToken(secret, tenant.id, 'confirm', requestId)),
+      leaveHash: hashToken(newsletterToken(secret, tenant.id, 'leave', id)),
+      days: newsletterConfirmDays,
+    });
+    const payload = { template: 'newsletter-confirm', requestId } as const;
+    await addToOutbox(tx, tenant.id, { kind: 'mail', payload });
+    return null;
+  });
+}
+
+/** Confirms a newsletter by its mailed token, and welcomes its reader once; false where the link has ended. */
+export async function confirm({ db }: Pick<Services, 'db'>, tenantId: string, token: string) {
+  return db.withTenant(tenantId, async (tx) => {
+    const confirmed = await confirmSubscription(tx, tenantId, hashToken(token));
+    if (!confirmed) return false;
+    const { id: subscriptionId, requestId } = confirmed;
+    const payload = { template: 'newsletter-welcome', requestId, subscriptionId } as const;
+    await addToOutbox(tx, tenantId, { kind: 'mail', payload });
+    return true;
+  });
+}
+
+/** Ends a newsletter by the token of its mails; false where there is no such link. */
+export async function leave({ db }: Pick<Services, 'db'>, tenantId: string, token: string) {
+  return db.withTenant(tenantId, (tx) =>
+    endSubscription(tx, tenantId, hashToken(token), keptYearsAfterLeaving),
+  );
+}

@@ -1,0 +1,51 @@
+import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
+import { newsletterPlaceholders, newsletterToken } from '../commands/newsletter-link.ts';
+import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
+import type { RenderedMail } from './mailer.ts';
+
+/** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
+export function withToken<M extends Pick<RenderedMail, 'html' | 'text' | 'leaveUrl'>>(
+  secret: string,
+  tenantId: string,
+  { key, orderId }: { key: string; orderId: string | null },
+  issuedAt: Date,
+  mail: M,
+): M {
+  const [placeholder, token] = tokenOf(secret, tenantId, key, orderId, issuedAt);
+  const fill = (text: string) => text.replaceAll(placeholder, token);
+  const { leaveUrl } = mail;
+  return {
+    ...mail,
+    html: fill(mail.html),
+    text: fill(mail.text),
+    ...(leaveUrl && { leaveUrl: fill(leaveUrl) }),
+  };
+}
+
+/** What stands in the mail of this key, and what belongs there. */
+function tokenOf(
+  secret: string,
+  tenantId: string,
+  key: string,
+  orderId: string | null,
+  issuedAt: Date,
+): [placeholder: string, token: string] {
+  const [, template, id = ''] = /^mail:([a-z-]+):([^:]+)/.exec(key) ?? [];
+  const ofNewsletter = (use: keyof typeof newsletterPlaceholders): [string, string] => [
+    newsletterPlaceholders[use],
+    newsletterToken(secret, tenantId, use, id),
+  ];
+  switch (template) {
+    case 'log-in-link':
+      return [logInTokenPlaceholder, logInToken(secret, tenantId, id)];
+    case 'newsletter-confirm':
+      return ofNewsletter('confirm');
+    case 'newsletter-welcome':
+      return ofNewsletter('leave');
+    default:
+      return [
+        tokenPlaceholder,
+        orderId === null ? tokenPlaceholder : orderToken(secret, tenantId, orderId, issuedAt),
+      ];
+  }
+}

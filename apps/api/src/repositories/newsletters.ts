@@ -1,0 +1,124 @@
+import type { Tx } from '@etalage/db';
+import { run, runForOne } from './statement.ts';
+
+/** `content` is what the shop's staff or another system stored: anything. */
+export type NewsletterRow = { id: number; content: unknown };
+
+/** A shop's newsletters that are switched on, in its order. */
+export function readNewsletters(tx: Tx): Promise<NewsletterRow[]> {
+  return run(tx, 'SELECT id, content FROM newsletters WHERE is_active ORDER BY sort_index, id LIMIT 100', []);
+}
+
+export type AskedSubscription = {
+  id: string;
+  newsletter: string;
+  /** In lower case. */
+  email: string;
+  emailHash: string;
+  language: string;
+  textVersion: string;
+  requestId: string;
+  confirmHash: string;
+  leaveHash: string;
+  /** Until then it can be confirmed. */
+  days: number;
+};
+
+const askText = `
+  INSERT INTO newsletter_subscriptions AS s (tenant_id, id, newsletter, email, email_hash, language, status, text_version,
+    request_id, confirm_hash, leave_hash, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, 'asked', $7, $8, $9, $10, now() + make_interval(days => $11::integer))
+  ON CONFLICT (tenant_id, newsletter, email_hash) DO UPDATE SET
+    email = excluded.email, language = excluded.language, status = 'asked', text_version = excluded.text_version,
+    request_id = excluded.request_id, confirm_hash = excluded.confirm_hash, asked_at = now(), confirmed_at = NULL,
+    ended_at = NULL, expires_at = excluded.expires_at
+  WHERE s.status <> 'confirmed'`;
+
+/** Notes that somebody asks for a newsletter. Who has confirmed it before stays as they are, by the same statement. */
+export async function askForNewsletter(tx: Tx, tenantId: string, asked: AskedSubscription): Promise<void> {
+  const { id, newsletter, email, emailHash, language, textVersion, requestId, confirmHash, leaveHash, days } =
+    asked;
+  await run(tx, askText, [
+    ...[tenantId, id, newsletter, email, emailHash, language, textVersion],
+    ...[requestId, confirmHash, leaveHash, days],
+  ]);
+}
+
+const confirmText = `
+  UPDATE newsletter_subscriptions SET status = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), expires_at = NULL
+  WHERE tenant_id = $1 AND confirm_hash = $2 AND (status = 'confirmed' OR status = 'asked' AND expires_at > now())
+  RETURNING id, request_id AS "requestId"`;
+
+/** Confirms what the link of this hash was mailed for, also when it is followed again; undefined where that has ended. */
+export function confirmSubscription(
+  tx: Tx,
+  tenantId: string,
+  confirmHash: string,
+): Promise<{ id: string; requestId: string } | undefined> {
+  return runForOne(tx, confirmText, [tenantId, confirmHash]);
+}
+
+const endText = `
+  UPDATE newsletter_subscriptions SET status = 'ended', email = NULL, ended_at = coalesce(ended_at, now()),
+    expires_at = coalesce(ended_at, now()) + make_interval(years => $3::integer)
+  WHERE tenant_id = $1 AND`;
+
+/** Ends what the link of this hash belongs to and forgets the address; false where there is no such link. */
+export async function endSubscription(
+  tx: Tx,
+  tenantId: string,
+  leaveHash: string,
+  keptYears: number,
+): Promise<boolean> {
+  const text = `${endText} leave_hash = $2 RETURNING id`;
+  return (await runForOne(tx, text, [tenantId, leaveHash, keptYears])) !== undefined;
+}
+
+/** The same of every newsletter of an address. */
+export async function endSubscriptionsOf(
+  tx: Tx,
+  tenantId: string,
+  emailHash: string,
+  keptYears: number,
+): Promise<void> {
+  await run(tx, `${endText} email_hash = $2 AND status <> 'ended'`, [tenantId, emailHash, keptYears]);
+}
+
+export type MailedSubscription = { id: string; email: string; language: string };
+
+/** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */
+export function findSubscriptionByRequest(
+  tx: Tx,
+  tenantId: string,
+  requestId: string,
+  status: 'asked' | 'confirmed',
+): Promise<MailedSubscription | undefined> {
+  const text = `
+    SELECT id, email, language FROM newsletter_subscriptions
+    WHERE tenant_id = $1 AND request_id = $2 AND status = $3 AND (expires_at IS NULL OR expires_at > now())`;
+  return runForOne(tx, text, [tenantId, requestId, status]);
+}
+
+export type SubscriberRow = MailedSubscription & {
+  newsletter: string;
+  textVersion: string;
+  askedAt: string;
+  confirmedAt: string;
+};
+
+const subscribersText = `
+  SELECT id, email, language, newsletter, text_version AS "textVersion",
+    to_json(asked_at) #>> '{}' AS "askedAt", to_json(confirmed_at) #>> '{}' AS "confirmedAt"
+  FROM newsletter_subscriptions
+  WHERE tenant_id = $1 AND status = 'confirmed' AND ($2::uuid IS NULL OR id > $2::uuid)
+  ORDER BY id LIMIT $3`;
+
+/** Who confirmed a newsletter of the shop, in the order of their ids, after one of them. */
+export function listSubscribers(
+  tx: Tx,
+  tenantId: string,
+  after: string | null,
+  limit: number,
+): Promise<SubscriberRow[]> {
+  return run(tx, subscribersText, [tenantId, after, limit]);
+}

@@ -1,0 +1,106 @@
+/** What the address in a form's `data-in-place` answers. */
+export type InPlaceAnswer =
+  | { done: { title: string; text: string } }
+  /** Sentences by field name; '' holds what is wrong with the whole. */
+  | { errors: Record<string, string> };
+
+const driven = new WeakSet<HTMLFormElement>();
+
+/**
+ * Sends a form that the server drew without leaving the page: to the address in its `data-in-place`, which says in the shopper's
+ * words what became of it. `data-failed` is told where no answer comes. Without this script the form goes to its own address,
+ * a page that says the same. When it is done the form dispatches `sent`.
+ */
+export function driveForm(form: HTMLFormElement): void {
+  if (driven.has(form)) return;
+  driven.add(form);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.ariaBusy !== 'true') void send(form);
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (isField(target)) clear(form, target);
+  });
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  form.ariaBusy = 'true';
+  const answer = await ask(form);
+  form.ariaBusy = null;
+  if ('done' in answer) return tellDone(form, answer.done);
+  for (const field of fieldsOf(form)) clear(form, field);
+  const { '': general, ...errors } = answer.errors;
+  tellGeneral(form, general ?? '');
+  for (const field of fieldsOf(form)) {
+    const text = errors[field.name];
+    if (text) tell(field, text);
+  }
+  const first = fieldsOf(form).find(({ ariaInvalid }) => ariaInvalid === 'true');
+  (first ?? form.querySelector<HTMLElement>('[data-told]'))?.focus();
+}
+
+async function ask(form: HTMLFormElement): Promise<InPlaceAnswer> {
+  const failed = { errors: { '': form.dataset.failed ?? '' } };
+  const body = new FormData(form);
+  // What is sent in parts by itself (photos) is named in a field of its own by then.
+  for (const { name, type } of fieldsOf(form)) if (type === 'file') body.delete(name);
+  const response = await fetch(form.dataset.inPlace ?? '', {
+    method: 'POST',
+    body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
+  }).catch(() => null);
+  return response?.json().catch(() => failed) ?? failed;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
+
+const errorId = (field: Field) => `${field.id}-error`;
+
+function tell(field: Field, text: string): void {
+  const error = document.createElement('p');
+  error.id = errorId(field);
+  error.className = 'form-error';
+  error.textContent = text;
+  field.after(error);
+  field.ariaInvalid = 'true';
+  field.setAttribute('aria-describedby', error.id);
+}
+
+function clear(form: HTMLFormElement, field: Field): void {
+  form.querySelector(`[id="${errorId(field)}"]`)?.remove();
+  field.ariaInvalid = null;
+  field.removeAttribute('aria-describedby');
+}
+
+function tellGeneral(form: HTMLFormElement, text: string): void {
+  form.querySelector('[data-told]')?.remove();
+  if (text === '') return;
+  const told = document.createElement('p');
+  told.className = 'form-error';
+  told.dataset.told = '';
+  told.role = 'alert';
+  told.tabIndex = -1;
+  told.textContent = text;
+  form.prepend(told);
+}
+
+/** In the place of the form, which stays in the page for whoever else minds its elements. */
+function tellDone(form: HTMLFormElement, { title, text }: { title: string; text: string }): void {
+  const told = document.createElement('div');
+  told.className = 'form-done';
+  told.role = 'status';
+  told.tabIndex = -1;
+  for (const line of [title, text]) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    told.append(paragraph);
+  }
+  form.hidden = true;
+  form.after(told);
+  told.focus();
+  form.dispatchEvent(new CustomEvent('sent', { bubbles: true }));
+}

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const message = (page: Page) => footer(page).getByRole('form', { name: 'Stuur ons een bericht' });
+const news = (page: Page) => footer(page).getByRole('region', { name: 'Nieuwsbrief' });
+
+test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their script comes with the first focus, and a wrong field is told of at itself @390 @1440', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/form-in-place/.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/nl/products');
+  await hydrated(page);
+  expect(scripts).toEqual([]);
+  const form = message(page);
+  await form.getByLabel('Naam').focus();
+  await expect.poll(() => scripts.length).toBe(1);
+  await form.getByLabel('Naam').fill('Anna de Vries');
+  await form.getByLabel('E-mailadres').fill('geen adres');
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(form.getByLabel('E-mailadres')).toBeFocused();
+  await expect(form.getByLabel('E-mailadres')).toHaveAccessibleDescription(/Dit e-mailadres klopt niet/);
+  await expect(form.getByLabel('Bericht')).toHaveAccessibleDescription('Schrijf een bericht');
+  await expect(form.getByLabel('Naam')).toHaveAccessibleDescription('');
+  await expectAccessible(page);
+  await form.getByLabel('E-mailadres').fill(`anna-${Date.now()}@voorbeeld.nl`);
+  await expect(form.getByLabel('E-mailadres')).toHaveAccessibleDescription('');
+  await form.getByLabel('Bericht').fill('Is de vaas er nog?');
+  await page.route('**/nl/send/contact', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(form.getByRole('alert')).toContainText('Je bericht staat er nog');
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(footer(page).getByRole('status')).toContainText('Je bericht is verstuurd');
+  await expect(footer(page).getByRole('status')).toBeFocused();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+
+  await news(page).getByLabel('E-mailadres').fill('geen');
+  await page.keyboard.press('Enter');
+  await expect(news(page).getByLabel('E-mailadres')).toHaveAccessibleDescription(/klopt niet/);
+  await news(page).getByLabel('E-mailadres').fill(`lezer-${Date.now()}@voorbeeld.nl`);
+  await page.keyboard.press('Enter');
+  await expect(news(page).getByRole('status')).toContainText('Kijk in je mailbox');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('FOOT-04 FOOT-05 the footer’s forms lead to pages that say the same, and the mailed links confirm and leave', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/nl/home');
+    await message(page).getByLabel('Naam').fill('Anna de Vries');
+    await message(page).getByRole('button', { name: 'Verstuur bericht' }).click();
+    await expect(page).toHaveURL(/\/nl\/contact$/);
+    const main = page.getByRole('main');
+    await expect(main.locator('[name=message]')).toHaveAccessibleDescription('Schrijf een bericht');
+    await expect(main.locator('[name=name]')).toHaveValue('Anna de Vries');
+    // The page of the form has it once.
+    await expect(footer(page).locator('textarea')).toBeHidden();
+
+    const email = `stil-${Date.now()}@voorbeeld.nl`;
+    await news(page).getByLabel('E-mailadres').fill('geen');
+    await news(page).getByRole('button', { name: 'Aanmelden' }).click();
+    await expect(main.getByLabel('E-mailadres')).toHaveAccessibleDescription(/klopt niet/);
+    await main.getByLabel('E-mailadres').fill(email);
+    await main.getByRole('button', { name: 'Aanmelden' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kijk in je mailbox' })).toBeVisible();
+
+    /** The link in the latest mail to this reader with these words in its subject. */
+    const mailed = async (words: string) => {
+      let link = '';
+      await expect
+        .poll(async () => {
+          const list = await (await request.get('/api/dev/mail')).text();
+          const rows = list.split('<tr>').filter((row) => row.includes(email) && row.includes(words));
+          const id = /href="mail\/(\d+)"/.exec(rows[0] ?? '')?.[1];
+          if (!id) return '';
+          const html = await (await request.get(`/api/dev/mail/${id}/html`)).text();
+          link = /href="([^"]*\/newsletter\/[^"]*)"/.exec(html)?.[1] ?? '';
+          return link;
+        })
+        .not.toBe('');
+      const { pathname, search } = new URL(link);
+      return pathname + search;
+    };
+    await page.goto(await mailed('Bevestig je aanmelding'));
+    await main.getByRole('button', { name: 'Aanmelding bevestigen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Je bent aangemeld' })).toBeVisible();
+    const leave = await mailed('Je bent aangemeld');
+    await page.goto(leave);
+    await expect(page.getByRole('button', { name: 'Afmelden' })).toBeVisible();
+    // As a mail program does by itself (RFC 8058), and after it the button.
+    const oneClick = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(oneClick.status()).toBe(200);
+    await main.getByRole('button', { name: 'Afmelden' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Je bent afgemeld' })).toBeVisible();
+  });
+
+  test('FOOT-04 a shop without the form has three tiles, and its newsletter', async ({ page }) => {
+    await page.goto(at('fiets', '/nl/home'));
+    for (const name of ['Bel ons', 'Contactformulier'])
+      await expect(footer(page).getByRole('link', { name })).toBeVisible();
+    await expect(footer(page).locator('a.footer-tile', { hasText: 'Mijn account' })).toBeVisible();
+    await expect(message(page)).toHaveCount(0);
+    await expect(news(page)).toBeVisible();
+  });
+});
