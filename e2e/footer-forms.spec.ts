@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const message = (page: Page) => footer(page).getByRole('form', { name: 'Stuur ons een bericht' });
