@@ -1,5 +1,6 @@
+import { type ComposedPicture, composePictures } from './compose-pictures.ts';
 import { type ComposedSpecification, composeSpecifications } from './compose-specifications.ts';
-import type { Look } from './drawing/pen.ts';
+import { each, say } from './in-language.ts';
 import { createRandom, type Random } from './random.ts';
 import type {
   BundleContent,
@@ -9,14 +10,6 @@ import type {
   ShopContent,
   Text,
 } from './shop-content.ts';
-
-export type ComposedPicture = {
-  /** Seeds the composition; two pictures with the same name and look are the same picture. */
-  name: string;
-  look: Look;
-  view: 'front' | 'detail';
-  alt: Text;
-};
 
 export type ComposedVariant = {
   articleNumber: string;
@@ -107,7 +100,13 @@ function composeProduct(
   const { languages } = content;
   const intros = random.chance(0.5) ? [...family.intros] : family.intros.toReversed();
   const isNew = random.chance(0.1);
-  const pictures = productPictures(family, product, languages, random);
+  const specifications = composeSpecifications(
+    content,
+    { family, product },
+    createRandom(`${content.slug} ${product.name.nl} specifications`),
+    slugOf,
+  );
+  const pictures = composePictures(content, { family, product, specifications }, random);
   const outfits = (family.colours ?? []).map(([name, colour]) => ({
     name,
     picture: {
@@ -138,12 +137,7 @@ function composeProduct(
         ...(/e-bike/i.test(product.name.nl) && content.slug === 'fiets' ? ['e-bike'] : []),
       ]),
     ],
-    specifications: composeSpecifications(
-      content,
-      { family, product },
-      createRandom(`${content.slug} ${product.name.nl} specifications`),
-      slugOf,
-    ),
+    specifications,
     contentMilli: product.content ?? null,
     contentUnit: product.content === undefined ? null : (family.contentUnit ?? null),
     popularity:
@@ -157,33 +151,6 @@ function composeProduct(
       ...pictures.more,
     ],
   };
-}
-
-function productPictures(
-  family: FamilyContent,
-  product: ProductContent,
-  languages: ShopContent['languages'],
-  random: Random,
-) {
-  const look: Look = { drawing: family.drawing, colour: product.colour };
-  if (product.accent !== undefined) look.accent = product.accent;
-  if (product.form !== undefined) look.form = product.form;
-  const front: ComposedPicture = { name: product.name.nl, look, view: 'front', alt: product.name };
-  const alt = (nl: string, en: string): Text =>
-    each(languages, (language) => `${say(product.name, language)}, ${language === 'nl' ? nl : en}`);
-  const closer: ComposedPicture = {
-    ...front,
-    view: 'detail',
-    name: `${product.name.nl}, dichtbij`,
-    alt: alt('van dichtbij', 'close up'),
-  };
-  const other: ComposedPicture = {
-    ...front,
-    name: `${product.name.nl}, anders`,
-    alt: alt('in een andere opstelling', 'in another setting'),
-  };
-  const more = [...(random.chance(0.25) ? [closer] : []), ...(random.chance(0.08) ? [other] : [])];
-  return { front, more };
 }
 
 function composeVariants(
@@ -261,16 +228,6 @@ function composeBundle(
 function describe(family: FamilyContent, intros: readonly Text[], language: 'nl' | 'en'): string {
   const points = family.points.map((point) => `<li>${escapeHtml(say(point, language))}</li>`).join('');
   return `<p>${escapeHtml(intros.map((intro) => say(intro, language)).join(' '))}</p><ul>${points}</ul><p>${escapeHtml(say(family.care, language))}</p>`;
-}
-
-/** The text in a language; the content's tests prove that it exists. */
-export function say(text: Text, language: 'nl' | 'en'): string {
-  return text[language] ?? text.nl;
-}
-
-/** Only the languages of the shop, as they are kept. */
-export function each(languages: readonly ('nl' | 'en')[], make: (language: 'nl' | 'en') => string): Text {
-  return { nl: make('nl'), ...(languages.includes('en') && { en: make('en') }) };
 }
 
 /** Prices as shops write them: to five cents below ten euros, above that x,50 or x,95. */

@@ -3,6 +3,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths } from '@etalage/media/url';
 import type { ComposedShop, FlatCategory } from './compose.ts';
+import { type BoundsOf, drawPicture } from './draw-product.ts';
 import { createPen, type Look, svgDocument } from './drawing/pen.ts';
 import { filmFrame, filmSize, readFilm } from './films.ts';
 import { createRandom } from './random.ts';
@@ -25,7 +26,7 @@ type Order = {
   width: number;
   height: number;
   alt: Text;
-  draw: () => string;
+  draw: (boundsOf: BoundsOf) => string | Promise<string>;
 };
 
 export type PictureOptions = {
@@ -79,19 +80,16 @@ export async function makePictures(
   return stored;
 }
 
-function ordersOf({ content, art }: DemoShop, composed: ComposedShop): Order[] {
+function ordersOf(shop: DemoShop, composed: ComposedShop): Order[] {
+  const { content, art } = shop;
   const squares = composed.products.flatMap(({ pictures }) =>
     pictures.map(
-      ({ name, look, view, alt }): Order => ({
-        key: productPictureKey(name, look, view),
+      (picture): Order => ({
+        key: productPictureKey(picture.name, picture.look, picture.view),
         width: productWidth,
         height: productWidth,
-        alt,
-        // The colour stays out of the seed, so that a product's colours are one composition.
-        draw: () => {
-          const pen = createPen(createRandom(`${content.slug} ${name} ${view}`));
-          return svgDocument(pen, art.scene(pen, look, view), { width: 1000, height: 1000 }, productWidth);
-        },
+        alt: picture.alt,
+        draw: (boundsOf) => drawPicture(shop, picture, productWidth, boundsOf),
       }),
     ),
   );
@@ -186,9 +184,9 @@ function looksBelow(slug: string, composed: ComposedShop): Look[] {
 
 /** Loaded only where pictures are made: the image library is large, and tests of rows do without. */
 async function keeper(mediaDir: string, tenantId: string): Promise<(order: Order) => Promise<StoredMedia>> {
-  const { storeImage } = await import('@etalage/media');
+  const { drawnBounds, storeImage } = await import('@etalage/media');
   return async ({ draw, alt }) => {
-    const { hash, width, height, widths } = await storeImage(Buffer.from(draw()), {
+    const { hash, width, height, widths } = await storeImage(Buffer.from(await draw(drawnBounds)), {
       mediaDir,
       tenantId,
       trustedSvg: true,

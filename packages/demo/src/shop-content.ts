@@ -75,6 +75,25 @@ export type SpecificationsContent = {
   }[];
 };
 
+/** What the further pictures of a shop's things show, by drawing. */
+export type ViewsContent = {
+  /** What can be measured on the drawing; of several the first that a product has. */
+  measured: Readonly<Record<string, readonly MeasuredContent[]>>;
+  /** Drawings of what a thing without measures is used with: two. */
+  together: Readonly<Record<string, readonly [string, string]>>;
+  /** Drawings with nothing in their middle. */
+  rings: readonly string[];
+};
+
+export type MeasuredContent = {
+  attribute: string;
+  axis: 'across' | 'up';
+  /** Which part of the thing is meant, from 0 to 1, by the drawing's form; the first for the others, the whole where none is given. */
+  parts?: readonly (readonly [from: number, to: number])[];
+  /** Degrees by which the drawing lies straight, by its form; the first for the others. */
+  turns?: readonly number[];
+};
+
 /** Products of one kind, which share a drawing, a rate, variants and the general part of their description. */
 export type FamilyContent = {
   category: string;
@@ -301,6 +320,7 @@ export type ShopContent = {
   tags: readonly TagContent[];
   synonyms: SynonymsContent;
   specifications: SpecificationsContent;
+  views: ViewsContent;
   /** Dutch names of what belongs to the products of a category. */
   accessories: Readonly<Record<string, readonly string[]>>;
   families: readonly FamilyContent[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { composeShop, say } from '../src/compose.ts';
-import { createPen } from '../src/drawing/pen.ts';
-import { createRandom } from '../src/random.ts';
+import { composeShop } from '../src/compose.ts';
+import { drawPicture } from '../src/draw-product.ts';
+import { say } from '../src/in-language.ts';
 import type { CategoryContent, ShopContent, Text } from '../src/shop-content.ts';
 import { type DemoShop, demoShops } from '../src/shops/index.ts';
 
@@ -179,11 +179,22 @@ test('the shops differ in every respect a tenant can differ in', () => {
   expect(distinct(({ content }) => content.priceBasis)).toBe(2);
 });
 
-test.each(shops)('$slug draws every product without a hole', ({ shop, composed }) => {
+test.each(shops)('PDP-21 $slug draws every product without a hole', async ({ shop, composed }) => {
+  const boundsOf = async () => ({ left: 0.2, top: 0.3, right: 0.7, bottom: 0.8 });
   for (const { pictures } of composed.products) {
-    for (const { name, look, view } of pictures) {
-      const svg = shop.art.scene(createPen(createRandom(name)), look, view);
-      expect(svg, name).not.toMatch(/undefined|NaN|\[object/);
+    for (const picture of pictures) {
+      const svg = await drawPicture(shop, picture, 800, boundsOf);
+      expect(svg, picture.name).not.toMatch(/undefined|NaN|\[object/);
+    }
+  }
+});
+
+test.each(shops)('PDP-21 $slug has three different pictures of every product', ({ composed }) => {
+  for (const { name, pictures } of composed.products) {
+    const views = new Set(pictures.map(({ view }) => view));
+    expect(views.size, name.nl).toBeGreaterThanOrEqual(3);
+    for (const picture of pictures) {
+      if (picture.view === 'together') expect(picture.companions, name.nl).toHaveLength(2);
     }
   }
 });

@@ -1,3 +1,4 @@
+export { drawnBounds } from './drawn-bounds.ts';
 export { type ImageType, sniffImage } from './sniff-image.ts';
 export {
   MediaError,

@@ -138,8 +138,14 @@ export type Draw = (pen: Pen, look: Look) => string;
 /** One shop's way of showing things. */
 export type ArtDirection = {
   drawings: Record<string, Draw>;
-  /** Sets a thing in its surroundings; 'detail' comes closer, for the second picture in a gallery. */
-  scene(pen: Pen, look: Look, view: 'front' | 'detail'): string;
+  /** Sets a thing in its surroundings. */
+  scene(pen: Pen, look: Look): string;
+  /** The thing alone, with its shadow. */
+  thing(pen: Pen, look: Look): string;
+  /** Surroundings without a thing, for a close-up or for several on them. */
+  ground(pen: Pen, look: Look, view: 'detail' | 'together'): string;
+  /** Colours of a measure drawing. */
+  sheet: { paper: string; ink: string };
   /** A wide picture with several things, for heroes, banners and grids; width and height in pixels. */
   wide(pen: Pen, looks: readonly Look[], width: number, height: number): string;
   /** The emblem in a field of 160 by 160. */

@@ -1,4 +1,5 @@
-import { type ComposedProduct, say } from '../compose.ts';
+import type { ComposedProduct } from '../compose.ts';
+import { say } from '../in-language.ts';
 import { productPictureKey } from '../pictures.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertSpecifications } from './insert-specifications.ts';

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '@etalage/db';
 import { mediaUrl } from '@etalage/media/url';
-import { type ComposedShop, each, say } from '../compose.ts';
+import type { ComposedShop } from '../compose.ts';
+import { each, say } from '../in-language.ts';
 import { logoKey, type StoredMedia } from '../pictures.ts';
 import type { ShopContent, Text } from '../shop-content.ts';
 import { insertBundles } from './insert-bundles.ts';

@@ -50,7 +50,7 @@ async function sharedPicture(
   const pen = createPen(createRandom('load'));
   const svg = svgDocument(
     pen,
-    molenArt.scene(pen, { drawing: 'mug', colour: '#5f7f86' }, 'front'),
+    molenArt.scene(pen, { drawing: 'mug', colour: '#5f7f86' }),
     { width: 1000, height: 1000 },
     960,
   );

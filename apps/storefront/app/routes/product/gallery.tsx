@@ -1,9 +1,10 @@
 import type { Image } from '@etalage/contracts';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import { pictureId } from './picture-id.ts';
 
 type GalleryProps = {
   images: readonly Image[];
@@ -12,7 +13,7 @@ type GalleryProps = {
 
 /**
  * Pictures side by side that snap while scrolling: by touch, wheel, arrow keys, and by the small pictures below,
- * which are anchors and so work without JavaScript.
+ * which are anchors and so work without JavaScript. A picture is a link to its large version, which opens over the window.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const t = useTranslations('product');
@@ -34,6 +35,18 @@ export function Gallery({ images, name }: GalleryProps) {
     event.preventDefault();
     show(index);
   };
+  const [viewer, setViewer] = useState<ReactNode>(null);
+  /** Over the whole window. Where that script does not come, the link leads to the large picture, as it does without any. */
+  const onPicture = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    import('./picture-viewer.tsx').then(
+      ({ PictureViewer }) =>
+        setViewer(<PictureViewer {...{ pictures, name, first }} onClose={() => setViewer(null)} />),
+      () => location.assign(href),
+    );
+  };
   return (
     <section aria-label={t('gallery', { name })}>
       <div className="group/gallery relative overflow-hidden rounded-card bg-tint">
@@ -49,11 +62,21 @@ export function Gallery({ images, name }: GalleryProps) {
               id={pictureId(index)}
               key={image?.src ?? 'none'}
             >
-              <Picture
-                image={image}
-                priority={index === 0}
-                sizes="(min-width: 768px) min(38rem, 48vw), calc(100vw - 2rem)"
-              />
+              {image ? (
+                <a
+                  className="block size-full cursor-zoom-in -outline-offset-2"
+                  href={`${image.src}-${image.widths.at(-1)}.webp`}
+                  onClick={(event) => onPicture(event, index)}
+                >
+                  <Picture
+                    image={image}
+                    priority={index === 0}
+                    sizes="(min-width: 768px) min(38rem, 48vw), calc(100vw - 2rem)"
+                  />
+                </a>
+              ) : (
+                <Picture image={null} sizes="" />
+              )}
             </li>
           ))}
         </ul>
@@ -91,11 +114,10 @@ export function Gallery({ images, name }: GalleryProps) {
           ))}
         </ul>
       )}
+      <Suspense>{viewer}</Suspense>
     </section>
   );
 }
-
-const pictureId = (index: number) => `picture-${index + 1}`;
 
 /** Which picture is in view. A new set of pictures (another style of the product) begins at its first. */
 function useCurrentPicture(

@@ -575,13 +575,11 @@ function growing(pen: Pen, look: Look): string {
 
 export const bloemArt: ArtDirection = {
   drawings,
-  scene(pen, look, view) {
-    const backdrop = garden(pen, 1000, 1000);
-    if (view === 'detail') {
-      return `${backdrop}<g transform="translate(${pen.random.whole(-470, -400)} ${pen.random.whole(-300, -200)}) scale(1.85) rotate(${pen.random.whole(-6, 6)} 500 500)">${growing(pen, look)}</g>`;
-    }
-    return `${backdrop}<g transform="translate(-40 -10) scale(1.08)">${growing(pen, look)}</g>`;
-  },
+  scene: (pen, look) =>
+    `${garden(pen, 1000, 1000)}<g transform="translate(-40 -10) scale(1.08)">${growing(pen, look)}</g>`,
+  thing: growing,
+  ground: (pen) => garden(pen, 1000, 1000),
+  sheet: { paper: '#f6faf4', ink: '#2f5a41' },
   wide(pen, looks, width, height) {
     // Heroes and banners carry text on their left; tiles do not.
     const free = width / height > 1.8 ? width * 0.4 : width * 0.04;

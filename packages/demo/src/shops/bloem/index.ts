@@ -10,6 +10,7 @@ import { bloemFresh } from './products-fresh.ts';
 import { bloemPlants } from './products-plants.ts';
 import { bloemSpecifications } from './specifications.ts';
 import { bloemSynonyms } from './synonyms.ts';
+import { bloemViews } from './views.ts';
 
 const store: StoreContent = {
   name: 'Bloem & Blad',
@@ -116,6 +117,7 @@ export const bloem: ShopContent = {
   categories: bloemCategories,
   synonyms: bloemSynonyms,
   specifications: bloemSpecifications,
+  views: bloemViews,
   accessories: bloemAccessories,
   tags: [
     { slug: 'favoriet', name: nl('Favorieten'), intro: nl('Waar klanten voor terugkomen.') },

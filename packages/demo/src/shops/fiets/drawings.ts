@@ -340,13 +340,11 @@ function part(pen: Pen, look: Look): string {
 
 export const fietsArt: ArtDirection = {
   drawings,
-  scene(pen, look, view) {
-    const sheet = paper(pen, 1000, 1000, pen.random.between(0.02, 0.24));
-    if (view === 'detail') {
-      return `${sheet}<g transform="translate(${pen.random.whole(-520, -340)} ${pen.random.whole(-460, -320)}) scale(1.85) rotate(${pen.random.whole(-6, 6)} 500 500)">${part(pen, look)}</g><circle cx="500" cy="500" r="430" fill="none" stroke="${ink}" stroke-width="3" stroke-dasharray="18 12" opacity=".45"/>`;
-    }
-    return `${sheet}${part(pen, look)}${measure(pen)}`;
-  },
+  scene: (pen, look) =>
+    `${paper(pen, 1000, 1000, pen.random.between(0.02, 0.24))}${part(pen, look)}${measure(pen)}`,
+  thing: part,
+  ground: (pen) => paper(pen, 1000, 1000, pen.random.between(0.02, 0.24)),
+  sheet: { paper: '#f4f7fa', ink },
   wide(pen, looks, width, height) {
     // Heroes and banners carry text on their left; tiles do not.
     const free = width / height > 1.8 ? width * 0.42 : width * 0.04;

@@ -10,6 +10,7 @@ import { fietsEquipment } from './products-equipment.ts';
 import { fietsParts } from './products-parts.ts';
 import { fietsSpecifications } from './specifications.ts';
 import { fietsSynonyms } from './synonyms.ts';
+import { fietsViews } from './views.ts';
 
 const store: StoreContent = {
   name: 'Spaak Groothandel',
@@ -162,6 +163,7 @@ export const fiets: ShopContent = {
   categories: fietsCategories,
   synonyms: fietsSynonyms,
   specifications: fietsSpecifications,
+  views: fietsViews,
   accessories: fietsAccessories,
   tags: [
     {

@@ -142,7 +142,7 @@ const knife: Draw = (pen, { colour, accent = wood, form = 0 }) => {
         )
       : '';
   return place(
-    `<path d="M10 14 L430 6 Q460 60 380 110 L10 110Z" fill="#24162c" opacity=".22"/><path d="${blade}" fill="${pen.linear([0, 0], [0, 1], [0, light(colour, 0.3)], [0.45, light(colour, 0.75)], [0.5, dark(colour, 0.2)], [1, light(colour, 0.5)])}"/>${teeth}
+    `<path d="${blade}" fill="#24162c" opacity=".22" transform="translate(6 16)"/><path d="${blade}" fill="${pen.linear([0, 0], [0, 1], [0, light(colour, 0.3)], [0.45, light(colour, 0.75)], [0.5, dark(colour, 0.2)], [1, light(colour, 0.5)])}"/>${teeth}
     <rect x="-34" y="-4" width="44" height="98" rx="8" fill="${pen.metal(steel)}"/><path d="M-320 -2 Q-330 54 -300 108 Q-270 128 -240 96 L-30 92 V0 Q-180 -22 -320 -2Z" fill="${pen.linear([0, 0], [0, 1], [0, light(accent, 0.25)], [0.5, accent], [1, dark(accent, 0.4)])}"/>
     ${repeat(3, (i) => `<circle cx="${-75 - i * 85}" cy="46" r="11" fill="${pen.ball('#e0d5bd')}"/>`)}`,
     470,
@@ -448,15 +448,23 @@ export const deSluis = `<rect width="160" height="160" rx="34" fill="#17454f"/><
 
 export const molenArt: ArtDirection = {
   drawings,
-  scene(pen, look, view) {
+  scene(pen, look) {
     const flat = lying.has(look.drawing);
     const wall = pen.random.pick(walls);
     const table = pen.random.pick(tables);
-    if (view === 'detail') {
-      return `${room(pen, 1000, 1000, 640, mix(wall, look.colour, 0.3), table)}<g transform="translate(${pen.random.whole(-520, -380)} ${pen.random.whole(-420, -330)}) scale(1.75) rotate(${pen.random.whole(-5, 5)} 500 600)">${standing(pen, look)}</g>`;
-    }
     return `${room(pen, 1000, 1000, flat ? 300 : 720, wall, table)}<g transform="translate(${flat ? 0 : 5} ${flat ? 10 : 45})">${standing(pen, look)}</g>${companion(pen)}`;
   },
+  thing: standing,
+  ground: (pen, look, view) =>
+    room(
+      pen,
+      1000,
+      1000,
+      view === 'detail' ? 640 : 610,
+      mix(pen.random.pick(walls), look.colour, view === 'detail' ? 0.3 : 0.1),
+      pen.random.pick(tables),
+    ),
+  sheet: { paper: '#fbf6ec', ink: '#5b3a29' },
   wide(pen, looks, width, height) {
     const ground = height * 0.72;
     const scale = (height / 1000) * 0.86;

@@ -12,6 +12,7 @@ import { molenLiving } from './products-living.ts';
 import { molenTable } from './products-table.ts';
 import { molenSpecifications } from './specifications.ts';
 import { molenSynonyms } from './synonyms.ts';
+import { molenViews } from './views.ts';
 
 const store: StoreContent = {
   name: 'De Molen',
@@ -156,6 +157,7 @@ export const molen: ShopContent = {
   categories: molenCategories,
   synonyms: molenSynonyms,
   specifications: molenSpecifications,
+  views: molenViews,
   accessories: molenAccessories,
   tags: [
     {

@@ -1,0 +1,2 @@
+/** The id of a picture's place in the gallery. */
+export const pictureId = (index: number) => `picture-${index + 1}`;
