@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
-import { pictureId } from './picture-id.ts';
 
 type GalleryProps = {
   images: readonly Image[];
@@ -43,7 +42,13 @@ export function Gallery({ images, name }: GalleryProps) {
     const { href } = event.currentTarget;
     import('./picture-viewer.tsx').then(
       ({ PictureViewer }) =>
-        setViewer(<PictureViewer {...{ pictures, name, first }} onClose={() => setViewer(null)} />),
+        setViewer(
+          <PictureViewer
+            {...{ pictures, name, first }}
+            onClose={() => setViewer(null)}
+            strip={strip.current}
+          />,
+        ),
       () => location.assign(href),
     );
   };
@@ -118,6 +123,8 @@ export function Gallery({ images, name }: GalleryProps) {
     </section>
   );
 }
+
+const pictureId = (index: number) => `picture-${index + 1}`;
 
 /** Which picture is in view. A new set of pictures (another style of the product) begins at its first. */
 function useCurrentPicture(

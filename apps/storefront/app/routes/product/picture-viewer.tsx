@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { ChevronIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { driveZoom, type Zoom } from './drive-zoom.ts';
-import { pictureId } from './picture-id.ts';
 import styles from './picture-viewer.css?url';
 import { useBackCloses } from './use-back-closes.ts';
 import { largest } from './zoom.ts';
@@ -15,6 +14,8 @@ type PictureViewerProps = {
   name: string;
   /** Which picture is shown first. */
   first: number;
+  /** The same pictures on the page. */
+  strip: HTMLElement | null;
   onClose: () => void;
 };
 
@@ -23,7 +24,7 @@ const step = 1.5;
 const stride = 80;
 
 /** A product's pictures over the whole window, to walk through and to enlarge. Loaded when it is first asked for. */
-export function PictureViewer({ pictures, name, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, name, first, strip, onClose }: PictureViewerProps) {
   const t = useTranslations('product');
   const [at, setAt] = useState(first);
   const [scale, setScale] = useState(1);
@@ -69,7 +70,7 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
         }}
         onClose={() => {
           close();
-          showInPage(at);
+          showInPage(strip, at);
           onClose();
         }}
         onKeyDown={onKeyDown}
@@ -132,11 +133,9 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
 }
 
 /** The page shows the picture that was looked at last, and whoever goes by keyboard goes on from there. */
-function showInPage(index: number): void {
-  const item = document.getElementById(pictureId(index));
-  const strip = item?.parentElement;
+function showInPage(strip: HTMLElement | null, index: number): void {
   strip?.scrollTo({ left: index * strip.clientWidth, behavior: 'instant' });
-  item?.querySelector('a')?.focus({ preventScroll: true });
+  strip?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 type Deed = (zoom: Zoom, show: (index: number) => void, place: { at: number; last: number }) => void;
