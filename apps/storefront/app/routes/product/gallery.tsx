@@ -37,7 +37,7 @@ export function Gallery({ images, name }: GalleryProps) {
   const [viewer, setViewer] = useState<ReactNode>(null);
   /** Over the whole window. Where that script does not come, the link leads to the large picture, as it does without any. */
   const onPicture = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
-    if (!isPlainClick(event)) return;
+    if (!isPlainClick(event) || !images[first]) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     import('./picture-viewer.tsx').then(
@@ -67,38 +67,34 @@ export function Gallery({ images, name }: GalleryProps) {
               id={pictureId(index)}
               key={image?.src ?? 'none'}
             >
-              {image ? (
-                <a
-                  className="block size-full cursor-zoom-in -outline-offset-2"
-                  href={`${image.src}-${image.widths.at(-1)}.webp`}
-                  onClick={(event) => onPicture(event, index)}
-                >
-                  <Picture
-                    image={image}
-                    priority={index === 0}
-                    sizes="(min-width: 768px) min(38rem, 48vw), calc(100vw - 2rem)"
-                  />
-                </a>
-              ) : (
-                <Picture image={null} sizes="" />
-              )}
+              <a
+                className="block size-full cursor-zoom-in -outline-offset-2"
+                href={image ? `${image.src}-${image.widths.at(-1)}.webp` : undefined}
+                onClick={(event) => onPicture(event, index)}
+              >
+                <Picture
+                  image={image}
+                  priority={index === 0}
+                  sizes="(min-width: 768px) min(38rem, 48vw), calc(100vw - 2rem)"
+                />
+              </a>
             </li>
           ))}
         </ul>
         {images.length > 1 && (
           <div className="noscript:hidden">
-            <StripButton
-              isShown={current > 0}
-              label={t('previousPicture')}
-              onPress={() => show(current - 1)}
-              side="left"
-            />
-            <StripButton
-              isShown={current < images.length - 1}
-              label={t('nextPicture')}
-              onPress={() => show(current + 1)}
-              side="right"
-            />
+            {[-1, 1].map((step) => (
+              <button
+                aria-label={t(step < 0 ? 'previousPicture' : 'nextPicture')}
+                className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 max-lg:hidden ${step < 0 ? 'left-3 -scale-x-100' : 'right-3'}`}
+                disabled={!images[current + step]}
+                key={step}
+                onClick={() => show(current + step)}
+                type="button"
+              >
+                <ChevronIcon />
+              </button>
+            ))}
           </div>
         )}
       </div>
@@ -143,25 +139,4 @@ function useCurrentPicture(
     return () => box.removeEventListener('scroll', onScroll);
   }, [strip, first]);
   return current;
-}
-
-type StripButtonProps = {
-  side: 'left' | 'right';
-  label: string;
-  isShown: boolean;
-  onPress: () => void;
-};
-
-function StripButton({ side, label, isShown, onPress }: StripButtonProps) {
-  return (
-    <button
-      aria-label={label}
-      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 max-lg:hidden ${side === 'left' ? 'left-3 -scale-x-100' : 'right-3'}`}
-      disabled={!isShown}
-      onClick={onPress}
-      type="button"
-    >
-      <ChevronIcon />
-    </button>
-  );
 }
