@@ -16,15 +16,8 @@ type GalleryProps = {
  */
 export function Gallery({ images, name }: GalleryProps) {
   const t = useTranslations('product');
-  const pictures = images.map((image, index) => ({ ...image, alt: altOf(index) }));
   const strip = useRef<HTMLUListElement>(null);
   const current = useCurrentPicture(strip, images);
-  /** What the shop says of the picture, or which one it is where it says the same of several, or nothing. */
-  function altOf(index: number): string {
-    const alt = images[index]?.alt || name;
-    const isOnlyOne = images.filter((image) => (image.alt || name) === alt).length === 1;
-    return isOnlyOne ? alt : t('pictureNamed', { name: alt, number: index + 1, total: images.length });
-  }
   const show = (index: number) => {
     const box = strip.current;
     box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' });
@@ -44,7 +37,7 @@ export function Gallery({ images, name }: GalleryProps) {
       ({ PictureViewer }) =>
         setViewer(
           <PictureViewer
-            {...{ pictures, name, first }}
+            {...{ pictures: images, name, first }}
             onClose={() => setViewer(null)}
             strip={strip.current}
           />,
@@ -61,7 +54,7 @@ export function Gallery({ images, name }: GalleryProps) {
           // What scrolls must be reachable by keyboard.
           tabIndex={images.length > 1 ? 0 : undefined}
         >
-          {(pictures.length > 0 ? pictures : [null]).map((image, index) => (
+          {(images[0] ? images : [null]).map((image, index) => (
             <li
               className="size-full shrink-0 snap-center scroll-mt-28"
               id={pictureId(index)}
@@ -69,7 +62,7 @@ export function Gallery({ images, name }: GalleryProps) {
             >
               <a
                 className="block size-full cursor-zoom-in -outline-offset-2"
-                href={image ? `${image.src}-${image.widths.at(-1)}.webp` : undefined}
+                href={image?.src && `${image.src}-${image.widths.at(-1)}.webp`}
                 onClick={(event) => onPicture(event, index)}
               >
                 <Picture

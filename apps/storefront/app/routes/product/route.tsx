@@ -16,6 +16,7 @@ import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';
+import { withOwnTexts } from './picture-texts.server.ts';
 import { ProductView } from './product-view.tsx';
 
 /** Related products that the page shows. */
@@ -40,7 +41,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
   // In words, so that no browser has to make dates of them.
   const promise = product.promise && wordsOf(product.promise, translator(lang, 'promise'), lang);
-  return { product: { ...product, accessories, related, promise }, seo: describeProduct(context, product) };
+  const t = translator(lang, 'product');
+  const pictures = withOwnTexts(product, (picture) => t('pictureNamed', picture));
+  return {
+    product: { ...product, ...pictures, accessories, related, promise },
+    seo: describeProduct(context, product),
+  };
 }
 
 /** Another variant is in what the page already has, and a change of the cart is not shown here. */
