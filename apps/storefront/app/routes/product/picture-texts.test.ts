@@ -11,9 +11,9 @@ test('PDP-07 pictures of which the shop says the same, or nothing, are told apar
     picture('/d', 'Mes'),
   ];
   const outfits = [
-    { id: 1, name: 'Rood', image: picture('/a', '') },
-    { id: 2, name: 'Blauw', image: picture('/e', 'Mes in blauw') },
-    { id: 3, name: 'Groen', image: null },
+    { id: 1, name: 'Rood', mainMediaUrl: null, image: picture('/a', '') },
+    { id: 2, name: 'Blauw', mainMediaUrl: null, image: picture('/e', 'Mes in blauw') },
+    { id: 3, name: 'Groen', mainMediaUrl: null, image: null },
   ];
   const told = withOwnTexts(
     { name: 'Mes', medias, outfits },
