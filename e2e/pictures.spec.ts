@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from '@playwright/test';
 import { findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './test.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const scaleOf = (picture: Locator) =>
   picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
