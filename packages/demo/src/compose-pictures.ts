@@ -57,7 +57,7 @@ function focusOf({ views }: ShopContent, { drawing }: Look, random: Random): rea
   return [0.35 + x * 0.3, views.rings.includes(drawing) ? 0.12 + y * 0.06 : 0.32 + y * 0.3];
 }
 
-export function lookOf(family: FamilyContent, product: ProductContent): Look {
+function lookOf(family: FamilyContent, product: ProductContent): Look {
   const look: Look = { drawing: family.drawing, colour: product.colour };
   if (product.accent !== undefined) look.accent = product.accent;
   if (product.form !== undefined) look.form = product.form;

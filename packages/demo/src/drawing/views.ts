@@ -59,11 +59,11 @@ export function measureSheet(
   { paper, ink }: { paper: string; ink: string },
 ): string {
   // Beside what is measured upright stand the figures.
-  const right = measure.axis === 'up' ? 700 : 830;
-  const box = { left: right === 700 ? 130 : 170, right, top: 130, bottom: 780 };
+  const sides = measure.axis === 'up' ? { left: 130, right: 700 } : { left: 170, right: 830 };
+  const box = { ...sides, top: 130, bottom: 780 };
   const { content, bounds } = standIn(thing, box);
-  // Upright things leave room at the bottom that flat ones do not need.
-  const lift = (780 - 130 - (bounds.bottom - bounds.top)) / -2;
+  // What is flat lies in the middle of the sheet instead of at its foot.
+  const lift = (box.top - bounds.top) / 2;
   const moved = { ...bounds, top: bounds.top + lift, bottom: bounds.bottom + lift };
   const line = measure.axis === 'across' ? across(moved, measure, ink) : upright(moved, measure, ink);
   return `<rect width="1000" height="1000" fill="${paper}"/><path d="M40 40H960V960H40Z" fill="none" stroke="${ink}" stroke-width="2" opacity=".25"/><g transform="translate(0 ${round1(lift)})">${content}</g>${line}`;
