@@ -33,25 +33,32 @@ export type Room<V> =
 const overhead = 1_024;
 const overheadOfTag = 96;
 
+/** The keys of a tenant's entries. */
+type OfTenant = { all: Set<string>; tagged: Map<string, Set<string>> };
+
 /** Entries by key, which can be found by tenant and tag: a sale does not look through all that is kept. */
 export function createShelves<V>(room: Room<V>) {
-  /** Ids by tenant and tag; the tag '' stands for all of a tenant. */
-  const ids = new Map<string, Set<string>>();
-  const names = ({ tenant, tags }: Entry<V>) => [tenant, ...Array.from(tags, (tag) => `${tenant} ${tag}`)];
+  const tenants = new Map<string, OfTenant>();
 
-  function register(id: string, entry: Entry<V>) {
-    for (const name of names(entry)) {
-      const known = ids.get(name);
+  function register(id: string, { tenant, tags }: Entry<V>) {
+    const { all, tagged } = tenants.get(tenant) ?? { all: new Set(), tagged: new Map() };
+    if (all.size === 0) tenants.set(tenant, { all, tagged });
+    all.add(id);
+    for (const tag of tags) {
+      const known = tagged.get(tag);
       if (known) known.add(id);
-      else ids.set(name, new Set([id]));
+      else tagged.set(tag, new Set([id]));
     }
   }
 
-  function strike(entry: Entry<V>, id: string) {
-    for (const name of names(entry)) {
-      const known = ids.get(name);
-      if (known?.delete(id) && known.size === 0) ids.delete(name);
+  function strike({ tenant, tags }: Entry<V>, id: string) {
+    const known = tenants.get(tenant);
+    if (!known?.all.delete(id)) return;
+    for (const tag of tags) {
+      const ids = known.tagged.get(tag);
+      if (ids?.delete(id) && ids.size === 0) known.tagged.delete(tag);
     }
+    if (known.all.size === 0) tenants.delete(tenant);
   }
 
   const shelfOf = (bytes: number, sizeOf: (value: V) => number) =>
@@ -90,8 +97,10 @@ export function createShelves<V>(room: Room<V>) {
     /** The entries of a tenant that bear one of the tags; without tags, all of its entries. */
     tagged(tenant: string, tags: readonly string[]): Map<string, Entry<V>> {
       const found = new Map<string, Entry<V>>();
-      for (const name of tags.length === 0 ? [tenant] : tags.map((tag) => `${tenant} ${tag}`))
-        for (const id of ids.get(name) ?? []) {
+      const known = tenants.get(tenant);
+      const sets = tags.length === 0 ? [known?.all] : tags.map((tag) => known?.tagged.get(tag));
+      for (const ids of sets)
+        for (const id of ids ?? []) {
           const entry = favoured.peek(id) ?? others.peek(id);
           if (entry) found.set(id, entry);
         }

@@ -87,6 +87,10 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   /** The changes told since there were so many, as far as they are remembered. */
   const changesSince = (count: number) => changes.slice(Math.max(0, changes.length - (changeCount - count)));
 
+  /** Those of which what was read at this moment may know nothing yet. The newest stand last, and hardly ever are there many. */
+  const changesAround = (moment: number) =>
+    changes.slice(changes.findLastIndex(({ time }) => moment - time >= settling) + 1);
+
   function begin(id: string, tenant: string, make: Make<V>): Making<V> {
     const start = { since: changeCount, begun: now() };
     const promise = makeAndKeep(id, tenant, make, start).finally(() => {
@@ -130,8 +134,7 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     // Half old, and better than what is older.
     if (isOvertaken && !(outdated && shelves.has(id))) return;
     const isUnsettled =
-      settling > 0 &&
-      (!isSettled || changes.some((change) => madeAt - change.time < settling && concerns(change, entry)));
+      settling > 0 && (!isSettled || changesAround(madeAt).some((change) => concerns(change, entry)));
     if (isUnsettled && !outdated) return;
     if (isOvertaken || isUnsettled) entry.outdatedSince = madeAt;
     shelves.set(id, entry);
