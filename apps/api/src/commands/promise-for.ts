@@ -5,7 +5,7 @@ import type { FullCart } from './change-cart.ts';
 import { availableFor, demandByVariant } from './line-rules.ts';
 
 /** What an order of `now` with goods that take `handlingDays` of packing is promised by one way of shipping. */
-export function promiseBy(
+function promiseBy(
   now: Date,
   method: DeliveryFacts,
   places: Delivery['places'],
@@ -21,7 +21,7 @@ export function promiseBy(
 }
 
 /** The way of shipping that is meant until one is chosen: the shop's first that delivers, else its first. */
-export function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
+function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
   return methods.find(({ isPickup }) => !isPickup) ?? methods[0];
 }
 
@@ -54,8 +54,29 @@ export function storedPromise(promise: DeliveryPromise | null): StoredPromise | 
   return stored;
 }
 
+/** What the shop's usual way of shipping promises, the same for all orders until `changeAt`; null where there is no way. */
+export type UsualPromises = {
+  changeAt: Date | null;
+  by: (handlingDays: number) => DeliveryPromise | null;
+};
+
+/** Each promise is worked out once, as hundreds of products have the same. */
+export function usualPromises(now: Date, { methods, places }: Delivery): UsualPromises {
+  const method = usualMethod(methods);
+  if (!method) return { changeAt: null, by: () => null };
+  const known = new Map<number, DeliveryPromise>();
+  return {
+    changeAt: promisesChangeAt(now, method, places),
+    by(handlingDays) {
+      const promise = known.get(handlingDays) ?? promiseBy(now, method, places, handlingDays);
+      known.set(handlingDays, promise);
+      return promise;
+    },
+  };
+}
+
 /** When a promise about goods of this shop may change next: whatever says one may be kept until then. */
-export function promisesChangeAt(now: Date, method: DeliveryFacts, places: Delivery['places']): Date {
+function promisesChangeAt(now: Date, method: DeliveryFacts, places: Delivery['places']): Date {
   // Goods that take several days change their promise at the end of a working day, as those that take one day do.
   const ends = [0, 1].map((days) => promiseOf(now, method, places, days).orderBefore.getTime());
   return new Date(Math.min(...ends));

@@ -1,13 +1,13 @@
-import { type DeliveryPromise, getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
+import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { promiseBy, promisesChangeAt, usualMethod } from '../../commands/promise-for.ts';
+import { type UsualPromises, usualPromises } from '../../commands/promise-for.ts';
 import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
-import { type Delivery, readDelivery } from '../../repositories/delivery.ts';
+import { readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
@@ -40,13 +40,18 @@ const takenBy = ['members:shop', 'names:shop'];
 export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void {
   const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
-  const deliveries = new TaggedCache<Delivery>(app.cacheTags, { max: 2000, ttl: keptMs });
+  const promises = new TaggedCache<UsualPromises>(app.cacheTags, { max: 2000, ttl: keptMs });
 
-  function deliveryOf(tenant: Tenant, language: string): Promise<Delivery> {
+  function promisesOf(tenant: Tenant, language: string): Promise<UsualPromises> {
     const languages = { language, fallback: tenant.defaultLanguage };
-    return deliveries.get(tenant.id, language, ['settings'], () =>
-      app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), { readOnly: true }),
-    );
+    const make = async () => {
+      const now = new Date();
+      const delivery = await app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), {
+        readOnly: true,
+      });
+      return usualPromises(now, delivery);
+    };
+    return promises.get(tenant.id, language, ['settings'], make, ({ changeAt }) => changeAt);
   }
 
   /** Others of the same category; one more is kept than shown, since the product may be among them. */
@@ -78,7 +83,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     slug: string,
     tenant: Tenant,
     language: string,
-    promise: (handlingDays: number) => DeliveryPromise | null,
+    promises: UsualPromises,
     write: (answer: ProductDetail) => string,
   ) {
     const row = await findProduct(app, slug, tenant, language);
@@ -88,7 +93,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     ]);
     const beside = { accessories: accessories.cards, related: related.cards };
     return {
-      text: write(presentProduct(row, tenant, language, beside, promise(row.handlingDays))),
+      text: write(presentProduct(row, tenant, language, beside, promises.by(row.handlingDays))),
       tags: [
         ...tagsOf(row),
         ...related.tags,
@@ -102,26 +107,17 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
   endpoint(app, getProduct, async (request, reply) => {
     const { tenant, language } = request;
     const { slug } = request.params;
-    const now = new Date();
-    const { methods, places } = await deliveryOf(tenant, language);
-    const method = usualMethod(methods);
-    const changesAt = method && promisesChangeAt(now, method, places);
+    const promised = await promisesOf(tenant, language);
+    const { changeAt } = promised;
     const { text, tags } = await answers.get(
       tenant.id,
       // What is promised is part of the answer: after the cut-off it is another.
-      `${language} ${tenant.displayBasis} ${changesAt?.getTime() ?? ''} ${slug}`,
+      `${language} ${tenant.displayBasis} ${changeAt?.getTime() ?? ''} ${slug}`,
       (answer) => answer.tags,
-      () =>
-        answerTo(
-          slug,
-          tenant,
-          language,
-          (handlingDays) => (method ? promiseBy(now, method, places, handlingDays) : null),
-          (answer) => writeAnswer(reply, answer),
-        ),
+      () => answerTo(slug, tenant, language, promised, (answer) => writeAnswer(reply, answer)),
     );
     tagAnswer(reply, ...tags);
-    if (changesAt) keepUntil(reply, changesAt);
+    if (changeAt) keepUntil(reply, changeAt);
     sendWritten(reply, text);
     return reply;
   });
