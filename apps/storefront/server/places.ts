@@ -7,7 +7,7 @@ export type PlaceAt = { name: string; start: number; end: number };
 /** Puts the places of one shopper into a document, where their marks are. */
 export function fillMarks(html: string, placeMark: RegExp, drawn: DrawnPlaces): string {
   const pieces = html.split(placeMark);
-  for (let at = 1; at < pieces.length; at += 2) pieces[at] = drawn(pieces[at] ?? '');
+  for (let at = 1; at < pieces.length; at += 2) pieces[at] = drawn(ownCopy(pieces[at] ?? ''));
   return pieces.join('');
 }
 
@@ -21,11 +21,12 @@ export function layOut(
   const places: PlaceAt[] = [];
   let end = 0;
   for (const [at, piece] of pieces.entries()) {
-    const isPlace = at % 2 === 1;
-    const text = isPlace ? drawn(piece) : piece;
+    // Every second piece is the name of a place.
+    const name = at % 2 === 1 ? ownCopy(piece) : null;
+    const text = name === null ? piece : drawn(name);
     const start = end;
     end += Buffer.byteLength(text);
-    if (isPlace) places.push({ name: ownCopy(piece), start, end });
+    if (name !== null) places.push({ name, start, end });
     pieces[at] = text;
   }
   return { html: pieces.join(''), places };

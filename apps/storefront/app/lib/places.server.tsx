@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Me } from '@etalage/contracts';
+import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MeContext, nobody } from './me.ts';
@@ -37,6 +38,14 @@ export const placeMark = new RegExp(`<!--place-${secret}-([a-z0-9-]+)-->`);
  */
 export function createPlaces(around: (view: ReactNode) => ReactNode): ShopPlaces {
   const remembered = new WeakMap<Me, Map<string, string>>();
+  /** Strangers stay, and a place of a single product's page is drawn for them as often as that page is made. */
+  const strangers = new LRUCache<string, string>({ max: 50 });
+  function drawnFor(whose: Whose): Map<string, string> | LRUCache<string, string> {
+    if (typeof whose === 'string') return strangers;
+    const drawn = remembered.get(whose) ?? new Map<string, string>();
+    remembered.set(whose, drawn);
+    return drawn;
+  }
   const drawFor = (me: Me, contents: ReactNode) =>
     renderToString(around(<MeContext value={me}>{contents}</MeContext>))
       // React asks for pictures ahead, in what it writes first; here that would be inside of a place.
@@ -58,10 +67,9 @@ export function createPlaces(around: (view: ReactNode) => ReactNode): ShopPlaces
         open: opener(own),
         draw: (whose) => (name) => {
           if (name === meBlockId) return meBlock(whose);
-          if (typeof whose === 'string') return drawFor(nobody, contentsOf(name));
-          const drawn = remembered.get(whose) ?? new Map<string, string>();
-          remembered.set(whose, drawn);
-          const html = drawn.get(name) ?? drawFor(whose, contentsOf(name));
+          const drawn = drawnFor(whose);
+          const html =
+            drawn.get(name) ?? drawFor(typeof whose === 'string' ? nobody : whose, contentsOf(name));
           drawn.set(name, html);
           return html;
         },
