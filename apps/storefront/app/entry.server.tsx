@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
@@ -42,7 +42,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = randomUUID();
   const language = loadContext.get(languageContext);
   const info = loadContext.get(requestInfoContext);
   const shop = info.shop ?? defaultShop(language, info.tenant.languages);
@@ -50,6 +50,7 @@ export default async function handleRequest(
   const parts = shopParts(shop, theme);
   const places = parts.places.ofDocument();
   const errors = { isWrong: false };
+  const context = ofOwnRoutes(routerContext);
   const page = (
     <MessagesContext value={messagesIn(language)}>
       <ThemeContext value={theme}>
@@ -58,7 +59,7 @@ export default async function handleRequest(
             <NonceContext value={nonce}>
               <PageErrorsContext value={errors}>
                 <PlacesContext value={places}>
-                  <ServerRouter context={routerContext} nonce={nonce} url={request.url} />
+                  <ServerRouter context={context} nonce={nonce} url={request.url} />
                 </PlacesContext>
               </PageErrorsContext>
             </NonceContext>
@@ -67,7 +68,7 @@ export default async function handleRequest(
       </ThemeContext>
     </MessagesContext>
   );
-  const markup = (await drainHandoff(routerContext)) ? renderToString(page) : await renderWhole(page);
+  const markup = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';
   info.document = {
@@ -78,6 +79,19 @@ export default async function handleRequest(
     drawPlaces: places.draw,
   };
   return new Response(null, { status, headers });
+}
+
+/**
+ * The router's context with the routes alone that this page is made of. It describes each route that it is told of anew for every
+ * document, which was a fifth of what a page leaves behind in memory; which one fits the address was found before.
+ */
+function ofOwnRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id];
+    return route ? [[id, route] as const] : [];
+  });
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(own) } };
 }
 
 /** The same by React's public means alone, for a router of which the inside has changed. */
