@@ -46,6 +46,11 @@ export function presentShop(init: StoreInit): Shop {
   };
 }
 
+const noPlacements = {
+  desktop: { left: [], center: [], right: [] },
+  mobile: { left: [], center: [], right: [] },
+};
+
 /** The shop without what the server alone draws (see draw-parts.server.tsx): this much goes to the browser. */
 export function leanShop(shop: Shop): Shop {
   const { header, footer } = shop;
@@ -55,6 +60,8 @@ export function leanShop(shop: Shop): Shop {
       ...header,
       menu: [],
       mobileMenu: [],
+      // What of them the header follows is in its bars.
+      layout: { ...header.layout, icons: [], placements: noPlacements },
     },
     footer: { ...footer, logo: null, slogan: '', extraLogos: [], social: [] },
     promoBanners: [],
