@@ -33,6 +33,21 @@ const commands = {
       'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks, promised money that cannot be taken.',
     run: attention,
   },
+  reviews: {
+    usage: 'reviews <shop> [held|published|refused]',
+    about: 'Lists reviews of products, those that wait for a decision where nothing else is said.',
+    run: reviews,
+  },
+  'publish-review': {
+    usage: 'publish-review <shop> <number>',
+    about: 'Shows a review with its product, whose average counts it from then on.',
+    run: (args) => decideReview('publish-review', args, 'published'),
+  },
+  'refuse-review': {
+    usage: 'refuse-review <shop> <number>',
+    about: 'Keeps a review off the pages, also one that was published before.',
+    run: (args) => decideReview('refuse-review', args, 'refused'),
+  },
   forget: {
     usage: 'forget <shop> <e-mail address>',
     about:
@@ -170,6 +185,30 @@ async function readers(args) {
 function cell(text) {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
+}
+
+/** @param {string[]} args */
+async function reviews(args) {
+  const [shop, status = 'held'] = required(args, 1, 2, 'reviews');
+  if (!['held', 'published', 'refused'].includes(status))
+    throw new Problem(`"${status}" is no state of a review: it is held, published or refused.`);
+  const { reviews: list } = await call('GET', `/staff/shops/${slug(shop)}/reviews?status=${status}`);
+  for (const each of list) console.log(`${reviewOf(each)}\n`);
+  if (list.length === 0) console.log(`No review is ${status}.`);
+}
+
+/** @param {string} name @param {string[]} args @param {'published' | 'refused'} status */
+async function decideReview(name, args, status) {
+  const [shop, number] = required(args, 2, 2, name);
+  if (!/^[1-9]\d{0,14}$/.test(number ?? '')) throw new Problem(`"${number}" is no review's number.`);
+  const { review } = await call('POST', `/staff/shops/${slug(shop)}/reviews/${number}`, { status });
+  console.log(reviewOf(review));
+}
+
+/** @param {{ id: number, product: string, order: number | null, stars: number, title: string, text: string, author: string, language: string, status: string, writtenAt: string }} review */
+function reviewOf({ id, product, order, stars, title, text, author, language, status, writtenAt }) {
+  const by = `${author || 'no name'}${order === null ? '' : `, order ${order}`}, in ${language}`;
+  return `${id}  ${status}  ${day(writtenAt)}  ${product}  ${stars} of 5 stars, by ${by}\n    ${title}\n    ${text.replaceAll('\n', '\n    ')}`;
 }
 
 /** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */

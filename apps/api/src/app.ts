@@ -40,7 +40,9 @@ import { newslettersRoutes } from './routes/newsletters/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
+import { reviewsRoutes } from './routes/reviews/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
+import { stockRequestsRoutes } from './routes/stock-requests/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
 import { testBankRoutes } from './routes/test-bank/index.ts';
 
@@ -64,10 +66,12 @@ const shopRoutes: FastifyPluginAsync[] = [
   storeRoutes,
   cmsRoutes,
   productsRoutes,
+  reviewsRoutes,
   hostedSearchRoutes,
   bundlesRoutes,
   contactRoutes,
   newslettersRoutes,
+  stockRequestsRoutes,
   authRoutes,
   meRoutes,
   cartRoutes,

@@ -119,6 +119,11 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
     lines: [{ variantId: jar.variants[0].id, unitsPerSet: 2 }, { variantId: box.variants[0].id }],
     fixed_total_price_cents: 2500,
   });
+  const reviewed = products[2]?.id ?? 0;
+  await database.withTenant(shop.id, (tx) =>
+    sql`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
+      VALUES (${shop.id}, ${reviewed}, 3, 'Gaat wel', 'Iets te smal.', 'Jo', 'nl', 'published')`.execute(tx),
+  );
   const picture = (await createMedia(database, shop, { alt: { nl: 'Bloemen' } })).id;
   const idOf = async (statement: ReturnType<typeof sql>) => {
     const { rows } = await database.withTenant(shop.id, (tx) => statement.execute(tx));

@@ -66,6 +66,24 @@ const kinds: Record<string, Kind> = {
   'a content to be priced by': {
     change: (at) => update(at, 'products', id(at, 1))(sql`content_milli = 500, content_unit = 'l'`),
   },
+  'a review that waits': { change: (at) => review(at, 1, 'held') },
+  'a review that is published': { change: (at) => review(at, 1, 'published') },
+  'the words of a published review': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`UPDATE reviews SET body = 'Anders' WHERE tenant_id = ${tenant} AND product_id = ${id(at, 2)}`,
+      ),
+  },
+  'a review that is refused after all': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`UPDATE reviews SET status = 'refused' WHERE tenant_id = ${tenant} AND product_id = ${id(at, 2)} AND status = 'published'`,
+      ),
+  },
   'one of many sold': { change: (at) => stockTo(at, 1, 4) },
   'one of a bundle sold': { change: (at) => stockTo(at, 5, 1) },
   'the last one sold': { change: (at) => stockTo(at, 9, 0), mayRenew: lists },
@@ -572,6 +590,12 @@ const stockTo = (at: ChangedShop, i: number, quantity: number) =>
     at,
     (tenant) =>
       sql`UPDATE stock SET quantity = ${quantity} WHERE tenant_id = ${tenant} AND variant_id = ${variant(at, i)}`,
+  );
+const review = (at: ChangedShop, i: number, status: 'held' | 'published') =>
+  run(
+    at,
+    (tenant) => sql`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
+      VALUES (${tenant}, ${id(at, i)}, 4, 'Fijn', 'Staat mooi op tafel.', 'Anna', 'nl', ${status})`,
   );
 const text =
   (at: ChangedShop, i: number, language = 'nl') =>

@@ -80,6 +80,15 @@ export default [
       route(':id', 'routes/orders/route.tsx'),
       route(':id/pay', 'routes/orders/pay.tsx'),
     ]),
+    ...prefix('reviews', [
+      route('new', 'routes/reviews/new.tsx'),
+      route('mails-off', 'routes/reviews/mails-off.tsx'),
+    ]),
+    ...prefix('stock-requests', [
+      route('new', 'routes/stock-requests/new.tsx'),
+      route('confirm', 'routes/stock-requests/confirm.tsx'),
+      route('stop', 'routes/stock-requests/stop.tsx'),
+    ]),
     ...prefix('auth', [
       route('login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
       route('link', 'routes/auth/link/route.tsx'),

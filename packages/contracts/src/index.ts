@@ -12,5 +12,7 @@ export * from './newsletters.ts';
 export * from './orders.ts';
 export * from './products.ts';
 export * from './promises.ts';
+export * from './reviews.ts';
 export * from './staff.ts';
+export * from './stock-requests.ts';
 export * from './store.ts';

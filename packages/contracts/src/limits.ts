@@ -27,6 +27,14 @@ export const payableMinutes = 60;
 export const invoiceDays = 30;
 /** Years that a link to an order opens it. */
 export const orderLinkYears = 1;
+/** Characters of a review. */
+export const reviewLength = { title: 100, text: 4000, author: 60 } as const;
+/** Reviews a product's page holds. */
+export const reviewsPerPage = 5;
+/** Years in which somebody may review what they bought. */
+export const reviewYears = 1;
+/** Days in which a request to hear of stock is confirmed, and months that it waits for stock from then on. */
+export const stockRequest = { daysToConfirm: 7, monthsToWait: 12 } as const;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
 

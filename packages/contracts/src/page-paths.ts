@@ -6,6 +6,10 @@ export const orderPath = (language: string, orderId: string): string => `/${lang
 export const ownPagePath = (language: string, slug: string): string =>
   `/${language}/pagina/${encodeURIComponent(slug)}`;
 
+/** A product's page, by its slug. */
+export const productPath = (language: string, slug: string): string =>
+  `/${language}/products/${encodeURIComponent(slug)}`;
+
 /** Where a mailed link logs in; its token follows as ?token=. */
 export const logInLinkPath = (language: string): string => `/${language}/auth/link`;
 
@@ -14,6 +18,16 @@ export const newsletterConfirmPath = (language: string): string => `/${language}
 
 /** Where a newsletter's mails let their reader leave; the token follows as ?token=. A POST leaves at once. */
 export const newsletterLeavePath = (language: string): string => `/${language}/newsletter/leave`;
+/** Where what was bought is reviewed; ?order=, ?token= and ?product= say what. */
+export const newReviewPath = (language: string): string => `/${language}/reviews/new`;
+
+/** Where somebody says that they want no mail that asks for reviews. */
+export const reviewMailsOffPath = (language: string): string => `/${language}/reviews/mails-off`;
+
+/** Where somebody asks to hear when a variant is back; and where the links of those mails confirm that, or stop it. */
+export const stockRequestPath = (language: string): string => `/${language}/stock-requests/new`;
+export const stockConfirmPath = (language: string): string => `/${language}/stock-requests/confirm`;
+export const stockStopPath = (language: string): string => `/${language}/stock-requests/stop`;
 
 /** Where a shopper comes back from paying, whatever the language. */
 export const paymentReturnPath = '/checkout/payment/return';

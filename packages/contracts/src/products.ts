@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { mostCards, pageSize, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
+import { Rating, ReviewList } from './reviews.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
 
@@ -32,6 +33,8 @@ export const ProductCard = Type.Object({
   mainMediaUrl: nullable(Type.String()),
   image: nullable(Image),
   inStock: Type.Boolean(),
+  /** null where nobody's review is published. */
+  rating: nullable(Rating),
   /** The variant to add at once, where the product has exactly one. */
   onlyVariantId: nullable(Id),
 });
@@ -217,6 +220,9 @@ export const ProductDetail = Type.Object({
   tags: Type.Array(Crumb),
   breadcrumbs: Type.Array(Crumb),
   inStock: Type.Boolean(),
+  rating: nullable(Rating),
+  /** The newest of them; null where there are none. */
+  reviews: nullable(ReviewList),
   /** What an order of now would be promised; null where nothing of it is in stock. */
   promise: nullable(DeliveryPromise),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),

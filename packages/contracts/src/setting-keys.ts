@@ -19,6 +19,7 @@ export const settingKeys = {
   tiktokLink: ['tiktokLink', 'tiktok_link'],
   snapchatLink: ['snapchatLink', 'snapchat_link'],
   averageRating: ['avg_rating'],
+  productReviews: ['product_reviews_enabled'],
   logo: ['store_logo'],
   lightLogo: ['store_logo_light'],
   darkLogo: ['store_logo_dark'],

@@ -82,6 +82,50 @@ export const staffRefund = {
   },
 } as const satisfies Endpoint;
 
+export const StaffReview = Type.Object({
+  id: Type.Integer(),
+  product: Type.String(),
+  /** null for an example that no order is behind. */
+  order: nullable(Type.Integer()),
+  stars: Type.Integer(),
+  title: Type.String(),
+  text: Type.String(),
+  author: Type.String(),
+  language: Type.String(),
+  status: Type.Enum(['held', 'published', 'refused']),
+  writtenAt: Type.String({ format: 'date-time' }),
+});
+export type StaffReview = Static<typeof StaffReview>;
+
+export const staffReviews = {
+  method: 'GET',
+  url: '/staff/shops/:slug/reviews',
+  schema: {
+    summary: 'Reviews of a shop, those that wait for a decision first and oldest first',
+    tags: ['staff'],
+    params: shopParams,
+    querystring: Type.Object({
+      status: Type.Optional(Type.Enum(['held', 'published', 'refused'])),
+    }),
+    response: { 200: Type.Object({ reviews: Type.Array(StaffReview) }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const staffDecideReview = {
+  method: 'POST',
+  url: '/staff/shops/:slug/reviews/:id',
+  schema: {
+    summary: 'Publish a review or refuse it, also one that was decided about before',
+    tags: ['staff'],
+    params: Type.Object({
+      ...shopParams.properties,
+      id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+    body: Type.Object({ status: Type.Enum(['published', 'refused']) }, { additionalProperties: false }),
+    response: { 200: Type.Object({ review: StaffReview }), ...problems },
+  },
+} as const satisfies Endpoint;
+
 export const staffCapture = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/capture',

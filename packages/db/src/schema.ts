@@ -700,6 +700,8 @@ export interface ProductsTable {
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   handling_days: Generated<number>;
+  review_count: Generated<number>;
+  review_stars: Generated<number>;
 }
 
 export interface PromoBannersTable {
@@ -759,6 +761,28 @@ export interface RefundsTable {
   ended_at: NullableTimestamp;
 }
 
+export interface ReviewMailRefusalsTable {
+  tenant_id: string;
+  email: string;
+  refused_at: GeneratedTimestamp;
+}
+
+export interface ReviewsTable {
+  tenant_id: string;
+  id: Generated<number>;
+  product_id: number;
+  order_id: string | null;
+  email: string | null;
+  stars: number;
+  title: string;
+  body: string;
+  author: string;
+  language: string;
+  status: Generated<'held' | 'published' | 'refused'>;
+  written_at: GeneratedTimestamp;
+  decided_at: NullableTimestamp;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -809,6 +833,17 @@ export interface StockTable {
   tenant_id: string;
   variant_id: number;
   quantity: number;
+}
+
+export interface StockRequestsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  variant_id: number;
+  email: string;
+  language: string;
+  requested_at: GeneratedTimestamp;
+  confirmed_at: NullableTimestamp;
+  expires_at: Timestamp;
 }
 
 export interface TagsTable {
@@ -961,12 +996,15 @@ export interface Schema {
   promocode_customers: PromocodeCustomersTable;
   promocodes: PromocodesTable;
   refunds: RefundsTable;
+  review_mail_refusals: ReviewMailRefusalsTable;
+  reviews: ReviewsTable;
   schema_migrations: SchemaMigrationsTable;
   search_synonyms: SearchSynonymsTable;
   shipping_method_prices: ShippingMethodPricesTable;
   shipping_methods: ShippingMethodsTable;
   short_links: ShortLinksTable;
   stock: StockTable;
+  stock_requests: StockRequestsTable;
   tags: TagsTable;
   tenant_domains: TenantDomainsTable;
   tenant_upkeep: TenantUpkeepTable;

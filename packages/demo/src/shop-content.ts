@@ -1,3 +1,5 @@
+import type { ReviewContent } from './review-content.ts';
+
 /** A text that shoppers read, by language. A shop's texts hold every language of that shop. */
 export type Text = { nl: string; en?: string };
 
@@ -319,6 +321,7 @@ export type ShopContent = {
   categories: readonly CategoryContent[];
   tags: readonly TagContent[];
   synonyms: SynonymsContent;
+  reviews: readonly ReviewContent[];
   specifications: SpecificationsContent;
   views: ViewsContent;
   /** Dutch names of what belongs to the products of a category. */

@@ -1,13 +1,16 @@
 import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
+import { forgetReviewer } from '../repositories/reviews.ts';
+import { forgetStockRequests } from '../repositories/stock-requests.ts';
 import { keptYearsAfterLeaving } from './newsletter.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
 /**
  * Deletes a customer: account, log-ins, sessions, carts and newsletters. Orders stay, as the law asks for seven years, with what they say
- * about the buyer, and belong to no account any more; their links go on working. Answers whether there was such a customer.
+ * about the buyer, and belong to no account any more; their links go on working. Reviews stay without a name. Answers whether there
+ * was such a customer.
  */
 export async function deleteCustomer(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -19,6 +22,8 @@ export async function deleteCustomer(
     if (customerId === undefined) return false;
     const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
     await endSubscriptionsOf(tx, tenantId, emailHash, keptYearsAfterLeaving);
+    await forgetReviewer(tx, tenantId, customerId);
+    await forgetStockRequests(tx, tenantId, email);
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;

@@ -12,10 +12,12 @@ import {
   findDueOutbox,
   findTenantsToCleanUp,
 } from '../repositories/due-work.ts';
+import { planReviewMails } from '../repositories/review-mails.ts';
 import { cleanUp } from './clean-up.ts';
 import { Lanes } from './lanes.ts';
 import { runOutbox } from './outbox-worker.ts';
 import {
+  askForReviews,
   cleanUpEverySeconds,
   type Kind,
   lookAgainMs,
@@ -38,6 +40,7 @@ export type Jobs = {
   runDue(tenantId: string): Promise<void>;
   /** Asks about the payments and ends the orders of one tenant that are due, in this call; for tests. */
   reconcile(tenantId: string): Promise<void>;
+  /** What is done for a tenant once an hour, in this call; for tests. */
   cleanUp(tenantId: string): Promise<void>;
   start(): void;
   /** Takes no new work and waits for what is being done, for a bounded time. */
@@ -79,13 +82,18 @@ function createJobs(given: Services): Jobs {
   let isRunning = false;
   let isStopped = false;
 
+  /** What each tenant needs once an hour. */
+  const keepUp = async (tenantId: string): Promise<void> => {
+    await cleanUp(services, tenantId);
+    await db.withTenant(tenantId, (tx) => planReviewMails(tx, tenantId, askForReviews));
+  };
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
     if (kind === 'watch') return watchPayment(services, tenantId);
     if (kind === 'end') return endOrder(services, tenantId);
     if (kind === 'mail' && mailer.restsForMs(tenantId) > 0) return false;
     if (kind !== 'clean-up') return runOutbox(services, mailer, tenantId, kind);
     const isOurs = await db.withTenant(tenantId, (tx) => claimCleanUp(tx, tenantId, cleanUpEverySeconds));
-    if (isOurs) await cleanUp(services, tenantId);
+    if (isOurs) await keepUp(tenantId);
     return false;
   };
   const lanes = new Lanes<Kind>({
@@ -131,7 +139,7 @@ function createJobs(given: Services): Jobs {
     },
     runDue: (tenantId) => untilDone(Object.keys(outboxSideBySide) as Kind[], tenantId),
     reconcile: (tenantId) => untilDone(['watch', 'end'], tenantId),
-    cleanUp: (tenantId) => cleanUp(services, tenantId),
+    cleanUp: keepUp,
     start() {
       if (isRunning || isStopped) return;
       isRunning = true;

@@ -40,6 +40,13 @@ export const lookAgainMs = 10_000;
 /** Seconds between two times that a tenant is cleaned up. */
 export const cleanUpEverySeconds = 3_600;
 
+/**
+ * Days after which buyers are asked what they think of their order: after the last day that it was promised for, or else after it
+ * was placed. An order that is later found is not asked about; the days to be late stay below those that done work is kept
+ * (jobs/retention.ts), since its row is what keeps a mail from being planned twice.
+ */
+export const askForReviews = { afterPromise: 4, afterOrder: 10, latest: 14 };
+
 /** Milliseconds that stop() waits for what is being done. What is not done then comes back by itself in another process. */
 export const stopWithinMs = 10_000;
 

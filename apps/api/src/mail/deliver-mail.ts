@@ -22,9 +22,11 @@ import { dedupeKey, finishWork, type OutboxWork } from '../repositories/outbox.t
 import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
 import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
+import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
+import { renderReviewMail } from './review-mail.ts';
 import {
   type MoneyFacts,
   renderCancelledMail,
@@ -37,6 +39,7 @@ import {
   renderStaffMail,
 } from './short-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
+import { readStockMail, renderStockMail } from './stock-mails.ts';
 import { mailTexts } from './texts.ts';
 import { withToken } from './with-token.ts';
 
@@ -67,9 +70,10 @@ export async function deliverMail(
     const written = await write(services, tx, tenant, work, origin);
     const row = written && rowOf(tenant.id, key, work, written);
     const kept = row && (await keepMail(tx, row, mailer.sends ? null : work.id));
-    if (kept?.sent_at === null) return mailer.sends ? written : null;
+    if (kept?.sent_at === null && mailer.sends) return written;
+    if (kept) await endRequest(tx, tenant.id, work);
     // There is nothing to tell any more, or it was told before.
-    await finishWork(tx, tenant.id, work.id);
+    if (kept?.sent_at !== null) await finishWork(tx, tenant.id, work.id);
     return null;
   });
   if (!toSend) return;
@@ -87,7 +91,15 @@ export async function deliverMail(
     fromHost: new URL(origin).hostname,
     dedupeKey: `${tenant.id} ${key}`,
   });
-  await db.withTenant(tenant.id, (tx) => noteMailSent(tx, tenant.id, key, work.id));
+  await db.withTenant(tenant.id, async (tx) => {
+    await noteMailSent(tx, tenant.id, key, work.id);
+    await endRequest(tx, tenant.id, work);
+  });
+}
+
+/** What waited for this very mail is deleted with the note that it was sent. */
+async function endRequest(tx: Tx, tenantId: string, { payload }: MailWork): Promise<void> {
+  if (payload.template === 'back-in-stock') await deleteStockRequest(tx, tenantId, payload.stockRequestId);
 }
 
 function rowOf(tenantId: string, key: string, { payload }: MailWork, written: Written) {
@@ -131,6 +143,19 @@ async function write(
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
+  if ('stockRequestId' in payload) {
+    const about = await readStockMail(tx, tenant, payload);
+    if (!about) return null;
+    const { email: recipient, language } = about.request;
+    const shop = await readShop(tx, tenant, language, origin);
+    return {
+      mail: renderStockMail(shop, payload.template, about, origin),
+      recipient,
+      language,
+      shop,
+      orderId: null,
+    };
+  }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
   if (!order || !(await isOrderMailStillTrue(tx, order, payload.template))) return null;
@@ -142,6 +167,8 @@ async function write(
       return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
     case 'order-cancelled':
       return { ...common, mail: renderCancelledMail(shop, order, orderUrl) };
+    case 'review-request':
+      return { ...common, mail: renderReviewMail(shop, order, origin) };
     case 'order-received':
     case 'payment-received':
       return { ...common, mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }) };
@@ -154,7 +181,11 @@ async function write(
 
 type MoneyPayload = Exclude<
   MailWork['payload'],
-  { orderId: string } | { messageId: number } | { linkId: string } | { requestId: string }
+  | { orderId: string }
+  | { messageId: number }
+  | { linkId: string }
+  | { requestId: string }
+  | { stockRequestId: string }
 >;
 
 /** What is mailed about a newsletter, while what it says is still so. */

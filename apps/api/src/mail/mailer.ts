@@ -8,7 +8,7 @@ export type RenderedMail = {
   html: string;
   text: string;
   replyTo?: string;
-  /** Of a newsletter: where its reader leaves by one POST (RFC 8058). */
+  /** Where its reader leaves mails of this kind by one POST (RFC 8058). */
   leaveUrl?: string;
 };
 export type OutgoingMail = RenderedMail & {

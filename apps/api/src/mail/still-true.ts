@@ -4,19 +4,44 @@ import type { OrderRow } from '../repositories/orders.ts';
 import { dedupeKey, type RefundTemplate } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
+import { mayAskForReviews } from '../repositories/review-mails.ts';
+import { isInStockNow, type StockRequest } from '../repositories/stock-requests.ts';
 
 // Mails leave later than they are written down, so each is looked at once more: one that is not true any more is not sent.
+
+/** Mails that are about an order. */
+export type OrderTemplate =
+  | 'order-received'
+  | 'payment-received'
+  | 'order-cancelled'
+  | 'order-link'
+  | 'review-request';
 
 /** Whether an order's mail is still to be sent: what was called off is not confirmed, and whoever got no confirmation hears of no end. */
 export async function isOrderMailStillTrue(
   tx: Tx,
   { id, tenant_id, status }: Pick<OrderRow, 'id' | 'tenant_id' | 'status'>,
-  template: 'order-received' | 'payment-received' | 'order-cancelled' | 'order-link',
+  template: OrderTemplate,
 ): Promise<boolean> {
+  if (template === 'review-request') return mayAskForReviews(tx, tenant_id, id);
   if (template === 'order-received') return status !== 'cancelled';
   if (template !== 'order-cancelled') return true;
   const received = { kind: 'mail', payload: { template: 'order-received', orderId: id } } as const;
   return (await findMailByKey(tx, tenant_id, dedupeKey(received))) !== undefined;
+}
+
+/**
+ * Whether a mail about a variant's stock is still to be sent: not the question to confirm once that is done, and not that it is
+ * back once it was sold out again. The request then waits on, and its mail is planned anew with the next piece.
+ */
+export async function isStockMailStillTrue(
+  tx: Tx,
+  tenantId: string,
+  request: StockRequest,
+  template: 'stock-confirm' | 'back-in-stock',
+): Promise<boolean> {
+  if (template === 'stock-confirm') return !request.isConfirmed;
+  return request.isConfirmed && isInStockNow(tx, tenantId, request.variantId);
 }
 
 /** What a refund must be for a mail about it to be true. */

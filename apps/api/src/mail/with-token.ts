@@ -1,6 +1,7 @@
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { newsletterPlaceholders, newsletterToken } from '../commands/newsletter-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
+import { withLinkTokens } from '../commands/signed-link.ts';
 import type { RenderedMail } from './mailer.ts';
 
 /** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
@@ -12,7 +13,8 @@ export function withToken<M extends Pick<RenderedMail, 'html' | 'text' | 'leaveU
   mail: M,
 ): M {
   const [placeholder, token] = tokenOf(secret, tenantId, key, orderId, issuedAt);
-  const fill = (text: string) => text.replaceAll(placeholder, token);
+  const id = key.split(':')[2] ?? '';
+  const fill = (text: string) => withLinkTokens(text.replaceAll(placeholder, token), secret, tenantId, id);
   const { leaveUrl } = mail;
   return {
     ...mail,

@@ -9,6 +9,7 @@ export type AttemptKind =
   | 'code'
   | 'code-tenant'
   | 'order-link'
+  | 'stock-request'
   | 'link-account'
   | 'link-network'
   | 'newsletter-address'

@@ -16,6 +16,11 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
+  /** Asks the buyer for reviews of what they bought. */
+  | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
+  | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }
+  /** Planned by the database too, where stock comes back (migration 0049). */
+  | { kind: 'mail'; payload: { template: 'back-in-stock'; stockRequestId: string } }
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
   | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
@@ -30,6 +35,10 @@ export function dedupeKey(work: OutboxWork): string {
   if (work.kind === 'refund.send') return `refund.send:${work.payload.refundId}`;
   if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;
+  if ('stockRequestId' in payload) {
+    const slot = 'slot' in payload ? `:${payload.slot}` : '';
+    return `mail:${payload.template}:${payload.stockRequestId}${slot}`;
+  }
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;

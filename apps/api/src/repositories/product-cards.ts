@@ -19,6 +19,9 @@ export type CardRow = {
   contentMilli: number | null;
   contentUnit: string | null;
   inStock: boolean;
+  /** Published reviews, and the sum of their stars. */
+  reviewCount: number;
+  reviewStars: number;
   brand: string | null;
   brandId: number | null;
   name: string;
@@ -32,7 +35,8 @@ export type CardRow = {
 
 /** Columns of CardRow for rows `p` of products, joined as below. */
 export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli",
-  p.content_unit AS "contentUnit", p.in_stock AS "inStock", b.name AS brand, b.id AS "brandId",
+  p.content_unit AS "contentUnit", p.in_stock AS "inStock", p.review_count AS "reviewCount",
+  p.review_stars AS "reviewStars", b.name AS brand, b.id AS "brandId",
   coalesce(t.name, '') AS name, coalesce(t.subtitle, '') AS subtitle, t.slug,
   (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
    ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",

@@ -12,6 +12,7 @@ const agingTables = {
   attempts: 'window_started_at',
   test_bank_payments: 'created_at',
   preview_caches: 'expires_at',
+  stock_requests: 'expires_at',
 } as const;
 
 export type AgingTable = keyof typeof agingTables;

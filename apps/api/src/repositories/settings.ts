@@ -56,3 +56,15 @@ export async function readMailSettings(
   const values = [tenantId, language, fallbackLanguage];
   return (await runForOne<{ settings: MailSettings }>(tx, text, values))?.settings ?? {};
 }
+
+/** SQL that says whether a setting is true, 1 or yes, in whatever language; what is not set is off. `tenantId` is SQL. */
+export function settingIsOnText(tenantId: string, name: SettingName): string {
+  const keys = settingKeys[name].map((key) => `'${key}'`).join(', ');
+  return `EXISTS (SELECT FROM website_settings s WHERE s.tenant_id = ${tenantId} AND s.key_ IN (${keys})
+    AND trim(s.value_) ~* '^(true|1|yes)$')`;
+}
+
+export async function settingIsOn(tx: Tx, tenantId: string, name: SettingName): Promise<boolean> {
+  const text = `SELECT ${settingIsOnText('$1', name)} AS "isOn"`;
+  return (await runForOne<{ isOn: boolean }>(tx, text, [tenantId]))?.isOn ?? false;
+}

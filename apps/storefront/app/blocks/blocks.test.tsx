@@ -29,6 +29,7 @@ const card = (id: number, isQuick: boolean) => ({
   id,
   name: isQuick ? `Vaas ${id}` : '',
   inStock: true,
+  rating: null,
   onlyVariantId: isQuick ? 10 + id : null,
   html: `<h3>Vaas ${id}</h3><p>€ 12,50</p>`,
 });

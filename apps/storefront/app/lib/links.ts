@@ -1,4 +1,4 @@
-import { orderPath, ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
+import { orderPath, ownPagePath, stockRequestPath, termsSlug } from '@etalage/contracts/page-paths';
 
 /**
  * Every address that a view links to, in one language. Paths only: links stay inside the shop. Those that mails lead to as well
@@ -53,6 +53,7 @@ function makeLinks(language: string) {
     account: at('account'),
     dashboard: at('account/dashboard'),
     wishlist: at('wishlist'),
+    stockRequest: stockRequestPath(language),
     campaign: (id: number) => at(`campaign/${id}`),
     cookies: at('cookies'),
     /** A style sheet for whoever has chosen about cookies, without scripts. */
@@ -84,7 +85,17 @@ const belowLanguage = new Set([
     'campaign',
     '404',
   ],
-  ...['shopping-bag', 'checkout', 'orders', 'auth', 'account', 'wishlist', 'cookies'],
+  ...[
+    'shopping-bag',
+    'checkout',
+    'orders',
+    'auth',
+    'account',
+    'wishlist',
+    'cookies',
+    'reviews',
+    'stock-requests',
+  ],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);
 

@@ -11,5 +11,11 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   expect(fileAt(paths.orderPath('nl', 'b1c0'))).toBe('routes/orders/route.tsx');
   expect(fileAt(paths.logInLinkPath('nl'))).toBe('routes/auth/link/route.tsx');
   expect(fileAt(paths.ownPagePath('nl', paths.termsSlug))).toBe('routes/cms-page/route.tsx');
+  expect(fileAt(paths.productPath('nl', 'vaas-7'))).toBe('routes/product/route.tsx');
+  expect(fileAt(paths.newReviewPath('nl'))).toBe('routes/reviews/new.tsx');
+  expect(fileAt(paths.reviewMailsOffPath('nl'))).toBe('routes/reviews/mails-off.tsx');
+  expect(fileAt(paths.stockRequestPath('nl'))).toBe('routes/stock-requests/new.tsx');
+  expect(fileAt(paths.stockConfirmPath('nl'))).toBe('routes/stock-requests/confirm.tsx');
+  expect(fileAt(paths.stockStopPath('nl'))).toBe('routes/stock-requests/stop.tsx');
   expect(fileAt(paths.paymentReturnPath)).toBe('routes/checkout/outcome.tsx');
 });

@@ -48,6 +48,15 @@ export function productData(
     ...(image && { image }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     sku: product.variants[0]?.articleNumber,
+    ...(product.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     offers: product.variants.map((variant) => ({
       '@type': 'Offer',
       url: `${canonical}?variant=${variant.id}`,

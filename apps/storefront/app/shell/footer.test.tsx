@@ -78,3 +78,12 @@ test('FOOT-05 the marks of payment are those that the shop offers, and none stan
   expect(textOf(shown)).toMatch(/Veilig betalen iDEAL Giropost/);
   expect(textOf(footerOf({}))).not.toContain('Veilig betalen');
 });
+
+test('PDP-05 the average of the shop’s reviews stands in the footer in stars and words, and only where there is one', () => {
+  const rated = renderView(<FooterContents shop={{ ...plain, rating: 4.7 }} />);
+  expect(rated).toMatch(
+    /<p class="footer-rating[^>]*><span aria-hidden="true" class="stars" style="--rating:4.5">/,
+  );
+  expect(textOf(rated)).toContain('Beoordeeld met 4,7');
+  expect(footerOf({})).not.toMatch(/footer-rating|Beoordeeld/);
+});

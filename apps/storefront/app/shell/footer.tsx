@@ -3,8 +3,9 @@ import { links, termsPages } from '../lib/links.ts';
 import type { Shop, SocialLink } from '../lib/shop.ts';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useShopView } from '../ui/shop-view.ts';
+import { StarRating } from '../ui/star-rating/star-rating.tsx';
 import { ContactAndNews, FooterNewsletter } from './footer-forms.tsx';
-import { MailIcon, PhoneIcon, PinIcon, StarIcon, UserIcon } from './header-icons.tsx';
+import { MailIcon, PhoneIcon, PinIcon, UserIcon } from './header-icons.tsx';
 import { LogoWithName } from './logo-with-name.tsx';
 
 /** Who the shop is, where it stands, and its small print. Each line only where the shop gave it. */
@@ -39,8 +40,8 @@ function Identity({ shop }: { shop: Shop }) {
       <LogoWithName height={44} logo={logo} name={shop.name} />
       {slogan && <p className="max-w-xs text-pretty opacity-85">{slogan}</p>}
       {shop.rating !== null && (
-        <p className="flex items-center gap-1.5 text-sm">
-          <StarIcon />
+        <p className="footer-rating flex flex-wrap items-center gap-x-2 text-sm">
+          <StarRating rating={shop.rating} readOnly />
           {t('rating', { rating: shop.rating })}
         </p>
       )}

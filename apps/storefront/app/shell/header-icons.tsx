@@ -42,11 +42,6 @@ export const PinIcon = () => (
     <circle cx="12" cy="10" r="2.3" />
   </Icon>
 );
-export const StarIcon = () => (
-  <svg aria-hidden="true" className="size-4 shrink-0" fill="currentColor" viewBox="0 0 24 24">
-    <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z" />
-  </svg>
-);
 export const FacebookIcon = () => (
   <Icon className="size-6">
     <path d="M14 21v-8h2.6l.4-3h-3V8.2c0-.9.4-1.7 1.6-1.7H17V3.9c-.5-.1-1.3-.2-2.1-.2-2.3 0-3.9 1.4-3.9 4V10H8.4v3H11v8" />

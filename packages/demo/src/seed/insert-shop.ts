@@ -11,6 +11,7 @@ import { insertCodes } from './insert-codes.ts';
 import { insertCustomers } from './insert-customers.ts';
 import { insertNewsletter } from './insert-newsletter.ts';
 import { insertMenu, insertPages } from './insert-pages.ts';
+import { insertReviews } from './insert-reviews.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertService } from './insert-service.ts';
 import { insertSynonyms } from './insert-synonyms.ts';
@@ -32,6 +33,7 @@ export async function insertShop(
   await insertService(work);
   await insertCustomers(work);
   const ids = await insertCatalogue(work);
+  await insertReviews(work, ids);
   await insertBundles(work, ids.variants);
   await insertSynonyms(work);
   const campaignId = await insertCampaign(work, ids);

@@ -1,4 +1,5 @@
 import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
+import { reviewsPerPage } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
 import { type UsualPromises, usualPromises } from '../../commands/promise-for.ts';
 import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
@@ -10,9 +11,11 @@ import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
+import { readPublishedReviews } from '../../repositories/reviews.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { cardTags, shownTags } from '../shared/list-tags.ts';
 import { presentCard } from '../shared/present-card.ts';
+import { presentReviews } from '../shared/present-reviews.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
 
@@ -87,11 +90,12 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     write: (answer: ProductDetail) => string,
   ) {
     const row = await findProduct(app, slug, tenant, language);
-    const [related, accessories] = await Promise.all([
+    const [related, accessories, reviews] = await Promise.all([
       relatedTo(row, tenant, language),
       accessoriesOf(shelves, row, tenant, language),
+      newestReviews(app, row, tenant),
     ]);
-    const beside = { accessories: accessories.cards, related: related.cards };
+    const beside = { accessories: accessories.cards, related: related.cards, reviews };
     return {
       text: write(presentProduct(row, tenant, language, beside, promises.by(row.handlingDays))),
       tags: [
@@ -121,6 +125,17 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     sendWritten(reply, text);
     return reply;
   });
+}
+
+/** Asked for where there are any alone, which the product's own row says. */
+async function newestReviews(app: FastifyInstance, row: ProductRow, tenant: Tenant) {
+  if (row.reviewCount === 0) return null;
+  const page = await app.db.withTenant(
+    tenant.id,
+    (tx) => readPublishedReviews(tx, row.id, reviewsPerPage, 0),
+    { readOnly: true },
+  );
+  return presentReviews(page, 1);
 }
 
 /** The first of what belongs to it and can be bought. Those that cannot now are waited for. */

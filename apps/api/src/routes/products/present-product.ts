@@ -6,6 +6,7 @@ import type { ProductRow, TranslationRow } from '../../repositories/product-deta
 import { presentValue } from '../shared/present-attribute.ts';
 import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
+import { presentRating } from '../shared/present-reviews.ts';
 import { productSlug } from '../shared/product-slug.ts';
 
 /** Availability is told up to this many units: a competitor need not learn the whole stock. */
@@ -15,7 +16,7 @@ export function presentProduct(
   row: ProductRow,
   tenant: Tenant,
   language: string,
-  { accessories, related }: Pick<ProductDetail, 'accessories' | 'related'>,
+  { accessories, related, reviews }: Pick<ProductDetail, 'accessories' | 'related' | 'reviews'>,
   promise: DeliveryPromise | null,
 ): ProductDetail {
   const text = textFor(row, language, tenant);
@@ -61,6 +62,8 @@ export function presentProduct(
     tags: row.tags,
     breadcrumbs: breadcrumbs(row.categories),
     inStock,
+    rating: presentRating(row),
+    reviews,
     promise: inStock ? promise : null,
     bundles: row.bundles,
     accessories,

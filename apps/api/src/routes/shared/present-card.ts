@@ -3,6 +3,7 @@ import { euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pri
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts';
 import { presentImage, presentImageUrl } from './present-image.ts';
+import { presentRating } from './present-reviews.ts';
 import { productSlug } from './product-slug.ts';
 
 type Priced = { vatRate: number; contentMilli: number | null; contentUnit: string | null };
@@ -39,6 +40,7 @@ export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
     mainMediaUrl: presentImageUrl(tenant.id, row.media),
     image: presentImage(tenant.id, row.media, row.name),
     inStock: row.inStock,
+    rating: presentRating(row),
     onlyVariantId: first && others.length === 0 ? first.id : null,
   };
 }

@@ -10,6 +10,7 @@ import { listRefundsRoute } from './list-refunds.ts';
 import { listSynonymsRoute } from './list-synonyms.ts';
 import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
+import { staffReviewsRoutes } from './reviews.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -26,4 +27,5 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   addSynonymsRoute(app);
   removeSynonymsRoute(app);
   listNewsletterReadersRoute(app);
+  staffReviewsRoutes(app);
 }

@@ -1,8 +1,10 @@
 import type { Order } from '@etalage/contracts';
 import { orderLinkYears } from '@etalage/contracts/limits';
+import { newReviewPath } from '@etalage/contracts/page-paths';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { cardLook } from '../../lib/card-look.server.ts';
 import { calendarDate } from '../../lib/dates.ts';
 import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -37,11 +39,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // In the same words for a link that has ended, one that is wrong, and an order that is not there.
   if (!order)
     return data(
-      { order: null, self: '', seo: { title: t('unknown.title'), isIndexed: false } },
+      { order: null, self: '', reviews: null, seo: { title: t('unknown.title'), isIndexed: false } },
       { status: 404 },
     );
+  const { hasReviews } = await cardLook(context);
+  const reviewQuery = new URLSearchParams({ order: order.id, ...(token && { token }) });
   return {
     order,
+    /** Where what was bought can be reviewed; null where it cannot. */
+    reviews:
+      hasReviews && order.status === 'paid' ? `${newReviewPath(languageOf(context))}?${reviewQuery}` : null,
     /** Paths only: the token goes no further than this page's own form. */
     self: links(languageOf(context)).order(order.id, token ?? undefined),
     seo: { title: t('title', { number: order.number }), isIndexed: false },
@@ -61,8 +68,12 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, self } = loaderData;
-  return order ? <KnownOrder order={order} refusal={actionData} self={self} /> : <UnknownOrder />;
+  const { order, self, reviews } = loaderData;
+  return order ? (
+    <KnownOrder order={order} refusal={actionData} reviews={reviews} self={self} />
+  ) : (
+    <UnknownOrder />
+  );
 }
 
 /** A link that opens nothing, and how to get one that does. */
@@ -83,9 +94,14 @@ function UnknownOrder() {
   );
 }
 
-type KnownOrderProps = { order: Order; self: string; refusal: OrderRefusal | undefined };
+type KnownOrderProps = {
+  order: Order;
+  self: string;
+  reviews: string | null;
+  refusal: OrderRefusal | undefined;
+};
 
-function KnownOrder({ order, self, refusal }: KnownOrderProps) {
+function KnownOrder({ order, self, reviews, refusal }: KnownOrderProps) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
@@ -112,6 +128,14 @@ function KnownOrder({ order, self, refusal }: KnownOrderProps) {
         <Ordered order={order} />
         <OrderDetails order={order} outcome={outcome} />
       </div>
+
+      {reviews && (
+        <p className="mt-10">
+          <a className={buttonClass('secondary')} href={reviews}>
+            {t('review')}
+          </a>
+        </p>
+      )}
 
       <p className="mt-12 border-t border-line pt-6 text-muted">
         {t.rich('questions', {

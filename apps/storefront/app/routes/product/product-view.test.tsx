@@ -66,6 +66,8 @@ function show(variants: ProductDetail['variants']): string {
     breadcrumbs: [],
     inStock,
     promise: null,
+    rating: null,
+    reviews: null,
     bundles: [],
     accessories: [card(2, 'Kettingolie')],
     related: [card(3, 'Andere ketting')],

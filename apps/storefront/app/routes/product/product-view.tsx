@@ -2,6 +2,7 @@ import type { ProductDetail } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { DrawnHtml } from '../../lib/kept-html.tsx';
 import type { WordsOfPromise } from '../../lib/promise-words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
@@ -19,8 +20,13 @@ import { Gallery } from './gallery.tsx';
 import { LatePackNote } from './late-pack-note.tsx';
 import { few, Variants } from './variants.tsx';
 
+/** What only the server draws, by its id in the document; '' where that has it already. */
+export type Drawn = { id: string; html: string };
+
 /** A product with no more of the others than their cards show, and with its promise in words. */
-type ShownProduct = Omit<ProductDetail, 'related' | 'accessories' | 'promise'> & {
+type ShownProduct = Omit<ProductDetail, 'related' | 'accessories' | 'promise' | 'rating' | 'reviews'> & {
+  rating: Drawn | null;
+  reviews: Drawn | null;
   promise: WordsOfPromise | null;
   accessories: readonly DrawnCard[];
   related: readonly DrawnCard[];
@@ -87,6 +93,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
         </section>
       )}
       {product.inStock && alternatives}
+      {product.reviews && <DrawnHtml {...product.reviews} className="mt-16 border-t border-line pt-12" />}
       {/* Another variant has a form of its own, which the bar is to look at. */}
       {variant && variant.available > 0 && shoppingEnabled && (
         <BuyBar formId={buyForm} key={variant.id} variant={variant} />
@@ -131,6 +138,7 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
       <h1 className="mt-1 font-heading text-3xl leading-[1.12] font-semibold tracking-tight text-pretty hyphens-auto sm:text-4xl">
         {product.name}
       </h1>
+      {product.rating && <DrawnHtml {...product.rating} className="" />}
       {product.subtitle && <p className="mt-2 text-lg text-muted text-pretty">{product.subtitle}</p>}
       <div className="mt-5">
         <Price
@@ -150,7 +158,16 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         {choice.variants.length > 1 && <Variants choice={choice} />}
       </div>
       {variant && <Stock available={variant.available} />}
-      {isSoldOut && <Instead product={product} />}
+      {isSoldOut && (
+        <>
+          {shoppingEnabled && (
+            <a className="outlined" href={`${links.stockRequest}?variant=${variant.id}`}>
+              {t('tellMe')}
+            </a>
+          )}
+          <Instead product={product} />
+        </>
+      )}
       {variant && shoppingEnabled && (
         <div className="mt-5">
           <AddToCart

@@ -1,4 +1,4 @@
-import { getProduct, type ProductDetail } from '@etalage/contracts';
+import { getProduct, getReviews, type ProductDetail } from '@etalage/contracts';
 import { useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -16,8 +16,9 @@ import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';
+import { drawRating, drawReviews } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
-import { ProductView } from './product-view.tsx';
+import { type Drawn, ProductView } from './product-view.tsx';
 
 /** Related products that the page shows. */
 const relatedCount = 4;
@@ -41,11 +42,34 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
   // In words, so that no browser has to make dates of them.
   const promise = product.promise && wordsOf(product.promise, translator(lang, 'promise'), lang);
+  const { rating, reviews } = look.hasReviews
+    ? await drawOpinions(context, product, url)
+    : { rating: null, reviews: null };
   const t = translator(lang, 'product');
   const pictures = withOwnTexts(product, (picture) => t('pictureNamed', picture));
   return {
-    product: { ...product, ...pictures, accessories, related, promise },
-    seo: describeProduct(context, product),
+    product: { ...product, ...pictures, accessories, related, promise, rating, reviews },
+    seo: describeProduct(context, { ...product, rating: rating && product.rating }),
+  };
+}
+
+/** What buyers think of the product; the first page of it came with the product. */
+async function drawOpinions(context: Route.LoaderArgs['context'], product: ProductDetail, url: URL) {
+  const lang = languageOf(context);
+  const page = Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get('reviews') ?? '1')?.[0] ?? 1);
+  const list =
+    page > 1 && product.reviews
+      ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { page } })
+      : product.reviews;
+  const { drawn } = requestInfo(context);
+  const keep = (name: string, html: string): Drawn => {
+    const id = `${name}-${product.id}`;
+    drawn?.set(id, html);
+    return { id, html: drawn ? '' : html };
+  };
+  return {
+    rating: product.rating && keep('rating', drawRating(product.rating, lang)),
+    reviews: keep('reviews', drawReviews(product, list, lang)),
   };
 }
 
@@ -58,7 +82,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export const handle = { keep: ['variant'] } satisfies MayBeKept;
+export const handle = { keep: ['variant', 'reviews'] } satisfies MayBeKept;
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;

@@ -15,6 +15,7 @@ export const listedProduct = (traits: Partial<ProductCard> = {}): ProductCard =>
   mainMediaUrl: null,
   image: null,
   inStock: true,
+  rating: null,
   onlyVariantId: 70,
   ...traits,
 });

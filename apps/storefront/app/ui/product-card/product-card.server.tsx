@@ -8,6 +8,7 @@ import { links } from '../../lib/links.ts';
 import { localeOf } from '../../lib/locale.ts';
 import { cardPicture, Picture } from '../picture.tsx';
 import { percentOff } from '../price.tsx';
+import { ratingLine } from '../star-rating/rating-line.server.ts';
 import { cardId, type DrawnCard } from './drawn-card.tsx';
 
 /**
@@ -39,11 +40,11 @@ type Draw = (product: ListedProduct, isEarly: boolean) => string;
 /** Cards by their product, as long as that is remembered: a list that is asked for again is not drawn again. */
 const drawn = new WeakMap<ListedProduct, Map<string, string>>();
 
-function remembering({ language, currency }: CardLook, draw: Draw): Draw {
+function remembering({ language, currency, hasReviews }: CardLook, draw: Draw): Draw {
   return (product, isEarly) => {
     const cards = drawn.get(product) ?? new Map<string, string>();
     drawn.set(product, cards);
-    const key = `${language} ${currency} ${isEarly}`;
+    const key = `${language} ${currency} ${hasReviews} ${isEarly}`;
     const card = cards.get(key) ?? draw(product, isEarly);
     cards.set(key, card);
     return card;
@@ -52,7 +53,7 @@ function remembering({ language, currency }: CardLook, draw: Draw): Draw {
 
 const noPicture: Html = { html: renderToStaticMarkup(<Picture image={null} sizes="" />) };
 
-function cardDrawer({ language, currency }: CardLook): Draw {
+function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
   const t = translator(language, 'product');
   const tPrice = translator(language, 'price');
   const to = links(language);
@@ -90,6 +91,7 @@ function cardDrawer({ language, currency }: CardLook): Draw {
       ${product.brand && html`<p class="card-brand">${product.brand}</p>`}
       <h3 class="card-name"><a class="card-link" href="${to.product(product.slug)}">${product.name}</a></h3>
       ${product.subtitle && html`<p class="card-subtitle">${product.subtitle}</p>`}
+      ${hasReviews && product.rating && ratingLine(product.rating, language)}
       <div class="card-foot">
         <p class="price tabular-nums">${price(product)}</p>
         <p class="card-note">

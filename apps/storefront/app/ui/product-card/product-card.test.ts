@@ -8,7 +8,7 @@ const product = listedProduct({
   name: 'Vaas "Loop" <b>',
   image: { src: '/media/a/b', width: 800, height: 600, widths: [160, 320, 640, 1200], alt: 'Vaas' },
 });
-const look = { language: 'nl', currency: 'EUR' };
+const look = { language: 'nl', currency: 'EUR', hasReviews: true };
 const drawn = (traits: Partial<ProductCard> = {}, shop = {}) =>
   drawCards([{ ...product, ...traits }], { ...look, ...shop }, null)[0]?.html ?? '';
 const read = (traits: Partial<ProductCard> = {}, shop = {}) =>
@@ -50,4 +50,14 @@ test('a document has each card once, and the data beside it only what its button
   expect(withButton).toEqual({ id: 7, name: product.name, inStock: true, onlyVariantId: 70, html: '' });
   expect(without).toEqual({ id: 8, name: '', inStock: true, onlyVariantId: null, html: '' });
   expect([...document.keys()]).toEqual(['card-7', 'card-8']);
+});
+
+test('REV-04 a card shows stars only where somebody reviewed the product and the shop shows reviews', () => {
+  const rated = listedProduct({ id: 9, rating: { average: 4.3, count: 12 } });
+  const card = (product: typeof rated, hasReviews = true) =>
+    drawCards([product], { language: 'nl', currency: 'EUR', hasReviews }, null)[0]?.html ?? '';
+  expect(card(rated)).toContain('class="stars" data-size="1" style="--rating:4.5"');
+  expect(card(rated)).toContain('4,3 van 5 sterren uit 12 beoordelingen');
+  expect(card(rated, false)).not.toContain('stars');
+  expect(card(listedProduct({ id: 10 }))).not.toContain('stars');
 });

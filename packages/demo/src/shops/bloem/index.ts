@@ -8,6 +8,7 @@ import { bloemHome } from './home.ts';
 import { bloemFlowers } from './products-flowers.ts';
 import { bloemFresh } from './products-fresh.ts';
 import { bloemPlants } from './products-plants.ts';
+import { bloemReviews } from './reviews.ts';
 import { bloemSpecifications } from './specifications.ts';
 import { bloemSynonyms } from './synonyms.ts';
 import { bloemViews } from './views.ts';
@@ -69,6 +70,7 @@ export const bloem: ShopContent = {
     ecommerce_cart_show_payment_icons: 'true',
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
+    product_reviews_enabled: 'true',
     avg_rating: '4.9',
     instagram_link: 'https://www.instagram.com/bloemenblad.example',
     tiktok_link: 'https://www.tiktok.com/@bloemenblad.example',
@@ -116,6 +118,7 @@ export const bloem: ShopContent = {
   ],
   categories: bloemCategories,
   synonyms: bloemSynonyms,
+  reviews: bloemReviews,
   specifications: bloemSpecifications,
   views: bloemViews,
   accessories: bloemAccessories,

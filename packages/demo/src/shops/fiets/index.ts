@@ -8,6 +8,7 @@ import { fietsHome } from './home.ts';
 import { fietsDrive } from './products-drive.ts';
 import { fietsEquipment } from './products-equipment.ts';
 import { fietsParts } from './products-parts.ts';
+import { fietsReviews } from './reviews.ts';
 import { fietsSpecifications } from './specifications.ts';
 import { fietsSynonyms } from './synonyms.ts';
 import { fietsViews } from './views.ts';
@@ -68,6 +69,7 @@ export const fiets: ShopContent = {
     ecommerce_cart_show_payment_icons: 'false',
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
+    product_reviews_enabled: 'true',
     avg_rating: '4.5',
     facebook_link: 'https://www.facebook.com/spaakgroothandel.example',
     sticky_button: { enabled: false },
@@ -162,6 +164,7 @@ export const fiets: ShopContent = {
   ],
   categories: fietsCategories,
   synonyms: fietsSynonyms,
+  reviews: fietsReviews,
   specifications: fietsSpecifications,
   views: fietsViews,
   accessories: fietsAccessories,

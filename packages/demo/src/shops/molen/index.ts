@@ -10,6 +10,7 @@ import { molenCooking } from './products-cooking.ts';
 import { molenFood } from './products-food.ts';
 import { molenLiving } from './products-living.ts';
 import { molenTable } from './products-table.ts';
+import { molenReviews } from './reviews.ts';
 import { molenSpecifications } from './specifications.ts';
 import { molenSynonyms } from './synonyms.ts';
 import { molenViews } from './views.ts';
@@ -70,6 +71,7 @@ export const molen: ShopContent = {
     ecommerce_cart_show_payment_icons: 'true',
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
+    product_reviews_enabled: 'true',
     avg_rating: '4.7',
     facebook_link: 'https://www.facebook.com/demolen.example',
     instagram_link: 'https://www.instagram.com/demolen.example',
@@ -156,6 +158,7 @@ export const molen: ShopContent = {
   ],
   categories: molenCategories,
   synonyms: molenSynonyms,
+  reviews: molenReviews,
   specifications: molenSpecifications,
   views: molenViews,
   accessories: molenAccessories,

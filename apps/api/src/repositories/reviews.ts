@@ -1,0 +1,169 @@
+import type { ReviewsTable, Selectable, Tx } from '@etalage/db';
+import { byLanguage, type Languages, languageValues, listOf, type MediaFacts, mediaOf } from './fragments.ts';
+import { settingIsOn } from './settings.ts';
+import { run, runForOne } from './statement.ts';
+
+export type ReviewRow = Selectable<ReviewsTable>;
+
+/** A published review as shoppers read it. */
+export type PublishedReview = Pick<ReviewRow, 'id' | 'stars' | 'title' | 'body' | 'author' | 'language'> & {
+  writtenOn: string;
+  isVerified: boolean;
+};
+
+export type ReviewPage = {
+  items: PublishedReview[];
+  /** How many have so many stars; numbers that nobody gave are missing. */
+  counts: { stars: number; count: number }[];
+};
+
+const publishedText = `
+  SELECT ${listOf(
+    `json_build_object('id', r.id, 'stars', r.stars, 'title', r.title, 'body', r.body, 'author', r.author,
+      'language', r.language, 'writtenOn', (r.written_at AT TIME ZONE 'Europe/Amsterdam')::date,
+      'isVerified', r.order_id IS NOT NULL)`,
+    `FROM (SELECT * FROM reviews WHERE product_id = $1 AND status = 'published'
+       ORDER BY written_at DESC, id DESC LIMIT $2 OFFSET $3) r`,
+    'r.written_at DESC, r.id DESC',
+  )} AS items,
+  ${listOf(
+    "json_build_object('stars', c.stars, 'count', c.count)",
+    "FROM (SELECT stars, count(*) FROM reviews WHERE product_id = $1 AND status = 'published' GROUP BY stars) c",
+  )} AS counts`;
+
+/** The published reviews of a product, newest first, and how its stars are spread over all of them. */
+export async function readPublishedReviews(
+  tx: Tx,
+  productId: number,
+  limit: number,
+  offset: number,
+): Promise<ReviewPage> {
+  const page = await runForOne<ReviewPage>(tx, publishedText, [productId, limit, offset]);
+  return page ?? { items: [], counts: [] };
+}
+
+/** Whether reviews can be written and are asked for in this shop. */
+export function areReviewsOn(tx: Tx, tenantId: string): Promise<boolean> {
+  return settingIsOn(tx, tenantId, 'productReviews');
+}
+
+export type ReviewableProduct = {
+  id: number;
+  name: string;
+  slug: string | null;
+  firstOutfitId: number | null;
+  firstVariantId: number | null;
+  media: MediaFacts | null;
+  isReviewed: boolean;
+};
+
+/** What was bought by an order and is still in the shop; reviewed also where its buyer did so after another order. */
+export async function findReviewableProducts(
+  tx: Tx,
+  tenantId: string,
+  order: { id: string; email: string },
+  languages: Languages,
+): Promise<ReviewableProduct[]> {
+  const text = `
+    SELECT p.id, t.name, t.slug, ${mediaOf('m')} AS media,
+      (SELECT f.id FROM outfits f WHERE f.tenant_id = p.tenant_id AND f.product_id = p.id
+       ORDER BY f.sort_index, f.id LIMIT 1) AS "firstOutfitId",
+      (SELECT v.id FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id
+       ORDER BY v.sort_index, v.id LIMIT 1) AS "firstVariantId",
+      EXISTS (SELECT FROM reviews r WHERE r.tenant_id = p.tenant_id AND r.product_id = p.id
+        AND (r.order_id = $4 OR r.email = $5)) AS "isReviewed"
+    FROM (SELECT product_id, min(sort_index) AS place FROM order_lines
+          WHERE tenant_id = $3 AND order_id = $4 GROUP BY product_id) l
+    JOIN products p ON p.tenant_id = $3 AND p.id = l.product_id AND p.status = 'published'
+    JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
+      WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''
+      ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true
+    LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id
+    ORDER BY l.place, p.id`;
+  return run<ReviewableProduct>(tx, text, [...languageValues(languages), tenantId, order.id, order.email]);
+}
+
+/** The customer's newest paid order of a product. */
+export async function findPurchase(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  productId: number,
+): Promise<string | undefined> {
+  const text = `
+    SELECT o.id FROM orders o
+    WHERE o.tenant_id = $1 AND o.customer_id = $2 AND o.status = 'paid' AND EXISTS (
+      SELECT FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id AND l.product_id = $3)
+    ORDER BY o.placed_at DESC LIMIT 1`;
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, productId]))?.id;
+}
+
+export type NewReview = Pick<ReviewRow, 'product_id' | 'stars' | 'title' | 'body' | 'author' | 'language'> & {
+  order: { id: string; email: string };
+};
+
+/** Keeps a review until the shop decides about it; false where this purchase, or this buyer, has reviewed the product before. */
+export async function insertReview(tx: Tx, tenantId: string, review: NewReview): Promise<boolean> {
+  const { order, ...columns } = review;
+  const row = await tx
+    .insertInto('reviews')
+    .values({ tenant_id: tenantId, order_id: order.id, email: order.email, ...columns })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A review as staff see it. */
+export type ReviewForStaff = Pick<
+  ReviewRow,
+  'id' | 'stars' | 'title' | 'body' | 'author' | 'language' | 'status' | 'written_at'
+> & { product: string; orderNumber: number | null };
+
+const staffColumns = `r.id, r.stars, r.title, r.body, r.author, r.language, r.status, r.written_at,
+  o.number AS "orderNumber",
+  coalesce((SELECT t.name FROM product_translations t
+    WHERE t.tenant_id = r.tenant_id AND t.product_id = r.product_id AND t.name <> ''
+    ORDER BY t.language = $2 DESC, t.language LIMIT 1), '') AS product`;
+const withOrder = 'LEFT JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id';
+
+/** Reviews of a shop in one state, or in any: those that wait first, oldest first. */
+export async function listReviews(
+  tx: Tx,
+  tenantId: string,
+  language: string,
+  status: ReviewRow['status'] | null,
+  limit: number,
+): Promise<ReviewForStaff[]> {
+  const text = `
+    SELECT ${staffColumns} FROM reviews r ${withOrder}
+    WHERE r.tenant_id = $1 AND ($3::text IS NULL OR r.status = $3)
+    ORDER BY r.status <> 'held', r.id LIMIT $4`;
+  return run<ReviewForStaff>(tx, text, [tenantId, language, status, limit]);
+}
+
+/** Publishes or refuses a review; undefined where there is none of this number. */
+export async function decideReview(
+  tx: Tx,
+  tenantId: string,
+  language: string,
+  id: number,
+  status: 'published' | 'refused',
+): Promise<ReviewForStaff | undefined> {
+  await tx
+    .updateTable('reviews')
+    .set({ status, decided_at: new Date() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  const text = `SELECT ${staffColumns} FROM reviews r ${withOrder} WHERE r.tenant_id = $1 AND r.id = $3`;
+  return runForOne<ReviewForStaff>(tx, text, [tenantId, language, id]);
+}
+
+/** Takes a customer's name and address from their reviews, which stay as what some buyer thinks. */
+export async function forgetReviewer(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  const text = `
+    UPDATE reviews r SET author = '', email = NULL FROM orders o
+    WHERE r.tenant_id = $1 AND o.tenant_id = r.tenant_id AND o.id = r.order_id AND o.customer_id = $2`;
+  await run(tx, text, [tenantId, customerId]);
+}

@@ -1,0 +1,113 @@
+import { sql, type Tx } from '@etalage/db';
+import { byLanguage, type Languages, languageValues, type MediaFacts, mediaOf, textOf } from './fragments.ts';
+import { runForOne } from './statement.ts';
+
+/** A variant that somebody may wait for, as they know it. */
+export type WaitedFor = {
+  variantId: number;
+  name: string;
+  variantName: string;
+  slug: string | null;
+  firstOutfitId: number | null;
+  firstVariantId: number | null;
+  quantity: number;
+  media: MediaFacts | null;
+};
+
+/** Of a variant `v` with product `p`; the first two values are languages. */
+const waitedFor = `v.id AS "variantId", t.name, ${textOf('v.name')} AS "variantName", t.slug,
+    (SELECT f.id FROM outfits f WHERE f.tenant_id = p.tenant_id AND f.product_id = p.id
+     ORDER BY f.sort_index, f.id LIMIT 1) AS "firstOutfitId",
+    (SELECT o.id FROM variants o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
+     ORDER BY o.sort_index, o.id LIMIT 1) AS "firstVariantId",
+    coalesce(s.quantity, 0) AS quantity, ${mediaOf('m')} AS media`;
+const ofProduct = `
+  JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id AND p.status = 'published'
+  JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
+    WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''
+    ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true
+  LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
+  LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id`;
+
+export async function findWaitedFor(
+  tx: Tx,
+  tenantId: string,
+  variantId: number,
+  languages: Languages,
+): Promise<WaitedFor | undefined> {
+  const text = `SELECT ${waitedFor} FROM variants v ${ofProduct} WHERE v.tenant_id = $3 AND v.id = $4`;
+  return runForOne<WaitedFor>(tx, text, [...languageValues(languages), tenantId, variantId]);
+}
+
+/** Keeps a request until its address confirms it; asked again it is the same. Answers with its id. */
+export async function keepStockRequest(
+  tx: Tx,
+  tenantId: string,
+  request: { variantId: number; email: string; language: string; daysToConfirm: number },
+): Promise<{ id: string; isConfirmed: boolean }> {
+  const { variantId, email, language, daysToConfirm } = request;
+  const text = `
+    INSERT INTO stock_requests AS r (tenant_id, variant_id, email, language, expires_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(days => $5::integer))
+    ON CONFLICT (tenant_id, variant_id, email) DO UPDATE SET
+      language = excluded.language, expires_at = greatest(r.expires_at, excluded.expires_at)
+    RETURNING id, confirmed_at IS NOT NULL AS "isConfirmed"`;
+  const row = await runForOne<{ id: string; isConfirmed: boolean }>(tx, text, [
+    ...[tenantId, variantId, email, language, daysToConfirm],
+  ]);
+  if (!row) throw new Error('A request was not kept.');
+  return row;
+}
+
+/** Lets a request count, for so many months from the first time; its variant, or undefined where it is gone. */
+export async function confirmStockRequest(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  months: number,
+): Promise<number | undefined> {
+  const text = `
+    UPDATE stock_requests SET confirmed_at = coalesce(confirmed_at, now()),
+      expires_at = coalesce(confirmed_at, now()) + make_interval(months => $3::integer)
+    WHERE tenant_id = $1 AND id = $2 AND expires_at > now() RETURNING variant_id AS "variantId"`;
+  return (await runForOne<{ variantId: number }>(tx, text, [tenantId, id, months]))?.variantId;
+}
+
+/**
+ * Whether a variant is in stock, which it is or is not until the transaction ends: whoever plans or drops a mail about it must not
+ * miss a change that another transaction is just making.
+ */
+export async function isInStockNow(tx: Tx, tenantId: string, variantId: number): Promise<boolean> {
+  const text = 'SELECT quantity FROM stock WHERE tenant_id = $1 AND variant_id = $2 FOR SHARE';
+  const row = await runForOne<{ quantity: number }>(tx, text, [tenantId, variantId]);
+  return (row?.quantity ?? 0) > 0;
+}
+
+export type StockRequest = {
+  id: string;
+  email: string;
+  language: string;
+  isConfirmed: boolean;
+  variantId: number;
+};
+
+/** A request whose time is not over. */
+export async function findStockRequest(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<StockRequest | undefined> {
+  const text = `
+    SELECT id, email, language, confirmed_at IS NOT NULL AS "isConfirmed", variant_id AS "variantId"
+    FROM stock_requests WHERE tenant_id = $1 AND id = $2 AND expires_at > now()`;
+  return runForOne<StockRequest>(tx, text, [tenantId, id]);
+}
+
+export async function deleteStockRequest(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('stock_requests').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Deletes all requests of an e-mail address. */
+export async function forgetStockRequests(tx: Tx, tenantId: string, email: string): Promise<void> {
+  await sql`DELETE FROM stock_requests WHERE tenant_id = ${tenantId} AND email = ${email}`.execute(tx);
+}

@@ -1,0 +1,355 @@
+import type { ProductDetail, ProductList, ReviewForm, ReviewList, StaffReview } from '@etalage/contracts';
+import { sql } from '@etalage/db';
+import { createCustomer, createProduct, putSettings } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Placed, type Refused, type Shopper } from '../../../test/shopping.ts';
+import { linkToken } from '../../commands/signed-link.ts';
+import { staffKey } from '../../commands/staff-key.ts';
+
+const { app, database, shop, shopper } = await openShop({
+  tenant: { settings: { store_name: 'De Molen', product_reviews_enabled: 'true' } },
+});
+const tenantId = shop.tenant.id;
+
+const change = (statement: string) => database.withTenant(tenantId, (tx) => sql.raw(statement).execute(tx));
+
+async function order(who: Shopper, variantIds: number[], status: 'paid' | 'open' | 'cancelled' = 'paid') {
+  for (const id of variantIds) await who.add(id);
+  await who.fillIn(shop.shippingMethodId);
+  const { body } = await who.place();
+  await change(`UPDATE orders SET status = '${status}' WHERE id = '${body.id}'`);
+  return body;
+}
+
+/** Somebody who bought a product of their own, and what they would write about it. */
+async function buyer(status: 'paid' | 'open' | 'cancelled' = 'paid') {
+  const product = await createProduct(database, shop.tenant, { variants: [{ stock: 100 }] });
+  const who = shopper();
+  const placed = await order(who, [product.variants[0].id], status);
+  const token = linkToken(app.env.APP_SECRET, 'review', tenantId, placed.id);
+  await change(`UPDATE orders SET email = 'koper-${placed.number}@example.nl' WHERE id = '${placed.id}'`);
+  return { who, product, placed, token, ...ways(who, placed, token, product.id) };
+}
+
+function ways(who: Shopper, placed: Placed, token: string, product: number) {
+  const review = {
+    ...{ order: placed.id, token, product, stars: 4 },
+    ...{ title: 'Fijne vaas', text: 'Staat stevig en is mooi afgewerkt.', author: 'Anna' },
+  };
+  return {
+    review,
+    write: (given: object = {}) =>
+      who.call<Refused & { received?: true }>('POST', '/reviews?lang=nl', { ...review, ...given }),
+    form: (query: string) => who.get<ReviewForm & Refused>(`/reviews/form?${query}`),
+  };
+}
+
+const staff = async <T>(method: 'GET' | 'POST', path: string, payload?: object) => {
+  const answer = await app.inject({
+    method,
+    url: `/staff/shops/${shop.tenant.slug}/reviews${path}`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() as T };
+};
+const held = async () => (await staff<{ reviews: StaffReview[] }>('GET', '?status=held')).body.reviews;
+const decide = (id: number, status: 'published' | 'refused') => staff('POST', `/${id}`, { status });
+const pageOf = async (slug: string) =>
+  (await shopper().get<ProductDetail>(`/products/slug/${slug}?lang=nl`)).body;
+const slugOf = (product: { translations: { slug: string | null }[] }) => product.translations[0]?.slug ?? '';
+
+test('REV-02 REV-03 a buyer reviews by the link of a mail; it is shown once staff publish it, and gone once they refuse it', async () => {
+  const { product, write, placed } = await buyer();
+  const slug = slugOf(product);
+  expect((await write()).status).toBe(201);
+  expect(await pageOf(slug)).toMatchObject({ rating: null, reviews: null });
+  const [waiting] = (await held()).filter(({ order: number }) => number === placed.number);
+  expect(waiting).toMatchObject({ stars: 4, title: 'Fijne vaas', author: 'Anna', status: 'held' });
+  expect(await decide(waiting?.id ?? 0, 'published')).toMatchObject({
+    status: 200,
+    body: { review: { status: 'published' } },
+  });
+  await expect
+    .poll(() => pageOf(slug))
+    .toMatchObject({
+      rating: { average: 4, count: 1 },
+      reviews: {
+        ...{ total: 1, page: 1, spread: [0, 1, 0, 0, 0] },
+        items: [{ stars: 4, title: 'Fijne vaas', author: 'Anna', language: 'nl', isVerified: true }],
+      },
+    });
+  await decide(waiting?.id ?? 0, 'refused');
+  await expect.poll(() => pageOf(slug)).toMatchObject({ rating: null, reviews: null });
+  expect((await decide(987_654, 'published')).status).toBe(404);
+  // Without the staff's key there is no such address.
+  expect((await app.inject({ url: `/staff/shops/${shop.tenant.slug}/reviews` })).statusCode).toBe(404);
+});
+
+test('REV-02 the form lists what was bought and whether it was reviewed, by link, by the order’s own link or logged in', async () => {
+  const { form, placed, token, product, write, who } = await buyer();
+  const byLink = await form(`order=${placed.id}&token=${token}`);
+  expect(byLink.body).toMatchObject({
+    orderId: placed.id,
+    author: 'Anna',
+    products: [{ id: product.id, isReviewed: false }],
+  });
+  expect((await form(`order=${placed.id}&token=${placed.token}`)).status).toBe(200);
+  await write();
+  expect((await form(`order=${placed.id}&token=${token}`)).body.products).toMatchObject([
+    { isReviewed: true },
+  ]);
+  // A guest who comes from the product's page is known by nothing.
+  expect((await form(`product=${product.id}`)).status).toBe(404);
+  const customer = await createCustomer(database, shop.tenant);
+  await who.logIn(customer);
+  expect(await form(`product=${product.id}`)).toMatchObject({ status: 409, body: { code: 'NOT_BOUGHT' } });
+  await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
+  expect((await form(`product=${product.id}`)).body).toMatchObject({ orderId: placed.id });
+});
+
+test('REV-02 a logged-in customer reviews what they bought, without a link', async () => {
+  const { who, placed, write, product } = await buyer();
+  const customer = await createCustomer(database, shop.tenant);
+  await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
+  expect((await write({ token: undefined })).status).toBe(404);
+  await who.logIn(customer);
+  expect((await write({ token: undefined })).status).toBe(201);
+  const stranger = shopper();
+  await stranger.logIn(await createCustomer(database, shop.tenant));
+  const theirs = ways(stranger, placed, '', product.id);
+  expect((await theirs.write()).status).toBe(404);
+});
+
+test('REV-06 a purchase is reviewed once, and so is a product by one buyer, however often it was bought', async () => {
+  const { who, placed, write, product } = await buyer();
+  expect((await write()).status).toBe(201);
+  expect(await write({ stars: 1 })).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } });
+  const again = await order(who, [product.variants[0].id]);
+  await change(`UPDATE orders SET email = 'koper-${placed.number}@example.nl' WHERE id = '${again.id}'`);
+  const token = linkToken(app.env.APP_SECRET, 'review', tenantId, again.id);
+  const second = ways(who, again, token, product.id);
+  expect(await second.write()).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } });
+  expect((await second.form(`order=${again.id}&token=${token}`)).body.products).toMatchObject([
+    { isReviewed: true },
+  ]);
+});
+
+test('REV-06 an order that is unpaid, cancelled, somebody else’s, another shop’s or too old is refused, and so is what it did not hold', async () => {
+  for (const status of ['open', 'cancelled'] as const) {
+    const { write, form, placed, token } = await buyer(status);
+    expect(await write()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } });
+    expect((await form(`order=${placed.id}&token=${token}`)).body.code).toBe('ORDER_NOT_PAID');
+  }
+  const mine = await buyer();
+  const theirs = await buyer();
+  expect((await mine.write({ order: theirs.placed.id })).status).toBe(404);
+  expect((await mine.write({ token: 'x'.repeat(32) })).status).toBe(404);
+  // The link that ends such mails opens nothing else.
+  const off = linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, mine.placed.id);
+  expect((await mine.write({ token: off })).status).toBe(404);
+  expect(await mine.write({ product: theirs.product.id })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_BOUGHT' },
+  });
+  const other = await createStockedShop(database, { tenant: { settings: { product_reviews_enabled: '1' } } });
+  const elsewhere = ways(shopper(other.tenant.host), mine.placed, mine.token, mine.product.id);
+  expect((await elsewhere.write()).status).toBe(404);
+  await change(`UPDATE orders SET placed_at = now() - interval '367 days' WHERE id = '${mine.placed.id}'`);
+  expect((await mine.write()).status).toBe(404);
+});
+
+test('REV-06 what is wrong with a review is said of its field: no stars, too long or too short a text, HTML', async () => {
+  const { write } = await buyer();
+  const fieldsOf = async (given: object) => {
+    const { status, body } = await write(given);
+    return status === 400 ? body.errors?.map(({ field }) => field) : status;
+  };
+  for (const stars of [0, 6, 3.5, '', null]) expect(await fieldsOf({ stars })).toEqual(['stars']);
+  expect(await fieldsOf({ title: '' })).toEqual(['title']);
+  expect(await fieldsOf({ title: 'x'.repeat(101) })).toEqual(['title']);
+  expect(await fieldsOf({ title: 'Mooi\nhoor' })).toEqual(['title']);
+  expect(await fieldsOf({ text: 'kort' })).toEqual(['text']);
+  expect(await fieldsOf({ text: 'lang '.repeat(801) })).toEqual(['text']);
+  expect(await fieldsOf({ author: '' })).toEqual(['author']);
+  for (const html of ['<b>dik</b>', 'a <script>alert(1)</script>', '</p>', '<!-- x -->', '<IMG src=x>']) {
+    expect(await fieldsOf({ text: `Een mooie vaas ${html}` })).toEqual(['text']);
+    expect(await fieldsOf({ title: html })).toEqual(['title']);
+    expect(await fieldsOf({ author: html })).toEqual(['author']);
+  }
+  expect(await fieldsOf({ stars: 0, title: '', text: '', author: '' })).toEqual([
+    'stars',
+    'title',
+    'text',
+    'author',
+  ]);
+  expect(await fieldsOf({ text: 'Prijs < 20 euro, top <3\n\nNog een alinea.' })).toBe(201);
+});
+
+test('REV-06 a shop without reviews takes none', async () => {
+  const off = await createStockedShop(database);
+  const { form, write } = ways(shopper(off.tenant.host), { id: crypto.randomUUID() } as Placed, 'x', 1);
+  expect(await write()).toMatchObject({ status: 409, body: { code: 'REVIEWS_OFF' } });
+  expect(await form('product=1')).toMatchObject({ status: 409, body: { code: 'REVIEWS_OFF' } });
+});
+
+test('REV-01 REV-04 reviews are read newest first, in pages, with how the stars are spread; average and count follow each change', async () => {
+  const product = await createProduct(database, shop.tenant);
+  const slug = slugOf(product);
+  const add = (stars: number, days: number, status = 'published') =>
+    change(`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status, written_at)
+      VALUES (current_tenant(), ${product.id}, ${stars}, 'Titel ${days}', 'Tekst', 'Jo', 'en', '${status}', now() - interval '${days} days')`);
+  for (const [days, stars] of [5, 4, 4, 3, 5, 1, 2].entries()) await add(stars, days);
+  await add(1, 1, 'held');
+  await add(1, 1, 'refused');
+  const first = await pageOf(slug);
+  expect(first.rating).toEqual({ average: 3.4, count: 7 });
+  expect(first.reviews).toMatchObject({ total: 7, size: 5, page: 1, spread: [2, 2, 1, 1, 1] });
+  expect(first.reviews?.items.map(({ title }) => title)).toEqual(
+    [0, 1, 2, 3, 4].map((day) => `Titel ${day}`),
+  );
+  // No purchase is behind these: they are not verified.
+  expect(first.reviews?.items[0]).toMatchObject({ language: 'en', isVerified: false });
+  const second = await shopper().get<ReviewList>(`/products/${product.id}/reviews?page=2`);
+  expect(second.body).toMatchObject({
+    page: 2,
+    total: 7,
+    items: [{ title: 'Titel 5' }, { title: 'Titel 6' }],
+  });
+  const listed = await shopper().get<ProductList>('/products?lang=nl&size=100');
+  const card = listed.body.items.find(({ id }) => id === product.id);
+  expect(card?.rating).toEqual({ average: 3.4, count: 7 });
+  expect(listed.body.items.find(({ id }) => id === shop.product.id)?.rating).toBeNull();
+  await change(`DELETE FROM reviews WHERE product_id = ${product.id} AND stars < 4 AND status = 'published'`);
+  await expect.poll(async () => (await pageOf(slug)).rating).toEqual({ average: 4.5, count: 4 });
+  await change(`UPDATE reviews SET stars = 3 WHERE product_id = ${product.id} AND stars = 5`);
+  await expect.poll(async () => (await pageOf(slug)).rating).toEqual({ average: 3.5, count: 4 });
+  // What is taken back with its transaction leaves the average as it was.
+  await expect(
+    change(`DELETE FROM reviews WHERE product_id = ${product.id}; SELECT 1 / 0`),
+  ).rejects.toThrow();
+  expect((await pageOf(slug)).rating).toEqual({ average: 3.5, count: 4 });
+});
+
+test('REV-05 a shop with reviews asks the buyer once, days after the order has come, and never who refused such mails', async () => {
+  const { placed, form } = await buyer();
+  const mails = () =>
+    database.withTenant(tenantId, (tx) =>
+      tx
+        .selectFrom('mails')
+        .selectAll()
+        .where('template', '=', 'review-request')
+        .where('order_id', '=', placed.id)
+        .execute(),
+    );
+  const anHour = async () => {
+    await app.jobs.cleanUp(tenantId);
+    await app.jobs.runDue(tenantId);
+    return mails();
+  };
+  expect(await anHour()).toEqual([]);
+  const moved = (days: number, columns = '') =>
+    change(`UPDATE orders SET delivery_promise = '{"isPickup": false, "from": "2026-01-01", "timeFrom": null,
+      "timeUntil": null, "place": null}'::jsonb || jsonb_build_object('until', (current_date - ${days})::text)
+      ${columns} WHERE id = '${placed.id}'`);
+  await moved(3);
+  expect(await anHour()).toEqual([]);
+  // Much too late, as where a shop begins with reviews.
+  await moved(30);
+  expect(await anHour()).toEqual([]);
+  await moved(4, ", status = 'cancelled'");
+  expect(await anHour()).toEqual([]);
+  await putSettings(database, shop.tenant, { product_reviews_enabled: 'false' });
+  await moved(4, ", status = 'paid'");
+  expect(await anHour()).toEqual([]);
+  await putSettings(database, shop.tenant, { product_reviews_enabled: 'true' });
+  const [mail, ...more] = await anHour();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ language: 'nl', recipient: `koper-${placed.number}@example.nl` });
+  expect(mail?.text).toContain('Goed of minder goed');
+  // The database keeps no token; what leaves has the right ones.
+  expect(mail?.html).toContain('__review-token__');
+  expect(await anHour()).toHaveLength(1);
+
+  const token = linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, placed.id);
+  const refuse = (given: string) =>
+    shopper().call('POST', '/reviews/mails/refuse', { order: placed.id, token: given });
+  expect((await refuse('x'.repeat(32))).status).toBe(404);
+  expect((await refuse(token)).status).toBe(200);
+  expect((await refuse(token)).status).toBe(200);
+  const next = await buyer();
+  await change(`UPDATE orders SET email = 'koper-${placed.number}@example.nl', placed_at = now() - interval '11 days'
+    WHERE id = '${next.placed.id}'`);
+  await app.jobs.cleanUp(tenantId);
+  await app.jobs.runDue(tenantId);
+  const asked = await database.withTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('dedupe_key', '=', `mail:review-request:${next.placed.id}`)
+      .execute(),
+  );
+  expect(asked).toEqual([]);
+  expect(
+    (await form(`order=${placed.id}&token=${linkToken(app.env.APP_SECRET, 'review', tenantId, placed.id)}`))
+      .status,
+  ).toBe(200);
+});
+
+test('REV-05 a mail that waits to leave is not sent once everything is reviewed, or money went back', async () => {
+  for (const meanwhile of ['review', 'refund'] as const) {
+    const { placed, write } = await buyer();
+    await change(
+      `UPDATE orders SET placed_at = now() - interval '11 days', delivery_promise = NULL WHERE id = '${placed.id}'`,
+    );
+    await app.jobs.cleanUp(tenantId);
+    const works = () =>
+      database.withTenant(tenantId, (tx) =>
+        tx
+          .selectFrom('outbox')
+          .select('done_at')
+          .where('dedupe_key', '=', `mail:review-request:${placed.id}`)
+          .execute(),
+      );
+    expect(await works()).toMatchObject([{ done_at: null }]);
+    if (meanwhile === 'review') await write();
+    else
+      await change(`INSERT INTO refunds (tenant_id, id, order_id, payment_id, intent, amount_cents, currency, reason, requested_by)
+        SELECT tenant_id, gen_random_uuid(), order_id, id, 'test', 100, currency, 'staff', 'staff' FROM payments
+        WHERE order_id = '${placed.id}'`);
+    await app.jobs.runDue(tenantId);
+    expect((await works())[0]?.done_at).not.toBeNull();
+    const sent = await database.withTenant(tenantId, (tx) =>
+      tx
+        .selectFrom('mails')
+        .select('id')
+        .where('template', '=', 'review-request')
+        .where('order_id', '=', placed.id)
+        .execute(),
+    );
+    expect(sent).toEqual([]);
+  }
+});
+
+test('REV-03 SEC-10 the reviews of a customer who is forgotten stay without name and address', async () => {
+  const { placed, write } = await buyer();
+  const customer = await createCustomer(database, shop.tenant);
+  await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
+  await write();
+  const forgotten = await app.inject({
+    method: 'POST',
+    url: `/staff/shops/${shop.tenant.slug}/customers/forget`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+    payload: { email: customer.email },
+  });
+  expect(forgotten.statusCode).toBe(200);
+  const row = await database.withTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('reviews')
+      .select(['author', 'email', 'stars'])
+      .where('order_id', '=', placed.id)
+      .executeTakeFirst(),
+  );
+  expect(row).toEqual({ author: '', email: null, stars: 4 });
+});

@@ -1,0 +1,27 @@
+import { getStockRequestForm } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findWaitedFor } from '../../repositories/stock-requests.ts';
+import { presentImageUrl } from '../shared/present-image.ts';
+import { productSlug } from '../shared/product-slug.ts';
+
+export function getStockRequestFormRoute(app: FastifyInstance): void {
+  endpoint(app, getStockRequestForm, async ({ tenant, language, query }) => {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const variant = await app.db.withTenant(
+      tenant.id,
+      (tx) => findWaitedFor(tx, tenant.id, query.variant, languages),
+      { readOnly: true },
+    );
+    if (!variant) throw notFound('There is no such variant.');
+    const { name, variantName, quantity, media } = variant;
+    return {
+      name,
+      variantName,
+      slug: productSlug(variant.slug, name, variant.firstOutfitId ?? variant.firstVariantId),
+      image: presentImageUrl(tenant.id, media),
+      isInStock: quantity > 0,
+    };
+  });
+}

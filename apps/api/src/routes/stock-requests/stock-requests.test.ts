@@ -1,0 +1,244 @@
+import { sql } from '@etalage/db';
+import { createCustomer, createProduct } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Refused } from '../../../test/shopping.ts';
+import { linkToken } from '../../commands/signed-link.ts';
+import { staffKey } from '../../commands/staff-key.ts';
+
+const { app, database, shop, shopper } = await openShop({
+  tenant: { settings: { store_name: 'De Molen', theme_primary_color: '#c2410c' } },
+});
+const tenantId = shop.tenant.id;
+let network = 0;
+
+const change = (statement: string) => database.withTenant(tenantId, (tx) => sql.raw(statement).execute(tx));
+/** Each from a network of its own: how many one may ask for has its test. */
+const post = (path: string, body: object, host?: string, from?: string) => {
+  network += 1;
+  return shopper(host).call<Refused & { received?: true }>('POST', `/stock-requests${path}`, body, {
+    'x-etalage-client-ip': from ?? `2001:db8:${network}::1`,
+  });
+};
+const rows = () =>
+  database.withTenant(tenantId, (tx) =>
+    tx.selectFrom('stock_requests').selectAll().orderBy('requested_at').execute(),
+  );
+const mailsTo = (recipient: string) =>
+  database.withTenant(tenantId, (tx) =>
+    tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute(),
+  );
+const requestOf = async (email: string) => (await rows()).find((row) => row.email === email);
+const stockTo = (variant: number, quantity: number) =>
+  change(`UPDATE stock SET quantity = ${quantity} WHERE variant_id = ${variant}`);
+
+async function soldOut() {
+  const product = await createProduct(database, shop.tenant, {
+    name: { nl: 'Hoge vaas', en: 'Tall vase' },
+    variants: [{ stock: 0 }],
+  });
+  return product.variants[0].id;
+}
+
+let people = 0;
+/** Somebody whose request counts. */
+async function waiting(variant: number, language = 'nl') {
+  people += 1;
+  const email = `wacht-${people}@example.nl`;
+  expect((await post(`?lang=${language}`, { variant, email })).status).toBe(202);
+  const { id } = (await requestOf(email)) ?? { id: '' };
+  const confirm = () =>
+    post('/confirm', { id, token: linkToken(app.env.APP_SECRET, 'stock-confirm', tenantId, id) });
+  const stop = () => post('/stop', { id, token: linkToken(app.env.APP_SECRET, 'stock-stop', tenantId, id) });
+  return { email, id, confirm, stop };
+}
+
+test('WAIT-01 a request counts once its address has confirmed it by the link in a mail', async () => {
+  const variant = await soldOut();
+  const { email, id, confirm } = await waiting(variant, 'en');
+  await app.jobs.runDue(tenantId);
+  const [asked] = await mailsTo(email);
+  expect(asked).toMatchObject({ template: 'stock-confirm', language: 'en' });
+  expect(asked?.text).toContain('Tall vase');
+  expect(asked?.html).toContain('#c2410c');
+  // What the database keeps of it opens nothing.
+  expect(asked?.text).toContain(`/en/stock-requests/confirm?id=${id}&token=__stock-confirm-token__`);
+  await stockTo(variant, 5);
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(email)).toHaveLength(1);
+
+  expect((await post('/confirm', { id, token: 'x'.repeat(32) })).status).toBe(404);
+  const stopToken = linkToken(app.env.APP_SECRET, 'stock-stop', tenantId, id);
+  expect((await post('/confirm', { id, token: stopToken })).status).toBe(404);
+  // It came back meanwhile: the mail follows at once.
+  expect((await confirm()).status).toBe(200);
+  await app.jobs.runDue(tenantId);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['stock-confirm', 'back-in-stock']);
+});
+
+test('WAIT-02 one mail when it is back, in the language and look of the request, and then nothing is known of it any more', async () => {
+  const variant = await soldOut();
+  const dutch = await waiting(variant);
+  const english = await waiting(variant, 'en');
+  await dutch.confirm();
+  await english.confirm();
+  await app.jobs.runDue(tenantId);
+  await stockTo(variant, 3);
+  await stockTo(variant, 2);
+  await app.jobs.runDue(tenantId);
+  const [told, ...more] = await mailsTo(dutch.email);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ template: 'back-in-stock', subject: 'Hoge vaas is er weer bij De Molen' });
+  expect(told?.html).toContain('#c2410c');
+  expect(told?.text).toContain(`?variant=${variant}`);
+  expect((await mailsTo(english.email))[0]?.subject).toBe('Tall vase is back at De Molen');
+  expect(await requestOf(dutch.email)).toBeUndefined();
+  await stockTo(variant, 0);
+  await stockTo(variant, 9);
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(dutch.email)).toHaveLength(1);
+});
+
+test('WAIT-03 sold out again before the mail leaves, a request waits on, and is told of the next time', async () => {
+  const variant = await soldOut();
+  const { email, confirm } = await waiting(variant);
+  await confirm();
+  for (let times = 0; times < 3; times += 1) {
+    await stockTo(variant, 1);
+    await stockTo(variant, 0);
+    await app.jobs.runDue(tenantId);
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await requestOf(email)).toBeDefined();
+  }
+  await stockTo(variant, 1);
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('WAIT-03 a variant that gets its first stock, and one that an ended order gives back, tell as well', async () => {
+  const product = await createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
+  const variant = product.variants[0].id;
+  const first = await waiting(variant);
+  await first.confirm();
+  await change(`DELETE FROM stock WHERE variant_id = ${variant}`);
+  await change(
+    `INSERT INTO stock (tenant_id, variant_id, quantity) VALUES (current_tenant(), ${variant}, 1)`,
+  );
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(first.email)).toHaveLength(1);
+
+  const buyer = shopper();
+  await buyer.add(variant);
+  await buyer.fillIn(shop.shippingMethodId);
+  const { body: placed } = await buyer.place();
+  const second = await waiting(variant);
+  await second.confirm();
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(second.email)).toEqual([]);
+  await buyer.call('POST', `/orders/${placed.id}/cancel?token=${placed.token}`, {});
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(second.email)).toHaveLength(1);
+});
+
+test('WAIT-04 a request is withdrawn by one link, with all that is known of it; a second time changes nothing', async () => {
+  const variant = await soldOut();
+  const { email, confirm, stop, id } = await waiting(variant);
+  await confirm();
+  const confirmToken = linkToken(app.env.APP_SECRET, 'stock-confirm', tenantId, id);
+  expect((await post('/stop', { id, token: confirmToken })).status).toBe(404);
+  expect((await stop()).status).toBe(200);
+  expect((await stop()).status).toBe(200);
+  expect(await requestOf(email)).toBeUndefined();
+  expect((await confirm()).status).toBe(404);
+  await stockTo(variant, 4);
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('WAIT-04 the answer tells nobody who asked before or has an account, and an address is asked to confirm once in ten minutes', async () => {
+  const variant = await soldOut();
+  const customer = await createCustomer(database, shop.tenant);
+  const ofCustomer = await post('', { variant, email: customer.email });
+  const ofStranger = await post('', { variant, email: 'vreemde@example.nl' });
+  expect(ofCustomer.body).toEqual(ofStranger.body);
+  const { email, confirm } = await waiting(variant);
+  const again = await post('', { variant, email: email.toUpperCase() });
+  expect([again.status, again.body]).toEqual([202, ofStranger.body]);
+  await app.jobs.runDue(tenantId);
+  await confirm();
+  expect((await post('', { variant, email })).body).toEqual(ofStranger.body);
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await rows()).filter((row) => row.email === email)).toHaveLength(1);
+});
+
+test('WAIT-04 five requests an hour for one address, twenty of one network; what is in stock or elsewhere is refused', async () => {
+  const variant = await soldOut();
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i += 1)
+    statuses.push((await post('', { variant, email: 'vaak@example.nl' })).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  const ofNetwork: number[] = [];
+  for (let i = 0; i < 21; i += 1)
+    ofNetwork.push((await post('', { variant, email: `n${i}@example.nl` }, undefined, '10.9.9.9')).status);
+  expect(ofNetwork).toEqual([...Array.from({ length: 20 }, () => 202), 429]);
+  expect(await post('', { variant: shop.variantId, email: 'a@example.nl' })).toMatchObject({
+    status: 409,
+    body: { code: 'IN_STOCK' },
+  });
+  const wrong = await post('', { variant, email: 'geen adres' });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
+  const other = await createStockedShop(database);
+  expect((await post('', { variant, email: 'a@example.nl' }, other.tenant.host)).status).toBe(404);
+  expect((await post('', { variant: 999_999_999, email: 'a@example.nl' })).status).toBe(404);
+});
+
+test('WAIT-05 a link of another shop opens nothing, and its stock tells nobody here', async () => {
+  const variant = await soldOut();
+  const { id, confirm } = await waiting(variant);
+  const other = await createStockedShop(database, { product: { variants: [{ stock: 0 }] } });
+  const token = linkToken(app.env.APP_SECRET, 'stock-confirm', tenantId, id);
+  expect((await post('/confirm', { id, token }, other.tenant.host)).status).toBe(404);
+  await confirm();
+  const planned = await database.withTenant(other.tenant.id, async (tx) => {
+    await sql`UPDATE stock SET quantity = 5`.execute(tx);
+    return tx.selectFrom('outbox').select('id').execute();
+  });
+  expect(planned).toEqual([]);
+});
+
+test('WAIT-05 JOB-06 an unconfirmed request is deleted after a week, a confirmed one after a year, and all with their customer', async () => {
+  const variant = await soldOut();
+  const [unconfirmed, old, young] = [await waiting(variant), await waiting(variant), await waiting(variant)];
+  await old.confirm();
+  await young.confirm();
+  const days = async (email: string) => {
+    const ends = (await requestOf(email))?.expires_at.getTime() ?? 0;
+    return Math.round((ends - Date.now()) / 86_400_000);
+  };
+  expect(await days(unconfirmed.email)).toBe(7);
+  expect([365, 366]).toContain(await days(old.email));
+  await change(
+    `UPDATE stock_requests SET expires_at = expires_at - interval '8 days' WHERE id = '${unconfirmed.id}'`,
+  );
+  await change(
+    `UPDATE stock_requests SET expires_at = expires_at - interval '367 days' WHERE id = '${old.id}'`,
+  );
+  // Its time is over, whether or not it was deleted by now.
+  expect((await old.confirm()).status).toBe(404);
+  await app.jobs.cleanUp(tenantId);
+  const left = (await rows()).map(({ email }) => email);
+  expect(left).toContain(young.email);
+  expect(left).not.toContain(unconfirmed.email);
+  expect(left).not.toContain(old.email);
+
+  const customer = await createCustomer(database, shop.tenant);
+  await post('', { variant, email: customer.email });
+  await app.inject({
+    method: 'POST',
+    url: `/staff/shops/${shop.tenant.slug}/customers/forget`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+    payload: { email: customer.email },
+  });
+  expect(await requestOf(customer.email)).toBeUndefined();
+});

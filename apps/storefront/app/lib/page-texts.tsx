@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { IntlProvider, type Messages } from 'use-intl';
+import { useShopView } from '../ui/shop-view.ts';
+import { localeOf } from './locale.ts';
+import { useMessages } from './messages.ts';
+
+/** Texts of a few pages alone: their loaders send them, and the file that every page fetches is spared them. */
+export type PageTexts = Pick<Messages, 'reviews'> | Pick<Messages, 'stockRequests'>;
+
+/** Gives what stands in it the texts of its page beside those of all pages. */
+export function WithPageTexts({ texts, children }: { texts: PageTexts; children: ReactNode }) {
+  const messages = { ...useMessages(), ...texts };
+  const { language } = useShopView();
+  return (
+    <IntlProvider locale={localeOf(language)} messages={messages} timeZone="Europe/Amsterdam">
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReviewContent } from '../../review-content.ts';
+
+/** Examples, which nobody wrote: see ReviewContent. */
+export const bloemReviews: readonly ReviewContent[] = [
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 5,
+    title: 'Stond er anderhalve week mooi bij',
+    text: 'Om de dag schoon water gegeven. De roosjes gingen pas na tien dagen hangen.',
+    author: 'Lotte',
+    daysAgo: 3,
+  },
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 4,
+    title: 'Mooi, iets kleiner dan op de foto',
+    text: 'Voor mijn vrouw besteld. Kleuren kloppen precies, het boeket zelf had iets voller gemogen.',
+    author: 'Wim',
+    daysAgo: 11,
+  },
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 5,
+    title: 'Op tijd bezorgd',
+    text: 'De bezorger belde nog even aan bij de buren. Moeder was er stil van.',
+    author: 'Chantal',
+    daysAgo: 24,
+  },
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 2,
+    title: 'Twee bloemen geknakt',
+    text: 'Netjes opgelost, ik kreeg nieuwe. Maar het was wel voor een verjaardag.',
+    author: 'Esther',
+    daysAgo: 37,
+  },
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 4,
+    title: 'Ruikt heerlijk',
+    text: 'De hele kamer ruikt ernaar. Vaasvoeding zat erbij.',
+    author: 'Joris',
+    daysAgo: 58,
+  },
+  {
+    product: 'Boeket Roze Wolk',
+    stars: 5,
+    title: 'Bestel ik vaker',
+    text: 'Derde keer al. Elke keer net even anders, dat vind ik juist leuk.',
+    author: 'Nadia',
+    daysAgo: 70,
+  },
+  {
+    product: 'Boeket Plukweide',
+    stars: 5,
+    title: 'Alsof je het zelf geplukt hebt',
+    text: 'Niet zo stijf als de meeste boeketten.',
+    author: 'Karin',
+    daysAgo: 9,
+  },
+  {
+    product: 'Boeket Plukweide',
+    stars: 3,
+    title: 'Vrolijk maar kort houdbaar',
+    text: 'Na vijf dagen waren de korenbloemen op. De rest stond nog.',
+    author: 'Peter',
+    daysAgo: 30,
+  },
+  {
+    product: 'Rode rozen Naomi',
+    stars: 4,
+    title: 'Stevige stelen',
+    text: 'Grote knoppen en ze gaan allemaal open.',
+    author: 'Sem',
+    daysAgo: 21,
+  },
+];

@@ -1,0 +1,78 @@
+import type { ReviewContent } from '../../review-content.ts';
+
+/** Examples, which nobody wrote: see ReviewContent. */
+export const fietsReviews: readonly ReviewContent[] = [
+  {
+    product: 'Ketting 8-speed',
+    stars: 5,
+    title: 'Loopt stil',
+    text: 'Al zo’n twintig stuks gemonteerd. Sluitschakel zit erbij, dat scheelt.',
+    author: 'Werkplaats De Spaak',
+    daysAgo: 5,
+  },
+  {
+    product: 'Ketting 8-speed',
+    stars: 4,
+    title: 'Prima voor stadsfietsen',
+    text: 'Net zo lang als het duurdere merk. Wel zelf even nasmeren.',
+    author: 'Henk, rijwielhandel',
+    daysAgo: 18,
+  },
+  {
+    product: 'Ketting 8-speed',
+    stars: 3,
+    title: 'Verpakking',
+    text: 'Ketting is goed. Per stuk in plastic zou van mij niet hoeven.',
+    author: 'J. Bakker',
+    daysAgo: 36,
+  },
+  {
+    product: 'Ketting 8-speed',
+    stars: 5,
+    title: 'Snel in huis',
+    text: 'Vlot geleverd en goed verpakt, alles zat erin.',
+    author: 'Rob',
+    daysAgo: 51,
+  },
+  {
+    product: 'Ketting 8-speed',
+    stars: 4,
+    title: 'Doet het',
+    text: 'Na 3000 km gemeten: nog geen half procent rek.',
+    author: 'Fietsen Maas',
+    daysAgo: 66,
+  },
+  {
+    product: 'Ketting 8-speed',
+    stars: 2,
+    title: 'Eén van de tien stroef',
+    text: 'Eén ketting had een vaste schakel. Omgeruild zonder gedoe.',
+    author: 'Nico',
+    daysAgo: 80,
+  },
+  {
+    product: 'Ketting 9-speed e-bike',
+    stars: 4,
+    title: 'Sterker dan de standaard',
+    text: 'Klanten met een middenmotor komen er minder snel voor terug.',
+    author: 'Marleen',
+    daysAgo: 14,
+  },
+  {
+    product: 'Ketting 9-speed e-bike',
+    stars: 5,
+    title: 'Holds up',
+    text: 'We fit these on all our rental e-bikes. No broken chains so far.',
+    author: 'Bike shop Haarlem',
+    daysAgo: 44,
+    language: 'en',
+  },
+  {
+    product: 'Cassette 8-speed',
+    stars: 4,
+    title: 'Schakelt netjes',
+    text: 'Kleinste kransje was iets te ruim, met een vulringetje opgelost.',
+    author: 'Werkplaats Noord',
+    daysAgo: 29,
+  },
+];
