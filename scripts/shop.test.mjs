@@ -95,3 +95,24 @@ test('SRCH-18 synonyms are listed, added with their language, and removed by num
     expect(await shop('synonyms', 'bloem', ...wrong)).toMatchObject({ code: 1 });
   expect(asked).toHaveLength(asTold);
 });
+
+test('REV-03 reviews are listed, published and refused by their number', async () => {
+  const review = {
+    ...{ id: 7, product: 'Vaas', order: 17, stars: 4, title: 'Fijn', text: 'Staat\nstevig', author: 'Anna' },
+    ...{ language: 'nl', status: 'held', writtenAt: '2026-11-22T06:00:00.000Z' },
+  };
+  answer = { status: 200, body: { reviews: [review] } };
+  const { said } = await shop('reviews', 'bloem');
+  expect(said).toContain('7  held  2026-11-22 06:00  Vaas  4 of 5 stars, by Anna, order 17, in nl');
+  expect(asked.at(-1)).toMatchObject({ method: 'GET', url: '/staff/shops/bloem/reviews?status=held' });
+  answer = { status: 200, body: { review: { ...review, status: 'published' } } };
+  expect((await shop('publish-review', 'bloem', '7')).said).toContain('7  published');
+  expect(asked.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/staff/shops/bloem/reviews/7',
+    body: '{"status":"published"}',
+  });
+  await shop('refuse-review', 'bloem', '7');
+  expect(asked.at(-1)?.body).toBe('{"status":"refused"}');
+  expect((await shop('publish-review', 'bloem', 'x')).said).toContain('"x" is no review');
+});
