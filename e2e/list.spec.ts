@@ -103,6 +103,19 @@ test.describe('with JavaScript', () => {
         .getByRole('link', { name: `${attribute.name}: ${value.label}` }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('2');
+
+    // By keyboard: the focus goes into the sheet, around in it, and back to its button.
+    await page.getByRole('button', { name: /^Filters/ }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const close = sheet.getByRole('button', { name: 'Filters sluiten' });
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(sheet.getByRole('button', { name: /^Toon / })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
   });
 });
 

@@ -14,7 +14,7 @@ const everywhere = [
   /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary|carousel)\./,
   /storefront[\\/]app[\\/]cart[\\/](mini-cart|announcement|cart-store|cart-action|quick-add|refusal-note)\./,
-  /storefront[\\/]app[\\/](seen[\\/]seen-ids|staying[\\/]staying-pages)\./,
+  /storefront[\\/]app[\\/](seen[\\/](seen-ids|late-seen)|staying[\\/]staying-pages|compare[\\/]compare-on-use)\./,
   /packages[\\/](contracts[\\/]src[\\/](limits|page-paths)|pricing[\\/]src[\\/](format|money))\./,
 ];
 

@@ -13,6 +13,7 @@ import {
 import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
+import { CompareOnUse } from './compare/compare-on-use.tsx';
 import { defaultShop } from './lib/default-shop.ts';
 import { lazyOnTouch } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
@@ -140,6 +141,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
       {children}
       <PreviewOnFocus />
       <Suspense>{import.meta.env.SSR ? null : <Overlays />}</Suspense>
+      <CompareOnUse />
       {shop.shoppingEnabled && <MiniCart />}
       {shop.shoppingEnabled && <PromoOfAddress search={search} />}
     </Shell>

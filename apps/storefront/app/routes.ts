@@ -47,6 +47,7 @@ export default [
     route('me', 'routes/me/route.ts'),
     route('cards', 'routes/cards/route.ts'),
     route('home', 'routes/home/route.tsx'),
+    route('compare', 'routes/compare/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),
     route('cookies', 'routes/cookies/route.tsx'),
     route('cookies/chosen', 'routes/cookies/chosen.ts'),

@@ -95,6 +95,17 @@ const cuts = [
     to: 'null',
   },
   {
+    // No page comes by a view transition.
+    file: 'lib/components.js',
+    from: /if \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/,
+    to: 'if (true) {',
+  },
+  {
+    file: 'lib/components.js',
+    from: /React\$1\.useEffect\(\(\) => \{\s*if \(vtContext\.isTransitioning && !vtContext\.flushSync\)[\s\S]*?(?=let navigator = )/,
+    to: '',
+  },
+  {
     file: 'lib/hooks.js',
     from: /^\t+if \(this\.context\) return .*RSCErrorHandler.*$/m,
     to: '',

@@ -149,11 +149,13 @@ export const getProductCards = {
   method: 'GET',
   url: '/products/cards',
   schema: {
-    summary: 'The cards of these products, in this order; those that cannot be bought now are left out',
+    summary:
+      'The cards of these products, in this order; those that are sold out only where that is asked for',
     tags: ['products'],
     querystring: Type.Object({
       lang: Type.Optional(Language),
       id: Type.Array(Id, { minItems: 1, maxItems: mostCards }),
+      soldOut: Type.Boolean({ default: false }),
     }),
     response: { 200: Type.Object({ items: Type.Array(ProductCard) }), ...problems },
   },

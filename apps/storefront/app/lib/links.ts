@@ -20,7 +20,8 @@ function makeLinks(language: string) {
     home: at('home'),
     /** What is the shopper's own of every page, as data. */
     me: at('me'),
-    /** Cards of what the browser says was looked at, as data. */
+    compare: at('compare'),
+    /** Cards of the products that a browser asks for, as data. */
     cards: at('cards'),
     contact: at('contact'),
     newsletter: at('newsletter'),

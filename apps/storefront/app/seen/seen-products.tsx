@@ -11,13 +11,15 @@ type SeenProductsProps = {
   head: ReactNode;
   most: number;
   className: string;
+  /** The product that the page is about. */
+  besides?: number;
 };
 
 /**
  * What the shopper looked at last: only the browser knows, so it asks for their cards when this part of the page comes near.
  * What stands on the page already is left out. Before that, and without any, there is nothing.
  */
-export function SeenProducts({ head, most, className }: SeenProductsProps) {
+export function SeenProducts({ head, most, className, besides }: SeenProductsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { cards: address } = useLinks();
   const [cards, setCards] = useState<readonly DrawnCard[]>([]);
@@ -29,7 +31,7 @@ export function SeenProducts({ head, most, className }: SeenProductsProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        const ids = seenIds().filter((id) => document.getElementById(cardId(id)) === null);
+        const ids = seenIds().filter((id) => id !== besides && !isShown(id));
         if (ids.length > 0)
           void load(`${address}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then(setCards);
       },
@@ -40,7 +42,7 @@ export function SeenProducts({ head, most, className }: SeenProductsProps) {
       observer.disconnect();
       asked.abort();
     };
-  }, [address]);
+  }, [address, besides]);
   return (
     <div ref={place}>
       {cards.length > 0 && (
@@ -58,6 +60,10 @@ export function SeenProducts({ head, most, className }: SeenProductsProps) {
 }
 
 const quickAdd = (product: CardProduct) => <QuickAdd product={product} />;
+
+/** Pages that stay in the document, hidden, have cards as well. */
+const isShown = (id: number) =>
+  [...document.querySelectorAll(`#${cardId(id)}`)].some((card) => card.checkVisibility());
 
 /** Where they cannot be had the page stays as it is. */
 async function load(url: string, signal: AbortSignal): Promise<readonly DrawnCard[]> {

@@ -9,7 +9,7 @@ const changing = ['.card-foot', '.card-badge'];
 
 /**
  * Asks anew for the cards on the screen and takes over what prices have changed, while all else stays where it is. What
- * cannot be had, or not bought any more, stays as it was.
+ * cannot be had stays as it was.
  * @returns the basis of the prices that this shopper sees now; null where that was not told
  */
 export async function refreshCards(): Promise<Basis | null> {
@@ -32,7 +32,7 @@ export async function refreshCards(): Promise<Basis | null> {
 async function cardsOf(elements: readonly Element[]): Promise<ShownCards | null> {
   const ids = elements.map(({ id }) => `id=${id.slice(cardId('').length)}`);
   try {
-    const answer = await fetch(`${links(document.documentElement.lang).cards}?${ids.join('&')}`);
+    const answer = await fetch(`${links(document.documentElement.lang).cards}?all=1&${ids.join('&')}`);
     return answer.ok ? ((await answer.json()) as ShownCards) : null;
   } catch {
     return null;

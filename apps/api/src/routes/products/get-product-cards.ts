@@ -14,6 +14,6 @@ export function getProductCardsRoute(app: FastifyInstance, shelves: Catalogue): 
       shelves.taxonomy(tenant, language),
     ]);
     tagAnswer(reply, ...ids.map((id) => `card:${id}`), ...shownTags(null, items, brands));
-    return { items: items.filter(({ inStock }) => inStock) };
+    return { items: items.filter(({ inStock }) => inStock || query.soldOut) };
   });
 }

@@ -9,7 +9,7 @@ import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { ShownCards } from '../../ui/product-card/shown-cards.ts';
 import type { Route } from './+types/route';
 
-/** The cards of the products that a browser asks for, as this shopper sees them, in that order; what cannot be bought any more is left out. */
+/** The cards of the products that a browser asks for, as this shopper sees them, in that order; what is sold out only with `all`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const id = [...new Set(url.searchParams.getAll('id').map(Number))]
@@ -20,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     Response.json({ cards, basis } satisfies ShownCards, { headers: privateHeaders });
   if (id.length === 0) return answer([]);
   const [{ items }, look] = await Promise.all([
-    api(context).read(getProductCards, { query: { lang: languageOf(context), id } }),
+    api(context).read(getProductCards, {
+      query: { lang: languageOf(context), id, soldOut: url.searchParams.has('all') },
+    }),
     cardLook(context),
   ]);
   return answer(drawCards(items, look, null));

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { DrawnHtml } from '../../lib/kept-html.tsx';
 import type { WordsOfPromise } from '../../lib/promise-words.ts';
+import { LateSeen } from '../../seen/late-seen.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -94,6 +95,7 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
       )}
       {product.inStock && alternatives}
       {product.reviews && <DrawnHtml {...product.reviews} className="mt-16 border-t border-line pt-12" />}
+      <LateSeen besides={product.id} key={product.id} />
       {/* Another variant has a form of its own, which the bar is to look at. */}
       {variant && variant.available > 0 && shoppingEnabled && (
         <BuyBar formId={buyForm} key={variant.id} variant={variant} />
@@ -191,6 +193,11 @@ function Buy({ product, choice, usps }: Pick<ProductViewProps, 'product' | 'choi
         <PromiseLines className="mt-5" words={product.promise} />
       )}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
+      <form action={links.compare} className="mt-5" data-compare="">
+        <button className="compare-mark" name="add" type="submit" value={product.id}>
+          {t('compare')}
+        </button>
+      </form>
       <UspList isSoldOut={isSoldOut} usps={usps} />
     </>
   );

@@ -3,6 +3,7 @@ import { sortings } from '@etalage/contracts/limits';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { focusSearchOnNextList } from '../../search/preview-on-focus.tsx';
+import { LateSeen } from '../../seen/late-seen.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -71,7 +72,8 @@ export function ListView(props: ListViewProps) {
   const hasNothing = total === 0 && !isFiltered(state);
 
   return (
-    <div className="shop-container pt-3 pb-20 sm:pt-5">
+    // The footer begins below the screen, so that nothing in sight moves by what was seen last.
+    <div className="shop-container min-h-dvh pt-3 pb-20 sm:pt-5">
       <ListHead isUnknown={isUnknown} state={state} subject={subject} />
       {props.search && <SearchHints path={path} search={props.search} state={state} />}
       {hasNothing ? (
@@ -111,6 +113,7 @@ export function ListView(props: ListViewProps) {
         </div>
       )}
       <Favourites {...props} />
+      <LateSeen />
     </div>
   );
 }

@@ -56,6 +56,7 @@ const noPicture: Html = { html: renderToStaticMarkup(<Picture image={null} sizes
 function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
   const t = translator(language, 'product');
   const tPrice = translator(language, 'price');
+  const tCompare = translator(language, 'compare');
   const to = links(language);
   const format = { language: localeOf(language), currency };
   const money = (amount: number) => formatMoney(toCents(amount), format);
@@ -99,6 +100,9 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
           <span>${note(product)}</span>
         </p>
       </div>
+      <form action="${to.compare}" class="card-compare" data-compare>
+        <button aria-label="${tCompare('markNamed', { name: product.name })}" class="compare-mark" name="add" value="${product.id}">${tCompare('mark')}</button>
+      </form>
     </div>
   `.html;
 }

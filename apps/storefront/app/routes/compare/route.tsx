@@ -1,0 +1,109 @@
+import { getProduct, getProductCards, type ProductCard, type ProductDetail } from '@etalage/contracts';
+import { redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { QuickAdd } from '../../cart/quick-add.tsx';
+import { compareCookie, comparedIds, comparedIn, mostCompared } from '../../compare/compared.ts';
+import { api } from '../../lib/api.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
+import { type Context, languageOf, requestInfo } from '../../lib/request-context.ts';
+import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useLinks } from '../../ui/shop-view.ts';
+import type { Route } from './+types/route';
+import { CompareTable } from './compare-table.tsx';
+
+/** Up to four products beside each other; which ones stands in the address, so that it can be shared. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  makePrivate(context);
+  const { searchParams } = url;
+  followForm(context, searchParams);
+  const t = translator(languageOf(context), 'compare');
+  const products = await readProducts(context, comparedIds(searchParams.get('ids') ?? '', ','));
+  return {
+    products,
+    isFull: searchParams.has('full'),
+    seo: { title: t('title'), isIndexed: false },
+  };
+}
+
+/** What a mark asks for where it is no script that does it: `add` or `drop`, and then the page of what is chosen. */
+function followForm(context: Context, asked: URLSearchParams): void {
+  const { cookies, setCookies } = requestInfo(context);
+  const { compare } = links(languageOf(context));
+  const own = comparedIn(cookies);
+  const [added] = comparedIds(asked.get('add') ?? '', ',');
+  const [dropped] = comparedIds(asked.get('drop') ?? '', ',');
+  const lead = (ids: readonly number[], rest = '') => redirect(`${compare}?ids=${ids}${rest}`, 303);
+  if (added) {
+    const isFull = own.length === mostCompared && !own.includes(added);
+    const chosen = isFull ? own : [...new Set([...own, added])];
+    setCookies.push(compareCookie(chosen));
+    throw lead(chosen, isFull ? '&full=1' : '');
+  }
+  if (dropped) {
+    const without = (ids: readonly number[]) => ids.filter((id) => id !== dropped);
+    setCookies.push(compareCookie(without(own)));
+    throw lead(without(comparedIds(asked.get('ids') ?? '', ',')));
+  }
+  if (!asked.has('ids') && own.length > 0) throw lead(own);
+}
+
+export type Compared = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image' | 'inStock' | 'onlyVariantId'> &
+  Pick<ProductCard, 'unitPrice' | 'discountPrice' | 'isFromPrice' | 'pricePerUnit'> &
+  Pick<ProductDetail, 'brand' | 'specifications'>;
+
+/** In the order asked for; what the shop has no more is left out. */
+async function readProducts(context: Context, id: number[]): Promise<Compared[]> {
+  if (id.length === 0) return [];
+  const lang = languageOf(context);
+  const { items } = await api(context).read(getProductCards, { query: { lang, id, soldOut: true } });
+  return Promise.all(
+    items.map(async (card) => {
+      const { brand, specifications } = await api(context).read(getProduct, {
+        params: { slug: card.slug },
+        query: { lang },
+      });
+      const { name, slug, image, inStock, onlyVariantId, unitPrice, discountPrice } = card;
+      const { isFromPrice, pricePerUnit } = card;
+      const price = { unitPrice, discountPrice, isFromPrice, pricePerUnit };
+      return { id: card.id, name, slug, image, inStock, onlyVariantId, ...price, brand, specifications };
+    }),
+  );
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../lib/page-meta.ts';
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { products, isFull } = loaderData;
+  const t = useTranslations('compare');
+  const to = useLinks();
+  return (
+    <div className="shop-container pt-5 pb-20">
+      <h1 className="font-heading text-2xl font-semibold sm:text-4xl">{t('title')}</h1>
+      {isFull && (
+        <p className="mt-3 text-danger" role="status">
+          {t('full', { most: mostCompared })}
+        </p>
+      )}
+      {products.length < 2 && (
+        <p className="mt-4 max-w-prose text-muted">
+          {t(products.length === 0 ? 'empty' : 'oneOnly', { most: mostCompared })}
+        </p>
+      )}
+      {products.length > 0 && (
+        <CompareTable actionOf={(product) => <QuickAdd product={product} />} products={products} />
+      )}
+      {products.length < mostCompared && (
+        <a
+          className={buttonClass(products.length === 0 ? 'primary' : 'secondary', 'normal', 'mt-6')}
+          href={to.products}
+        >
+          {t('addMore')}
+        </a>
+      )}
+    </div>
+  );
+}

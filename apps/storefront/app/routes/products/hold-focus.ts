@@ -1,0 +1,33 @@
+const focusable = 'a[href], button, input:not([type=hidden]), summary';
+
+/**
+ * Makes the opened sheet what a dialog is: the keyboard stays in it, and whoever cannot see it is told what it is. Until it
+ * closes, when the browser gives the focus back to the button that opened it.
+ */
+export function holdFocus(sheet: HTMLElement): void {
+  const open = new AbortController();
+  const stops = () =>
+    [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.checkVisibility());
+  sheet.setAttribute('role', 'dialog');
+  sheet.setAttribute('aria-modal', 'true');
+  stops()[0]?.focus();
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const all = stops();
+    const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to?.focus();
+  };
+  sheet.addEventListener('keydown', turn, { signal: open.signal });
+  sheet.addEventListener(
+    'toggle',
+    ({ newState }) => {
+      if (newState !== 'closed') return;
+      open.abort();
+      sheet.removeAttribute('role');
+      sheet.removeAttribute('aria-modal');
+    },
+    { signal: open.signal },
+  );
+}

@@ -1,0 +1,119 @@
+/// <reference lib="dom" />
+import { at, hydrated, listOf } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, type Page, test } from './test.ts';
+
+const marks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Vergelijk / });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Producten vergelijken' });
+const columns = (page: Page) => page.getByRole('columnheader');
+
+test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them, and their page compares them', async ({
+  page,
+}) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await expect(bar(page)).toHaveCount(0);
+  for (const index of [0, 1, 2]) await marks(page).nth(index).click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await expect(marks(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar(page).getByRole('listitem')).toHaveCount(3);
+  await expect(bar(page).getByRole('img')).toHaveCount(3);
+  await marks(page).nth(1).press('Enter');
+  await expect(marks(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect(bar(page).getByRole('status')).toHaveText('2 van 4 producten gekozen');
+  for (const index of [3, 4, 5]) await marks(page).nth(index).click();
+  await expect(bar(page).getByRole('status')).toHaveText(/al 4 producten/);
+  await expect(marks(page).nth(5)).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessible(page);
+
+  // On another document too, and a product's own page has a mark.
+  await page.reload();
+  await expect(marks(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await bar(page).getByRole('button').first().click();
+  await expect(bar(page).getByRole('listitem')).toHaveCount(3);
+  await page.locator('main article:visible').nth(6).getByRole('link').first().click();
+  const mark = page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' });
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await bar(page).getByRole('link', { name: 'Vergelijk' }).click();
+  await expect(page).toHaveURL(/\/nl\/compare\?ids=\d+,\d+,\d+,\d+$/);
+  await expect(columns(page)).toHaveCount(4);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a phone, and is shared by its address @390', async ({
+  page,
+  request,
+}) => {
+  const { items } = await listOf(request, '&availability=in-stock');
+  const chosen = items.filter(({ onlyVariantId }) => onlyVariantId !== null).slice(0, 3);
+  await page.goto(`/nl/compare?ids=${chosen.map(({ id }) => id)}`);
+  await hydrated(page);
+  for (const [index, { name }] of chosen.entries()) {
+    await expect(columns(page).nth(index)).toContainText(name);
+    await expect(columns(page).nth(index)).toContainText('Op voorraad');
+    await expect(columns(page).nth(index)).toContainText('€');
+    await expect(columns(page).nth(index).locator('img')).toHaveCount(1);
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page);
+
+  // The names of what is compared stand still while the table is scrolled sideways, and the page is not wider than the screen.
+  const first = page.getByRole('rowheader').first();
+  const before = await first.boundingBox();
+  await page
+    .getByRole('region', { name: 'Producten naast elkaar' })
+    .evaluate((table) => table.scrollBy(200, 0));
+  expect(await first.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  const rows = page.locator('tbody tr');
+  const all = await rows.count();
+  const values = await rows.evaluateAll((list) =>
+    list.map((row) => new Set([...row.querySelectorAll('td')].map((one) => one.textContent)).size),
+  );
+  await page.getByRole('checkbox', { name: 'Alleen verschillen tonen' }).check();
+  await expect(page.locator('tbody tr:visible')).toHaveCount(values.filter((size) => size > 1).length);
+  expect(all).toBeGreaterThan(0);
+
+  await columns(page)
+    .first()
+    .getByRole('button', { name: /Toevoegen|winkelwagen/i })
+    .click();
+  await expect(page.locator('dialog[open]').getByRole('listitem').first()).toContainText(
+    chosen[0]?.name ?? '',
+  );
+  await page.keyboard.press('Escape');
+  await columns(page)
+    .first()
+    .getByRole('link', { name: /^Haal weg/ })
+    .click();
+  await expect(columns(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`ids=${chosen[1]?.id},${chosen[2]?.id}$`));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CMP-01 CMP-03 marks lead to the page with what is chosen, which can be emptied again', async ({
+    page,
+  }) => {
+    await page.goto('/nl/compare');
+    await expect(page.getByText('Je vergelijkt nog niets')).toBeVisible();
+    for (const [index, count] of [0, 1, 2, 3, 4].entries()) {
+      await page.goto(at('molen', '/nl/products'));
+      await marks(page).nth(count).click();
+      await expect(page).toHaveURL(/\/nl\/compare\?ids=/);
+      await expect(columns(page)).toHaveCount(Math.min(index + 1, 4));
+    }
+    await expect(page.getByText('Je vergelijkt al 4 producten')).toBeVisible();
+    for (const left of [3, 2, 1, 0]) {
+      await columns(page)
+        .first()
+        .getByRole('link', { name: /^Haal weg/ })
+        .click();
+      await expect(columns(page)).toHaveCount(left);
+    }
+    await expect(page.getByText('Je vergelijkt nog niets')).toBeVisible();
+  });
+});
