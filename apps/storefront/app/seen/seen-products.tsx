@@ -13,27 +13,34 @@ type SeenProductsProps = {
   className: string;
   /** The product that the page is about. */
   besides?: number;
+  /** Class of the place while something is to come, so that little moves when it does. */
+  room?: string;
 };
 
 /**
  * What the shopper looked at last: only the browser knows, so it asks for their cards when this part of the page comes near.
- * What stands on the page already is left out. Before that, and without any, there is nothing.
+ * What stands on the page already is left out. Without any there is nothing.
  */
-export function SeenProducts({ head, most, className, besides }: SeenProductsProps) {
+export function SeenProducts({ head, most, className, besides, room }: SeenProductsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { cards: address } = useLinks();
   const [cards, setCards] = useState<readonly DrawnCard[]>([]);
+  const [isExpected, setExpected] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const asked = new AbortController();
+    const ids = seenIds().filter((id) => id !== besides && !isShown(id));
+    setExpected(ids.length > 0);
+    if (ids.length === 0) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        const ids = seenIds().filter((id) => id !== besides && !isShown(id));
-        if (ids.length > 0)
-          void load(`${address}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then(setCards);
+        void load(`${address}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then((found) => {
+          setCards(found);
+          setExpected(found.length > 0);
+        });
       },
       { rootMargin: '300px' },
     );
@@ -44,7 +51,7 @@ export function SeenProducts({ head, most, className, besides }: SeenProductsPro
     };
   }, [address, besides]);
   return (
-    <div ref={place}>
+    <div className={isExpected ? room : undefined} ref={place}>
       {cards.length > 0 && (
         <section className={className}>
           {head}

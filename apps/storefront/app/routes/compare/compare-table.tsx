@@ -14,7 +14,7 @@ type CompareTableProps = {
 
 const cell = 'min-w-36 border-l border-line p-3 align-top sm:min-w-48';
 const head =
-  'sticky left-0 z-10 w-28 min-w-28 bg-surface p-3 pl-0 text-left align-top text-sm font-medium text-muted sm:w-44';
+  'sticky left-0 z-10 w-28 min-w-28 bg-(--color-page) p-3 pl-0 text-left align-top text-sm font-medium text-muted sm:w-44';
 
 /** Products side by side. The names of what is compared stay in sight where the table is wider than the screen. */
 export function CompareTable({ products, actionOf }: CompareTableProps) {
@@ -30,7 +30,7 @@ export function CompareTable({ products, actionOf }: CompareTableProps) {
       )}
       <section
         aria-label={t('table')}
-        className="overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus"
+        className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
       >
@@ -83,13 +83,9 @@ function Product({ product, products, action }: ProductProps) {
   const ids = products.map((one) => one.id);
   return (
     <article className="flex flex-col gap-2">
-      <a
-        className="block aspect-square w-full max-w-48 overflow-hidden rounded-card bg-tint"
-        href={to.product(slug)}
-        tabIndex={-1}
-      >
+      <div className="aspect-square w-full max-w-48 overflow-hidden rounded-card bg-tint">
         <Picture decorative image={image} maxWidth={640} sizes="12rem" />
-      </a>
+      </div>
       <a className="font-medium underline-offset-4 hover:underline" href={to.product(slug)}>
         {name}
       </a>

@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+import { hydrated, listOf } from './catalogue.ts';
+import { expect, test } from './test.ts';
+
+test('LIST-08 what was looked at last stands below lists and products, but not the product itself, and nothing in sight moves by it', async ({
+  page,
+  request,
+}) => {
+  const { items } = await listOf(request, '&availability=in-stock');
+  const [first, second, third] = items.slice(60);
+  if (!first || !second || !third) throw new Error('The demo shop has too few products');
+  const seen = page.locator('section:visible', {
+    has: page.getByRole('heading', { name: 'Laatst bekeken' }),
+  });
+  await page.addInitScript(() => {
+    const told = { shift: 0 };
+    Object.assign(window, { told });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        told.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  /** Touches the page, and reads on to its end. */
+  const lookBelow = async () => {
+    await hydrated(page);
+    await page.mouse.move(200, 200);
+    await page.mouse.wheel(0, 300);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('End');
+  };
+  for (const { slug } of [first, second]) {
+    await page.goto(`/nl/products/${slug}`);
+    await hydrated(page);
+  }
+  expect(await (await request.get(`/nl/products/${third.slug}`)).text()).not.toContain('Laatst bekeken');
+  await page.goto(`/nl/products/${third.slug}`);
+  await lookBelow();
+  await expect(seen.locator('h3')).toHaveText([second.name, first.name]);
+  expect(
+    await page.evaluate(() => (window as unknown as { told: { shift: number } }).told.shift),
+  ).toBeLessThan(0.01);
+
+  // A short list: what it shows already is left out.
+  await page.goto(`/nl/products?q=${encodeURIComponent(first.name)}&price_max=${Math.ceil(first.unitPrice)}`);
+  await lookBelow();
+  await expect(seen.locator('h3')).toContainText([third.name]);
+  expect(
+    await page.evaluate(() => (window as unknown as { told: { shift: number } }).told.shift),
+  ).toBeLessThan(0.01);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await lookBelow();
+  await page.waitForLoadState('networkidle');
+  await expect(seen).toHaveCount(0);
+});
