@@ -67,7 +67,7 @@ test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a 
     .getByRole('region', { name: 'Producten naast elkaar' })
     .evaluate((table) => table.scrollBy(200, 0));
   expect(await first.boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const rows = page.locator('tbody tr');
   const all = await rows.count();

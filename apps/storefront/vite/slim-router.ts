@@ -95,6 +95,12 @@ const cuts = [
     to: 'null',
   },
   {
+    // Words to developers about a route without loader: ours have one where they ask for it.
+    file: 'lib/dom/ssr/routes.js',
+    from: /(?<=^function preventInvalidServerHandlerCall\(type, route\) \{)[\s\S]*?(?=^\})/m,
+    to: '',
+  },
+  {
     // No page comes by a view transition.
     file: 'lib/components.js',
     from: /if \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/,
