@@ -17,8 +17,16 @@ const read = (traits: Partial<ProductCard> = {}, shop = {}) =>
 test('LIST-03 a card leads to its product by one link, and shows what it costs', () => {
   expect(drawn().match(/<a /g)).toHaveLength(1);
   expect(drawn()).toContain('href="/nl/products/vaas-7"');
-  expect(read()).toBe('Vaas &quot;Loop&quot; &lt;b&gt; € 12,95');
-  expect(read({ isFromPrice: true, brand: 'Klei' }, { language: 'en' })).toMatch(/^Klei .* from €12\.95$/);
+  expect(read()).toBe('Vaas &quot;Loop&quot; &lt;b&gt; € 12,95 Vergelijk');
+  expect(read({ isFromPrice: true, brand: 'Klei' }, { language: 'en' })).toMatch(
+    /^Klei .* from €12\.95 Compare$/,
+  );
+});
+
+test('CMP-01 a card has a mark by which its product is compared, a form that needs no script', () => {
+  const [form = ''] = /<form action="\/nl\/compare"[\s\S]*<\/form>/.exec(drawn()) ?? [];
+  expect(form).toContain('name="add" value="7"');
+  expect(form).toContain('aria-label="Vergelijk Vaas &quot;Loop&quot; &lt;b&gt;"');
 });
 
 test('LIST-03 a card tells what is off, what a kilo costs, that VAT comes on top and that nothing is left', () => {
