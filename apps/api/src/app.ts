@@ -45,6 +45,7 @@ import { staffRoutes } from './routes/staff/index.ts';
 import { stockRequestsRoutes } from './routes/stock-requests/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
 import { testBankRoutes } from './routes/test-bank/index.ts';
+import { wishlistRoutes } from './routes/wishlist/index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -74,6 +75,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   stockRequestsRoutes,
   authRoutes,
   meRoutes,
+  wishlistRoutes,
   cartRoutes,
   checkoutRoutes,
   ordersRoutes,

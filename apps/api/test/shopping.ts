@@ -81,6 +81,8 @@ export class Shopper {
   shown: { cartId: string | null } = { cartId: null };
   /** Of the customer's session, as it stands in a Cookie header. */
   session: string | null = null;
+  /** The browser's copy of the wishlist. */
+  wishlist: string | null = null;
 
   constructor(send: Send, host: string) {
     this.#send = send;
@@ -99,6 +101,7 @@ export class Shopper {
     })) as Answer<T>;
     this.cookie = cookieOf(answer, 'etalage_cart', this.cookie);
     this.session = cookieOf(answer, 'etalage_session', this.session);
+    this.wishlist = cookieOf(answer, 'etalage_wishlist', this.wishlist);
     this.shown.cartId = cartIn(answer.body) ?? this.shown.cartId;
     return answer;
   }
@@ -107,6 +110,7 @@ export class Shopper {
     const jar = [
       ...(this.cookie === null ? [] : [`etalage_cart=${this.cookie}`]),
       ...(this.session === null ? [] : [`etalage_session=${this.session}`]),
+      ...(this.wishlist === null ? [] : [`etalage_wishlist=${this.wishlist}`]),
     ];
     return jar.length > 0 ? { cookie: jar.join('; ') } : {};
   }

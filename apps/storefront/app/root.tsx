@@ -35,6 +35,7 @@ import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
 import { noteFollowed, StayingPages } from './staying/staying-pages.tsx';
 import { ShopViewContext } from './ui/shop-view.ts';
+import { loadHearts } from './wishlist/load-hearts.ts';
 
 /** What every page needs: the shop, which is remembered. Who is shopping stands in places (lib/place.tsx). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -126,6 +127,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { seo, overHero, product } = usePageData();
   useLinkNavigation(shop.language, noteFollowed);
   useLateMe(shop.basis);
+  useEffect(loadHearts, []);
   return (
     <Shell
       alternates={alternatePaths(seo?.alternates ?? [], search)}

@@ -102,7 +102,8 @@ export default [
         (path) => route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
       ),
     ),
-    later('wishlist', 'wishlist'),
+    route('wishlist', 'routes/wishlist/route.tsx'),
+    route('wishlist/shared/:token', 'routes/wishlist/shared.tsx'),
     route('campaign/:id', 'routes/campaign/route.tsx'),
 
     route('404', 'routes/not-found/route.tsx', { id: 'lang/404' }),

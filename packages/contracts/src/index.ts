@@ -16,3 +16,4 @@ export * from './reviews.ts';
 export * from './staff.ts';
 export * from './stock-requests.ts';
 export * from './store.ts';
+export * from './wishlist.ts';

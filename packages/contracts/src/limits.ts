@@ -6,6 +6,11 @@ export const maxQuantity = 999;
 /** Promo codes and coupons together. */
 export const maxCodes = 5;
 
+/** Products on one wishlist: what a cookie has room for. */
+export const mostOnWishlist = 100;
+/** Days for which a browser keeps its wishlist, and the server what was taken off one. */
+export const wishlistDays = 400;
+
 /** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
 export const sitemapEntries = 1_000;
 /** Files that a shop's sitemap can have. */

@@ -934,6 +934,22 @@ export interface WebsiteSettingsTable {
   value_: string;
 }
 
+export interface WishlistItemsTable {
+  tenant_id: string;
+  customer_id: string;
+  product_id: number;
+  is_on: boolean;
+  changed_at: Timestamp;
+  price_cents: number | null;
+}
+
+export interface WishlistSharesTable {
+  tenant_id: string;
+  customer_id: string;
+  token: string;
+  created_at: GeneratedTimestamp;
+}
+
 /** Every table by its name in the database. */
 export interface Schema {
   addresses: AddressesTable;
@@ -1014,4 +1030,6 @@ export interface Schema {
   usps: UspsTable;
   variants: VariantsTable;
   website_settings: WebsiteSettingsTable;
+  wishlist_items: WishlistItemsTable;
+  wishlist_shares: WishlistSharesTable;
 }

@@ -1,3 +1,4 @@
+import { wishlistDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import {
   type AgingCarts,
@@ -5,6 +6,7 @@ import {
   deleteOld,
   deleteOldCarts,
   deleteOrphanAddresses,
+  deleteTakenOff,
 } from '../repositories/retention.ts';
 
 /** Rows that one transaction deletes at most, so that none holds its locks for long. */
@@ -51,4 +53,5 @@ export const retentions: readonly Retention[] = [
   { what: 'counts of tries', days: 1, remove: rowsOf('attempts') },
   { what: 'payments at the test bank', days: 90, remove: rowsOf('test_bank_payments') },
   { what: 'previews, after their end', days: 0, remove: rowsOf('preview_caches') },
+  { what: 'what was taken off a wishlist', days: wishlistDays, remove: deleteTakenOff },
 ];

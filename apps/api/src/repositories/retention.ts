@@ -34,6 +34,16 @@ export async function deleteOld(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Deletes the oldest rows of what was taken off wishlists more than so many days ago, at most `batch`; answers with how many. */
+export async function deleteTakenOff(tx: Tx, tenantId: string, days: number, batch: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM wishlist_items WHERE tenant_id = ${tenantId} AND NOT is_on AND ctid = ANY(ARRAY(
+      SELECT ctid FROM wishlist_items
+      WHERE tenant_id = ${tenantId} AND NOT is_on AND changed_at < now() - make_interval(days => ${days})
+      ORDER BY changed_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Which carts: open ones without a log-in, open ones of customers, or those that were merged into another. */
 export type AgingCarts = 'guests' | 'customers' | 'merged';
 

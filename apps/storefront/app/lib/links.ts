@@ -55,6 +55,7 @@ function makeLinks(language: string) {
     dashboard: at('account/dashboard'),
     wishlist: at('wishlist'),
     stockRequest: stockRequestPath(language),
+    sharedWishlist: (token: string) => at(`wishlist/shared/${encodeURIComponent(token)}`),
     campaign: (id: number) => at(`campaign/${id}`),
     cookies: at('cookies'),
     /** A style sheet for whoever has chosen about cookies, without scripts. */

@@ -19,6 +19,7 @@ import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
 import { PackNote } from '../ui/pack-note.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
+import { HeartsForm } from '../wishlist/hearts-form.tsx';
 import { currentOf } from './current-of.ts';
 import { DrawnItem } from './drawn-item.tsx';
 import { FooterContents } from './footer.tsx';
@@ -102,7 +103,14 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
   const stickyButton = shop.wishes?.stickyButton;
   const overlays = once(() => withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} shop={shop} />)));
   const parts: ShopParts = {
-    footer: once(() => html(<FooterContents shop={shop} />)),
+    footer: once(() =>
+      html(
+        <>
+          <FooterContents shop={shop} />
+          <HeartsForm />
+        </>,
+      ),
+    ),
     menu: (path) =>
       menuEntries()((name) => {
         const entry = menu.find(({ id }) => String(id) === name);

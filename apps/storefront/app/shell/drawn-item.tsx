@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { Place } from '../lib/place.tsx';
 import type { Shop, SocialLink } from '../lib/shop.ts';
 import type { DrawnItem as Name, PageOfHeader } from '../lib/shop-parts.tsx';
-import { HeartIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
+import { WishlistLink } from '../wishlist/wishlist-link.tsx';
 import { AccountLink } from './account-link.tsx';
 import { FacebookIcon, InstagramIcon, MailIcon, TikTokIcon } from './header-icons.tsx';
 import { HeaderLink } from './header-link.tsx';
@@ -26,7 +26,7 @@ export function DrawnItem({ item, shop, page, account }: Props) {
         </Place>
       );
     case 'wishlist':
-      return <HeaderLink href={to.wishlist} icon={<HeartIcon className="size-6" />} name={t('wishlist')} />;
+      return <WishlistLink />;
     case 'contact':
       return <HeaderLink href={to.contact} icon={<MailIcon />} name={t('contact')} />;
     case 'currency':

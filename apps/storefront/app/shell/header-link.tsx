@@ -11,6 +11,10 @@ type Props = {
   isOutside?: boolean;
 };
 
+/** The badge with what an icon counts. */
+export const countLook =
+  'header-count absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-semibold text-on-primary tabular-nums ring-2 ring-header';
+
 /** An icon that leads somewhere, with a badge where there is something to count (HEAD-14). */
 export function HeaderLink({ href, name, icon, count = 0, label = name, isOutside = false }: Props) {
   return (
@@ -24,10 +28,7 @@ export function HeaderLink({ href, name, icon, count = 0, label = name, isOutsid
     >
       {icon}
       {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="header-count absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-semibold text-on-primary tabular-nums ring-2 ring-header"
-        >
+        <span aria-hidden="true" className={countLook}>
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -8,6 +8,7 @@ import type { MenuNode, Shop } from '../lib/shop.ts';
 import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 import { ChevronIcon, HeartIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
+import { WishlistCount } from '../wishlist/wishlist-link.tsx';
 import { ChevronDownIcon, LogOutIcon, UserIcon } from './header-icons.tsx';
 import { LanguageList } from './language-switcher.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
@@ -78,6 +79,7 @@ function DrawerAccount({ account }: { account: AccountPage }) {
         <a className={small} href={to.wishlist}>
           <HeartIcon className="size-6" />
           {t('wishlist')}
+          <WishlistCount className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-semibold text-on-primary tabular-nums" />
         </a>
       </li>
       {customer && (

@@ -122,6 +122,15 @@ for (const name of names) {
     expect(wide).toContain('€ EUR');
   });
 
+  test(`HEAD-02 HEAD-14 ${name} has room for the count of the wishlist in both bars, empty until it is known`, async () => {
+    const desktop = placed(['logo'], [], ['wishlist']);
+    const mobile = placed(['nav', 'logo'], [], ['wishlist']);
+    const { wide, narrow } = await headerOf(name, { layout: { placements: { desktop, mobile } } });
+    const room =
+      /href="\/nl\/wishlist"(?:(?!<\/a>)[\s\S])*<span[^>]* data-wishlist-count="Verlanglijst, # bewaard" hidden=""><\/span>/g;
+    expect([wide, narrow].map((bar) => bar.match(room)?.length)).toEqual([1, 1]);
+  });
+
   test(`HEAD-15 HEAD-16 HEAD-18 ${name} has the shop's heights and width, and sticks unless it must not`, async () => {
     const { tag } = await headerOf(name, { layout: { height: { full: 84, shrunk: 52 }, maxWidth: 'full' } });
     expect(tag).toContain('--full:84');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { clearSessionCookie, sessionCookieOf } from '../../plugins/customer.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { clearCartCookie } from '../shared/shopper.ts';
+import { clearWishlistCopy } from '../shared/wishlist-copy.ts';
 import { readSession } from './present-session.ts';
 
 export function logOutRoute(app: FastifyInstance): void {
@@ -11,8 +12,9 @@ export function logOutRoute(app: FastifyInstance): void {
     if (cookie !== null) {
       await app.customerSessions.end(request.tenant.id, cookie);
       clearSessionCookie(request, reply);
-      // The next person at this browser must find neither this customer's cart nor pages with their prices.
+      // The next person at this browser must find neither this customer's cart nor wishlist, nor pages with their prices.
       clearCartCookie(request, reply);
+      clearWishlistCopy(request, reply);
       reply.header('clear-site-data', '"cache"');
     }
     reply.header('cache-control', 'private, no-store');

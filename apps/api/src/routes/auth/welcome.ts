@@ -1,10 +1,13 @@
 import type { Session } from '@etalage/contracts';
 import { cookieName } from '@etalage/contracts/cookies';
+import { changesOf, ownerMark } from '@etalage/contracts/wishlist-copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changeWishlist } from '../../commands/change-wishlist.ts';
 import type { LoggedIn } from '../../commands/log-in.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 import { sessionCookieOf, setSessionCookie } from '../../plugins/customer.ts';
 import { clearCartCookie, shopperOf } from '../shared/shopper.ts';
+import { setWishlistCopy, wishlistCopyOf } from '../shared/wishlist-copy.ts';
 import { readSession } from './present-session.ts';
 
 const longestUserAgent = 300;
@@ -22,7 +25,7 @@ export function browserOf(request: FastifyRequest) {
   };
 }
 
-/** Gives the browser the session, takes its guest's cart away, and answers with who is logged in. */
+/** Gives the browser the session and the customer's wishlist, takes its guest's cart away, and answers with who is logged in. */
 export async function welcome(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header'>,
@@ -31,6 +34,32 @@ export async function welcome(
   setSessionCookie(request, reply, outcome.cookie);
   clearCartCookie(request, reply);
   reply.setCookie(deviceName(request), outcome.deviceToken, { ...cookieAttributes(request), maxAge: year });
+  await joinWishlist(request, reply, outcome.customer.id);
   reply.header('cache-control', 'private, no-store');
   return readSession(request.server, request, outcome.customer.id);
+}
+
+/**
+ * AUTH-04: what the browser has on its wishlist joins the customer's, unless another customer left it there. Where that fails
+ * nobody hears of it: the copy stays as it was, and the next page that is opened tells it again.
+ */
+async function joinWishlist(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  customerId: string,
+): Promise<void> {
+  const { tenant, server } = request;
+  const copy = wishlistCopyOf(request);
+  const owner = ownerMark(customerId);
+  const changes = copy.owner === '' || copy.owner === owner ? changesOf(copy, Date.now()) : [];
+  try {
+    const items = await changeWishlist(server.services, tenant, customerId, changes);
+    const known = { isOn: true, changedAt: null, priceCents: null };
+    setWishlistCopy(request, reply, {
+      owner,
+      items: items.map(({ productId }) => ({ productId, ...known })).reverse(),
+    });
+  } catch (err) {
+    request.log.error({ err }, 'the wishlist could not join the customer’s');
+  }
 }

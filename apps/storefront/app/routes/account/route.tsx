@@ -99,9 +99,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           ),
         })}
       </p>
-      <a className={buttonClass('primary', 'normal', 'mt-6')} href={to.products}>
-        {t('toProducts')}
-      </a>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a className={buttonClass('primary')} href={to.products}>
+          {t('toProducts')}
+        </a>
+        <a className={buttonClass('secondary')} href={to.wishlist}>
+          {t('wishlist')}
+        </a>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { changeCart, loadCart } from '../../cart/change-cart.server.ts';
 import type { Route } from './+types/contents';
-import { changeCart, loadCart } from './change-cart.server.ts';
 
 /** The cart as data, for the drawer and the page that stays. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { noAnswer } from '../../cart/cart-action.ts';
+import { changeCart, loadCart } from '../../cart/change-cart.server.ts';
 import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 import { CartView } from './cart-view.tsx';
-import { changeCart, loadCart } from './change-cart.server.ts';
 
 export const handle = { header: 'cart' };
 

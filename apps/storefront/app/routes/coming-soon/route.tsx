@@ -7,7 +7,7 @@ import { MessagePage } from '../../ui/message-page.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
-const pages = ['forgot', 'reset', 'register', 'invite', 'shadow', 'wishlist'] as const;
+const pages = ['forgot', 'reset', 'register', 'invite', 'shadow'] as const;
 type ComingPage = (typeof pages)[number];
 
 /** Pages of which the address stands and the content is still to come. */
@@ -26,7 +26,6 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   const t = useTranslations('comingSoon');
   const to = links(useShopView().language);
-  const isOfAccount = page !== 'wishlist';
   return (
     <MessagePage
       mark={
@@ -34,15 +33,15 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
           {t('title')}
         </p>
       }
-      text={isOfAccount ? t('accountText') : t('wishlistText')}
+      text={t('accountText')}
       title={t(page as ComingPage)}
     >
       <div className="actions">
-        <a className={buttonClass('primary')} href={isOfAccount ? to.contact : to.products}>
-          {t(isOfAccount ? 'toContact' : 'toProducts')}
+        <a className={buttonClass('primary')} href={to.contact}>
+          {t('toContact')}
         </a>
-        <a className={buttonClass('secondary')} href={isOfAccount ? to.login : to.contact}>
-          {t(isOfAccount ? 'toLogin' : 'toContact')}
+        <a className={buttonClass('secondary')} href={to.login}>
+          {t('toLogin')}
         </a>
       </div>
     </MessagePage>

@@ -6,7 +6,7 @@ import { DrawnHtml } from '../../lib/kept-html.tsx';
 import type { WordsOfPromise } from '../../lib/promise-words.ts';
 import { LateSeen } from '../../seen/late-seen.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ChevronIcon, HeartIcon } from '../../ui/icons.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
@@ -43,7 +43,7 @@ type ProductViewProps = {
 
 export function ProductView({ product, choice, usps, quickAddOf }: ProductViewProps) {
   const t = useTranslations('product');
-  const links = useLinks();
+  const tWishlist = useTranslations('wishlist');
   const { shoppingEnabled } = useShopView();
   const { variant } = choice;
   const alternatives = product.related.length > 0 && (
@@ -58,14 +58,15 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
       <div className="mt-5 grid gap-y-8 md:grid-cols-2 md:gap-x-8 lg:gap-x-12 xl:gap-x-16">
         <div className="relative min-w-0">
           <Gallery images={choice.images} name={product.name} />
-          <a
-            aria-label={t('toWishlist')}
-            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-surface text-ink shadow-float transition-colors hover:text-sale"
-            href={links.wishlist}
-            title={t('toWishlist')}
-          >
-            <HeartIcon />
-          </a>
+          <button
+            aria-label={tWishlist('put', { name: product.name })}
+            className="heart"
+            form="hearts"
+            key={product.id}
+            name="add"
+            type="submit"
+            value={product.id}
+          />
         </div>
         <div className="min-w-0 md:sticky md:top-28 md:self-start">
           <Buy choice={choice} product={product} usps={usps} />

@@ -57,6 +57,7 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
   const t = translator(language, 'product');
   const tPrice = translator(language, 'price');
   const tCompare = translator(language, 'compare');
+  const tWishlist = translator(language, 'wishlist');
   const to = links(language);
   const format = { language: localeOf(language), currency };
   const money = (amount: number) => formatMoney(toCents(amount), format);
@@ -104,6 +105,7 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
         <button aria-label="${tCompare('markNamed', { name: product.name })}" class="compare-mark" name="add" value="${product.id}">${tCompare('mark')}</button>
       </form>
     </div>
+    <button aria-label="${tWishlist('put', { name: product.name })}" class="heart" form="hearts" name="add" value="${product.id}"></button>
   `.html;
 }
 

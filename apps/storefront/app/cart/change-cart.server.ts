@@ -19,16 +19,16 @@ import {
   validateCart,
 } from '@etalage/contracts';
 import { data } from 'react-router';
+import { api } from '../lib/api.server.ts';
+import { type Context, languageOf, requestInfo } from '../lib/request-context.ts';
 import {
   type CartAnswer,
   type CartRefusal,
   type CartRefusalCode,
   cartReasons,
   noNotices,
-} from '../../cart/cart-action.ts';
-import { type CartChange, readChange, subjectOf } from '../../cart/cart-change.ts';
-import { api } from '../../lib/api.server.ts';
-import { type Context, languageOf, requestInfo } from '../../lib/request-context.ts';
+} from './cart-action.ts';
+import { type CartChange, readChange, subjectOf } from './cart-change.ts';
 
 /** The cart of this shopper. */
 export function loadCart(context: Context): Promise<CartAnswer> {
@@ -43,6 +43,12 @@ export async function changeCart(context: Context, request: Request): Promise<Ca
   const change = readChange(form);
   if (!change) throw data(null, { status: 400 });
   return reach(subjectOf(change), () => perform(context, change, keyIn(form)));
+}
+
+/** Puts one piece of something in the cart, and tells what has become of it. */
+export function addPiece(context: Context, variantId: number): Promise<CartAnswer> {
+  const change = { intent: 'add-line', variantId, quantity: 1 } as const;
+  return reach(subjectOf(change), () => perform(context, change, {}));
 }
 
 /** The key of a change that may be sent again; none where a plain form or a stranger sent it. */

@@ -1,0 +1,48 @@
+import type { WishlistItem } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListedItem } from '../../commands/change-wishlist.ts';
+import { readWishlistProducts, type WishlistProduct } from '../../repositories/wishlists.ts';
+import type { Catalogue } from '../shared/catalogue.ts';
+import { presentPrice } from '../shared/present-card.ts';
+
+/**
+ * What is on a list as it is now, in the list's order. What is gone from the shop is left out; what is no longer for sale is
+ * named to customers, whose list shows that it was for sale once. A guest's browser may name any product.
+ */
+export async function presentItems(
+  app: FastifyInstance,
+  shelves: Catalogue,
+  { tenant, language, customer }: Pick<FastifyRequest, 'tenant' | 'language' | 'customer'>,
+  listed: readonly ListedItem[],
+): Promise<WishlistItem[]> {
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ productId }) => productId);
+  const languages = { language, fallback: tenant.defaultLanguage };
+  const [products, cards] = await Promise.all([
+    app.db.withTenant(tenant.id, (tx) => readWishlistProducts(tx, languages, ids), { readOnly: true }),
+    shelves.cards(tenant, language, ids),
+  ]);
+  return listed.flatMap(({ productId, priceCents }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product || (!product.isForSale && !customer)) return [];
+    return {
+      productId,
+      name: product.name,
+      card: (product.isForSale && cards.find(({ id }) => id === productId)) || null,
+      price: priceCents === null ? null : euros(priceCents),
+      priceThen: priceThen(product, priceCents, tenant),
+    };
+  });
+}
+
+/** What it cost, in euros on the shopper's basis, where it costs less now. */
+function priceThen(
+  product: WishlistProduct,
+  before: number | null,
+  tenant: Parameters<typeof presentPrice>[2],
+): number | null {
+  if (before === null || product.priceCents === null || product.priceCents >= before) return null;
+  const price = { unitPriceCents: before, discountPriceCents: null };
+  return presentPrice(price, { ...product, contentMilli: null, contentUnit: null }, tenant).unitPrice;
+}

@@ -1,0 +1,3 @@
+import { replaceModule } from './replace-module.ts';
+
+replaceModule('/commands/change-wishlist.ts', './naive-wishlist.ts');

@@ -1,0 +1,53 @@
+import type { WishlistItem } from '@etalage/contracts';
+import type { Addition } from '../../cart/cart-change.ts';
+import { links } from '../../lib/links.ts';
+
+/** What the page says of one product; amounts in euros. `card` is null of what is no longer for sale. */
+export type ListedItem = {
+  productId: number;
+  name: string;
+  /** What it cost when it was put there, on the shop's own basis: it goes along where it is put back. */
+  price: number | null;
+  card: null | {
+    href: string;
+    image: NonNullable<WishlistItem['card']>['image'];
+    unitPrice: number;
+    discountPrice: number | null;
+    isFromPrice: boolean;
+    inStock: boolean;
+    onlyVariantId: number | null;
+    /** What it cost when it was put there, and so much cheaper it is now; null where it is not. */
+    drop: { before: number; amount: number } | null;
+  };
+};
+
+export function listedItem(
+  { productId, name, price, priceThen, card }: WishlistItem,
+  language: string,
+): ListedItem {
+  if (!card) return { productId, name, price, card: null };
+  const now = card.discountPrice ?? card.unitPrice;
+  const cheaper = priceThen === null ? 0 : Math.round((priceThen - now) * 100) / 100;
+  const { image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId } = card;
+  return {
+    productId,
+    name: card.name,
+    price,
+    card: {
+      href: links(language).product(card.slug),
+      ...{ image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId },
+      drop: priceThen !== null && cheaper > 0 ? { before: priceThen, amount: cheaper } : null,
+    },
+  };
+}
+
+/** What can go into the cart without a choice. */
+export const mayBeAdded = ({ card }: ListedItem): boolean =>
+  card?.inStock === true && card.onlyVariantId !== null;
+
+/** One piece of it into the cart, with what may be shown until that is answered. */
+export function additionOf({ name, card }: ListedItem): Addition {
+  const { href = '', image = null, unitPrice = null, discountPrice = null, onlyVariantId } = card ?? {};
+  const preview = { name, slug: href.split('/').pop() ?? '', image, unitPrice, discountPrice };
+  return { intent: 'add-line', variantId: onlyVariantId ?? 0, quantity: 1, preview };
+}

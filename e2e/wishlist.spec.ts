@@ -1,0 +1,223 @@
+/// <reference lib="dom" />
+
+import { newCustomer } from './backstage.ts';
+import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { headerShop } from './header-shop.ts';
+import { logIn } from './log-in.ts';
+import { shopData } from './shop-data.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
+
+const counts = (page: Page) => page.locator('header [data-wishlist-count]:visible');
+const heartOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: `Bewaar ${name} op je verlanglijst`, exact: true });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const look = (heart: Locator) =>
+  heart.evaluate((element) => {
+    const { backgroundColor, maskImage } = getComputedStyle(element, '::before');
+    return { colour: backgroundColor, isFilled: /fill='%23000'|fill="%23000"/.test(maskImage) };
+  });
+const lamp = 'Booglamp (nl)';
+const red = 'rgb(209, 26, 42)';
+
+type Beating = Window & { beat?: Animation };
+const isBeat = 'heart-beat';
+
+test('PDP-01 PDP-03 HEAD-14 the heart of a product fills red and beats for 600 ms when something is put there, by keyboard too', async ({
+  page,
+  request,
+}) => {
+  // AUTH-04: where the server cannot be told, nobody hears of it.
+  await page.route('**/api/wishlist/changes*', (route) => route.abort());
+  const { name, slug } = await findCard(request, ({ inStock }) => inStock);
+  await page.goto(`/nl/products/${slug}`);
+  await hydrated(page);
+  const heart = heartOf(page, name).first();
+  await expect(counts(page)).toHaveCount(0);
+  expect(await look(heart)).toMatchObject({ isFilled: false });
+  await page.evaluate((beatName) => {
+    addEventListener('animationstart', ({ animationName }) => {
+      if (animationName !== beatName) return;
+      const beat = document.getAnimations().find((one) => (one as CSSAnimation).animationName === beatName);
+      beat?.pause();
+      if (beat) (window as Beating).beat = beat;
+    });
+  }, isBeat);
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForFunction(() => (window as Beating).beat !== undefined);
+  const middle = await heart.evaluate((element) => {
+    const { beat } = window as Beating;
+    if (beat) beat.currentTime = 360;
+    return {
+      duration: beat?.effect?.getComputedTiming().duration,
+      scale: getComputedStyle(element, '::before').scale,
+    };
+  });
+  expect(middle).toEqual({ duration: 600, scale: '1.35' });
+  await page.evaluate(() => (window as Beating).beat?.finish());
+  await expect(heart).not.toHaveAttribute('data-beats');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => look(heart)).toEqual({ colour: red, isFilled: true });
+  await expect(counts(page)).toHaveText(['1']);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Verlanglijst, 1 bewaard' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(counts(page)).toHaveCount(0);
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Verlanglijst', exact: true }),
+  ).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => delete (window as Beating).beat);
+  await page.keyboard.press('Space');
+  await expect(heart).toHaveAttribute('data-beats');
+  expect(
+    await page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName)),
+  ).not.toContain(isBeat);
+  await expectAccessible(page);
+});
+
+test('HEAD-02 HEAD-14 ACC-04 on a phone hearts are counted in bar and drawer, also offline, in other tabs and at the next visit @390', async ({
+  page,
+  context,
+}) => {
+  const mobile = { left: ['nav'], center: ['logo'], right: ['wishlist', 'cart'] };
+  const shop = await headerShop('modern-cool', { placements: { mobile } });
+  await page.goto(shop.url('/nl/products'));
+  await hydrated(page);
+  const heart = heartOf(page, lamp);
+  await heart.click();
+  await expect(counts(page)).toHaveText(['1']);
+  const other = await context.newPage();
+  await other.goto(shop.url('/nl/products'));
+  await expect(counts(other)).toHaveText(['1']);
+  await context.setOffline(true);
+  await heart.click();
+  await expect(counts(page)).toHaveCount(0);
+  await expect(counts(other)).toHaveCount(0);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await other.close();
+  await page.goto(shop.url('/nl/home'));
+  await expect(counts(page)).toHaveText(['1']);
+  await page.getByRole('button', { name: 'Menu openen' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Verlanglijst, 1 bewaard' })).toContainText(
+    '1',
+  );
+  await page.goto(shop.url('/nl/wishlist'));
+  await expect(rowOf(page, lamp)).toContainText('Op voorraad');
+  await expectAccessible(page);
+
+  // By keyboard: taken off, and put back where it stood.
+  await page.getByRole('button', { name: `Haal ${lamp} van je verlanglijst` }).focus();
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: `Zet terug: ${lamp}` });
+  await expect(undo).toBeFocused();
+  await expect(counts(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(counts(page)).toHaveText(['1']);
+  await page.getByRole('button', { name: `Haal ${lamp} van je verlanglijst` }).click();
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Er staat nog niets op je verlanglijst' }),
+  ).toBeVisible();
+});
+
+test('ACC-04 AUTH-04 a list goes into the cart with each refusal told, joins at log-in, is shared by link and gone after log-out', async ({
+  page,
+  browser,
+}) => {
+  const shop = await shopData('molen');
+  const [dear, last] = [
+    await shop.product({ cents: 2_000, name: 'Duur stuk' }),
+    await shop.product({ stock: 1, name: 'Laatste stuk' }),
+  ];
+  for (const { name } of [dear, last]) {
+    await page.goto(`/nl/products?q=${encodeURIComponent(name)}`);
+    await hydrated(page);
+    await heartOf(page, name).click();
+    await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'etalage_wishlist')?.value)
+    .toMatch(/^(_\w+\.\w+\.\w+){2}$/);
+  await shop.setPrice(dear.variantId, 1_500);
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/wishlist');
+  await expect(rowOf(page, dear.name)).toContainText(`${euro(5)} goedkoper`);
+  await expect(counts(page)).toHaveText(['2']);
+
+  const all = page.getByRole('button', { name: 'Alles in winkelwagen' });
+  await all.click();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+    '2 artikelen in je winkelwagen',
+  );
+  await all.click();
+  await expect(rowOf(page, last.name).getByRole('alert')).toBeVisible();
+  await expect(rowOf(page, dear.name).getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+    '1 artikel in je winkelwagen. 1 artikel lukte niet',
+  );
+
+  await page.getByRole('button', { name: 'Maak een link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link naar je verlanglijst' }).inputValue();
+  await expectAccessible(page);
+  const elsewhere = await browser.newContext();
+  const friend = await elsewhere.newPage();
+  const answer = await friend.goto(link);
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(friend.getByRole('heading', { level: 1, name: 'Verlanglijst van Sanne' })).toBeVisible();
+  await expect(friend.getByRole('main').locator('article')).toHaveCount(2);
+  await expect(friend.getByRole('main').locator('[name=remove]')).toHaveCount(0);
+  await expectAccessible(friend);
+  await page.getByRole('button', { name: 'Trek de link in' }).click();
+  await expect(page.getByRole('button', { name: 'Maak een link' })).toBeVisible();
+  expect((await friend.goto(link))?.status()).toBe(404);
+  await elsewhere.close();
+
+  await page.goto('/nl/account/gegevens');
+  await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click();
+  await page.waitForURL(/\/auth\/|\/home/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('etalage_wishlist');
+  await page.goto('/en/wishlist');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'There is nothing on your wishlist yet' }),
+  ).toBeVisible();
+  await expect(counts(page)).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ACC-04 a heart is a form: it leads to the list, from which things are taken off, put back and bought', async ({
+    page,
+    request,
+  }) => {
+    const { items } = await listOf(request);
+    const [first, second] = items.filter(({ inStock, onlyVariantId }) => inStock && onlyVariantId !== null);
+    for (const { name, slug } of [first, second].flatMap((card) => card ?? [])) {
+      await page.goto(at('molen', `/nl/products/${slug}`));
+      await heartOf(page, name).first().click();
+      await expect(page).toHaveURL(/\/nl\/wishlist$/);
+      await expect(rowOf(page, name)).toContainText('Op voorraad');
+    }
+    const name = first?.name ?? '';
+    await page.getByRole('button', { name: `Haal ${name} van je verlanglijst` }).click();
+    await expect(page.getByText(`${name} staat niet meer op je verlanglijst.`)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('1 artikel');
+    await page.getByRole('button', { name: `Zet terug: ${name}` }).click();
+    await expect(page.getByRole('main')).toContainText('2 artikelen');
+    await page.getByRole('button', { name: 'Alles in winkelwagen' }).click();
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+      '2 artikelen in je winkelwagen',
+    );
+    await page.getByRole('link', { name: 'Naar de winkelwagen' }).click();
+    for (const card of [first, second]) await expect(page.getByRole('main')).toContainText(card?.name ?? '?');
+  });
+});
