@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { largestChunk } from '@etalage/contracts/limits';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
@@ -7,6 +8,9 @@ import { cleanHost } from './tenants.ts';
 
 /** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
 const maxBody = 100 * 1024;
+
+/** Photos come in chunks. */
+const photoChunk = /^\/api\/contact\/photos\/[\w-]+\?/;
 
 /** What is searched is posted too, with each letter typed, and changes nothing. */
 const hostedSearch = '/api/1/indexes/';
@@ -32,7 +36,8 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
             code: 'REFUSED',
           });
       if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
-      if (Number(request.headers['content-length'] ?? 0) > maxBody) return refuse(413);
+      const most = request.method === 'PATCH' && photoChunk.test(request.url) ? largestChunk : maxBody;
+      if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413);
     },
     replyOptions: {
       // Whatever became of the API, its caller may come back.

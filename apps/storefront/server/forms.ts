@@ -1,14 +1,15 @@
+import { mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyRequest } from 'fastify';
 
 /** Fields of one form; the largest page of ours sends some thirty. */
 const mostFields = 1_000;
 
 /** A form that was sent, or the status that says why there is none. */
-export type GivenForm = { form: URLSearchParams } | { status: 400 | 413 | 415 };
+export type GivenForm = { form: URLSearchParams | FormData } | { status: 400 | 413 | 415 };
 
 /**
  * Reads what a POST carries, once, for every page: actions are only ever given a form that can be read. Files are left
- * out, no page asks for one. Nothing at all is an empty form, whatever it calls itself.
+ * out, but for the photos that come with a message. Nothing at all is an empty form, whatever it calls itself.
  */
 export async function readForm({
   body,
@@ -33,7 +34,13 @@ async function readParts(body: Buffer, type: string): Promise<GivenForm> {
   if (!parts) return { status: 400 };
   const form = new URLSearchParams();
   for (const [name, value] of parts) if (typeof value === 'string') form.append(name, value);
-  return counted(form);
+  const photos = parts.getAll('photos').filter((photo) => typeof photo !== 'string' && photo.size > 0);
+  if (photos.length === 0) return counted(form);
+  if (photos.length > mostPhotos || form.size > mostFields) return { status: 413 };
+  const withPhotos = new FormData();
+  for (const [name, value] of form) withPhotos.append(name, value);
+  for (const photo of photos) withPhotos.append('photos', photo);
+  return { form: withPhotos };
 }
 
 const counted = (form: URLSearchParams): GivenForm => (form.size > mostFields ? { status: 413 } : { form });

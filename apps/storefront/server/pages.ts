@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Busy } from '@etalage/contracts/fair-gate';
+import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
 import type { ShopMemory } from '../app/lib/shop-memory.ts';
@@ -82,6 +83,9 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     return reply;
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer });
+  // Where there is no script, photos come with the form itself.
+  const bodyLimit = mostPhotos * mostPhotoBytes + 100 * 1024;
+  app.route({ method: 'POST', url: '/:language/contact', bodyLimit, handler: answer });
   app.setNotFoundHandler((request, reply) => {
     // What a balancer asks is no page of a shop, and is not there for its visitors; neither is a picture that is gone.
     if (pageMethods.has(request.method))

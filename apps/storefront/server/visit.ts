@@ -16,7 +16,7 @@ export type Visit = {
   /** Which page is asked for, or the data of which, where that is the same for everyone. */
   shared: { address: KeptAddress; isData: boolean } | null;
   /** What a POST carries. */
-  form: URLSearchParams | null;
+  form: URLSearchParams | FormData | null;
 };
 
 /** The same with what is known of the visitor. */
@@ -71,7 +71,11 @@ export function emptyInfo(
 }
 
 /** The request as pages read it, whatever form it was sent in. */
-export function webRequest(request: FastifyRequest, origin: string, form: URLSearchParams | null): Request {
+export function webRequest(
+  request: FastifyRequest,
+  origin: string,
+  form: URLSearchParams | FormData | null,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);

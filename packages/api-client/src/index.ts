@@ -15,6 +15,8 @@ export type CallInput<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
     /** Parameters with a default need not be given. */
     query?: [Part<E, 'querystring'>] extends [never] ? never : Partial<Described<Part<E, 'querystring'>>>;
     headers?: Record<string, string>;
+    /** A body that is no JSON, for an endpoint that takes octets. */
+    bytes?: Uint8Array<ArrayBuffer>;
     signal?: AbortSignal;
   };
 
@@ -40,7 +42,12 @@ export type AnswerHeaders = { get(name: string): string | null; getSetCookie(): 
 /** The part of fetch that the client uses, so that a leaner one can be handed in. */
 export type Transport = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | Uint8Array<ArrayBuffer>;
+    signal: AbortSignal;
+  },
 ) => Promise<{ status: number; headers: AnswerHeaders; text(): Promise<string> }>;
 
 export type ClientOptions = {
@@ -76,17 +83,19 @@ export function createApiClient(options: ClientOptions): ApiClient {
   const { baseUrl, timeout = 10_000, transport = fetch, onAnswer } = options;
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
-      const { params, query, body, headers, signal } = (input ?? {}) as LooseInput;
+      const { params, query, body, bytes, headers, signal } = (input ?? {}) as LooseInput;
       const name = `${endpoint.method} ${endpoint.url}`;
       const limit = AbortSignal.timeout(timeout);
       const sent: Record<string, string> = { accept: 'application/json', ...options.headers, ...headers };
       if (body !== undefined) sent['content-type'] = 'application/json';
+      if (bytes) sent['content-type'] = 'application/octet-stream';
       try {
         const response = await transport(baseUrl + path(endpoint.url, params) + search(query), {
           method: endpoint.method,
           headers: sent,
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
           ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(bytes && { body: bytes }),
         });
         const text = await response.text();
         onAnswer?.(response.headers);
@@ -103,6 +112,7 @@ type LooseInput = {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };

@@ -43,6 +43,13 @@ export const stockRequest = { daysToConfirm: 7, monthsToWait: 12 } as const;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
 
+/** Photos that a message to the shop can have, and bytes that each can. */
+export const mostPhotos = 3;
+export const mostPhotoBytes = 10 * 1024 * 1024;
+/** Bytes: a file up to the first is sent in one piece, a larger one in chunks that can be resumed, each up to the last. */
+export const smallestResumable = 256 * 1024;
+export const largestChunk = 32 * 1024 * 1024;
+
 /** Days that a mailed link confirms a newsletter. */
 export const newsletterConfirmDays = 7;
 /** Which words somebody agreed to who signed up for a newsletter; a new one whenever `newsletter.consent` of the pages' texts changes. */

@@ -27,6 +27,7 @@ const columnsOfTables = `
 const scalars: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
+  bytea: 'Uint8Array',
   'double precision': 'number',
   integer: 'number',
   smallint: 'number',

@@ -270,6 +270,18 @@ export interface ContactMessagesTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface ContactPhotosTable {
+  tenant_id: string;
+  id: Generated<number>;
+  token_hash: string;
+  length: number;
+  data: Generated<Uint8Array>;
+  status: Generated<'partial' | 'ready' | 'refused'>;
+  message_id: number | null;
+  created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+}
+
 export interface CouponsTable {
   tenant_id: string;
   id: Generated<number>;
@@ -974,6 +986,7 @@ export interface Schema {
   cms_page_blocks: CmsPageBlocksTable;
   cms_pages: CmsPagesTable;
   contact_messages: ContactMessagesTable;
+  contact_photos: ContactPhotosTable;
   coupons: CouponsTable;
   customer_accounts: CustomerAccountsTable;
   customer_categories: CustomerCategoriesTable;

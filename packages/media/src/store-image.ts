@@ -88,7 +88,7 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
   };
 }
 
-function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
+export function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
   if (input.byteLength > maxImageBytes) {
     throw new MediaError('too-large', `The picture is larger than ${maxImageBytes / 1024 / 1024} MB.`);
   }
@@ -98,7 +98,7 @@ function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
   }
 }
 
-async function readSize(input: Buffer): Promise<{ width: number; height: number }> {
+export async function readSize(input: Buffer): Promise<{ width: number; height: number }> {
   try {
     const metadata = await open(input).metadata();
     if (metadata.width * metadata.height > maxImagePixels) throw tooManyPixels();
@@ -160,7 +160,7 @@ function isOpaque(pixels: Buffer): boolean {
   return true;
 }
 
-function open(input: Buffer): Sharp {
+export function open(input: Buffer): Sharp {
   return sharp(input, {
     limitInputPixels: maxImagePixels,
     failOn: 'error',
@@ -196,7 +196,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-function asMediaError(error: unknown): unknown {
+export function asMediaError(error: unknown): unknown {
   if (error instanceof MediaError || (error instanceof Error && 'code' in error)) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions exceed/i.test(message)) return tooManyPixels();

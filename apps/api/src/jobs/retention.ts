@@ -39,6 +39,7 @@ export const retentions: readonly Retention[] = [
   { what: 'carts that were merged into another', days: 30, remove: cartsOf('merged') },
   { what: 'addresses that no cart and no order has', days: 61, remove: deleteOrphanAddresses },
   { what: 'mails', days: 90, remove: rowsOf('mails') },
+  { what: 'photos of messages, after their end', days: 0, remove: rowsOf('contact_photos') },
   { what: 'contact messages', days: 365, remove: rowsOf('contact_messages') },
   { what: 'work of the outbox, after it was done or given up', days: 30, remove: rowsOf('outbox') },
   { what: 'sessions, after their end', days: 0, remove: rowsOf('customer_sessions') },

@@ -13,6 +13,7 @@ import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
@@ -131,7 +132,8 @@ async function write(
     const shop = await readShop(tx, tenant, tenant.defaultLanguage, origin);
     const recipient = shop.email ?? env.MAIL_FROM;
     if (!message || !recipient) return null;
-    const mail = renderContactMail(shop, tenant.defaultLanguage, message);
+    const photos = await readPhotosOfMessage(tx, tenantId, message.id);
+    const mail = { ...renderContactMail(shop, tenant.defaultLanguage, message, photos.length), photos };
     return { mail, recipient, language: tenant.defaultLanguage, shop, orderId: null };
   }
   if (payload.template === 'log-in-link') {

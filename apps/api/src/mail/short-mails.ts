@@ -201,12 +201,14 @@ export function renderContactMail(
   shop: MailShop,
   language: string,
   message: ContactMessageRow,
+  photos: number,
 ): RenderedMail {
   const texts = mailTexts(language);
   const facts = [
     `${texts.contactFrom}: ${message.name} <${message.email}>`,
     ...(message.phone ? [`${texts.contactPhone}: ${message.phone}`] : []),
     ...(message.subject ? [`${texts.contactAbout}: ${message.subject}`] : []),
+    ...(photos > 0 ? [texts.contactPhotos(photos)] : []),
   ];
   return {
     subject: texts.contactSubject(message.name),

@@ -14,7 +14,9 @@ export type AttemptKind =
   | 'link-network'
   | 'newsletter-address'
   | 'newsletter-day'
-  | 'newsletter-network';
+  | 'newsletter-network'
+  | 'photo-network'
+  | 'photo-shop';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };

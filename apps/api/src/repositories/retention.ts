@@ -4,6 +4,7 @@ import { sql, type Tx } from '@etalage/db';
 const agingTables = {
   mails: 'created_at',
   contact_messages: 'created_at',
+  contact_photos: 'expires_at',
   outbox: 'done_at',
   customer_sessions: 'expires_at',
   customer_verifications: 'expires_at',

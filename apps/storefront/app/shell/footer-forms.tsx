@@ -36,10 +36,11 @@ function ContactForm() {
       className="footer-contact lg:col-start-2 lg:row-span-2 lg:row-start-1"
       data-failed={t('failed')}
       data-in-place={to.send('contact')}
+      encType="multipart/form-data"
       method="post"
       noValidate
     >
-      <ContactFields field={field} isShort />
+      <ContactFields field={field} isShort photos={{ id: 'footer-photos' }} />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit">{t('send')}</Button>
         <p className="text-sm opacity-85">{t('privacy')}</p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { EmailField, FormField, PhoneField } from './form-field.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
 /** As they stand in the form. */
@@ -14,12 +15,14 @@ type Props = {
     defaultValue?: string;
     error?: string | undefined;
   };
+  /** What is wrong with the photos. */
+  photos: { id: string; error?: string | undefined };
   /** Without what need not be filled in. */
   isShort?: boolean;
 };
 
 /** What a message to the shop consists of, on the contact page and in the footer. */
-export function ContactFields({ field, isShort = false }: Props) {
+export function ContactFields({ field, photos, isShort = false }: Props) {
   const t = useTranslations('contact');
   const optional = (label: string) => t('optional', { label });
   const name = <FormField {...field('name')} autoComplete="name" label={t('fields.name')} required />;
@@ -42,6 +45,7 @@ export function ContactFields({ field, isShort = false }: Props) {
         required
         rows={isShort ? 4 : 6}
       />
+      <PhotoField {...photos} />
     </div>
   );
 }

@@ -18,6 +18,12 @@ export function driveForm(form: HTMLFormElement): void {
     event.preventDefault();
     if (form.ariaBusy !== 'true') void send(form);
   });
+  form.addEventListener('change', async ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+    // Its script comes with the first photo that is chosen.
+    const script = await import('./choose-photos.ts').catch(() => null);
+    script?.drivePhotos(target);
+  });
   form.addEventListener('input', ({ target }) => {
     if (isField(target)) clear(form, target);
   });

@@ -1,9 +1,13 @@
 import { sendContactMessage } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../../commands/cart-token.ts';
+import { photoDays } from '../../commands/contact-photo.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { refusal } from '../../plugins/problem.ts';
+import { invalid, refusal } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { countRecentMessages, insertMessage } from '../../repositories/contact.ts';
+import { attachPhotos } from '../../repositories/contact-photos.ts';
 import { addToOutbox } from '../../repositories/outbox.ts';
 
 const hour = 3_600_000;
@@ -37,6 +41,7 @@ export function sendMessageRoute(app: FastifyInstance): void {
           message: body.message,
           language,
         });
+        await givePhotos(tx, tenant.id, messageId, body.photos ?? []);
         await addToOutbox(tx, tenant.id, {
           kind: 'mail',
           payload: { template: 'contact-message', messageId },
@@ -47,4 +52,12 @@ export function sendMessageRoute(app: FastifyInstance): void {
     },
     limitTo(perClient, hour),
   );
+}
+
+/** Each photo goes with one message, and one that is not there any more takes the message back. */
+async function givePhotos(tx: Tx, tenantId: string, messageId: number, tokens: readonly string[]) {
+  if (tokens.length === 0) return;
+  const given = await attachPhotos(tx, tenantId, messageId, tokens.map(hashToken), photoDays);
+  if (given < tokens.length)
+    throw invalid([{ field: 'photos', code: 'gone', message: 'a photo is not there any more' }]);
 }

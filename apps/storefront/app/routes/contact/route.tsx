@@ -97,20 +97,29 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
   return (
     <Form
       className="min-w-0"
+      encType="multipart/form-data"
       method="post"
       noValidate
+      onChange={({ target }) => void choosePhotos(target)}
       onSubmit={(event) => isPending && event.preventDefault()}
       ref={form}
     >
       <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
       <ErrorSummary errors={errors} refused={answer?.errors} />
-      <ContactFields field={field} />
+      <ContactFields field={field} photos={{ id: fieldId('photos'), error: errors?.photos }} />
       <Button className="mt-7 w-full sm:w-auto" pending={isPending} size="large" type="submit">
         {t('send')}
       </Button>
       <p className="mt-3 text-sm text-muted">{t('privacy')}</p>
     </Form>
   );
+}
+
+/** The script that sends photos comes with the first that is chosen. */
+async function choosePhotos(target: EventTarget): Promise<void> {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+  const script = await import('../../ui/choose-photos.ts').catch(() => null);
+  script?.drivePhotos(target);
 }
 
 /** From the settings that the footer shows too. */

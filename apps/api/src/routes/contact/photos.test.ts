@@ -1,0 +1,205 @@
+import { deflateSync } from 'node:zlib';
+import { createTenant, type TestTenant } from '@etalage/db/test-factories';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+
+const { app, database } = await openShop();
+let shop: TestTenant;
+let networks = 0;
+
+beforeEach(async () => {
+  shop = await createTenant(database);
+});
+
+/** Noise, so that a small picture is a large file. */
+async function noise(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0, value = 7; at < pixels.length; at += 1) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[at] = value >> 16;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+const call = async (
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  {
+    payload,
+    tenant = shop,
+    network = '2001:db8::1',
+  }: { payload?: object; tenant?: TestTenant; network?: string } = {},
+) => {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      host: tenant.host,
+      ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }),
+    },
+    ...(payload && { payload }),
+    remoteAddress: network,
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+const begin = async (length: number, more: { tenant?: TestTenant; network?: string } = {}) => {
+  networks += 1;
+  const network = `2001:db8:${networks.toString(16)}::1`;
+  return call('POST', '/contact/photos', { payload: { length }, network, ...more });
+};
+const add = (token: string, offset: number, payload: Buffer, tenant = shop) =>
+  call('PATCH', `/contact/photos/${token}?offset=${offset}`, { payload, tenant });
+async function sendWhole(file: Buffer): Promise<{ token: string; answer: Awaited<ReturnType<typeof add>> }> {
+  const { token } = (await begin(file.length)).body;
+  return { token, answer: await add(token, 0, file) };
+}
+const write = (photos: string[], tenant = shop) => {
+  networks += 1;
+  const payload = { name: 'Anna', email: `a${networks}@b.nl`, message: 'Kapot', photos };
+  return call('POST', '/contact?lang=nl', {
+    payload,
+    tenant,
+    network: `2001:db8:${networks.toString(16)}::1`,
+  });
+};
+const rows = (tenant = shop) =>
+  database.withTenant(tenant.id, (tx) => tx.selectFrom('contact_photos').selectAll().orderBy('id').execute());
+
+test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew without its place, and comes with the message', async () => {
+  const file = await noise(900, 700);
+  expect(file.length).toBeGreaterThan(256 * 1024);
+  expect((await sharp(file).metadata()).exif).toBeDefined();
+  const { token } = (await begin(file.length)).body;
+  expect((await add(token, 0, file.subarray(0, 100_000))).body).toEqual({
+    offset: 100_000,
+    length: file.length,
+    isReady: false,
+  });
+  // The answer was lost, and the sender tries the same again, or leaves something out.
+  for (const offset of [0, 200_000])
+    expect(await add(token, offset, file.subarray(offset, offset + 100_000))).toMatchObject({
+      status: 409,
+      body: { code: 'OTHER_OFFSET', offset: 100_000 },
+    });
+  expect((await call('GET', `/contact/photos/${token}`)).body).toMatchObject({ offset: 100_000 });
+  // A message cannot take what is not whole.
+  expect(await write([token])).toMatchObject({ status: 400, body: { errors: [{ field: 'photos' }] } });
+  expect((await add(token, 100_000, file.subarray(100_000))).body).toMatchObject({ isReady: true });
+  const [kept] = await rows();
+  const picture = await sharp(Buffer.from(kept?.data ?? [])).metadata();
+  expect(picture).toMatchObject({ format: 'jpeg', width: 900, height: 700 });
+  expect(picture.exif).toBeUndefined();
+
+  expect((await write([token])).status).toBe(201);
+  expect((await rows())[0]?.message_id).not.toBeNull();
+  // With one message alone, and a refused message is not kept.
+  expect((await write([token])).status).toBe(400);
+  const messages = await database.withTenant(shop.id, (tx) =>
+    tx.selectFrom('contact_messages').select('id').execute(),
+  );
+  expect(messages).toHaveLength(1);
+  await app.jobs.runDue(shop.id);
+});
+
+test('CONT-01 what a file is called or says it is proves nothing: other contents, damage, and too many pixels are refused', async () => {
+  for (const file of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    Buffer.from('MZ this is a program'),
+    Buffer.concat([(await noise(20, 20)).subarray(0, 200)]),
+  ]) {
+    const { token, answer } = await sendWhole(file);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'NOT_A_PHOTO' } });
+    expect((await write([token])).status).toBe(400);
+  }
+  // A few kilobytes that unpack to 10,000 million pixels.
+  const { token, answer } = await sendWhole(bomb(100_000, 100_000));
+  expect(answer).toMatchObject({ status: 422, body: { code: 'TOO_MANY_PIXELS' } });
+  expect((await write([token])).status).toBe(400);
+  expect((await rows()).map(({ data }) => data.length)).toEqual([0, 0, 0, 0]);
+});
+
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+test('CONT-01 TEN-01 a photo is its shop’s alone, ends after an hour without a message, and thirty days after one', async () => {
+  const other = await createTenant(database);
+  const { token } = await sendWhole(await noise(40, 40));
+  expect((await call('GET', `/contact/photos/${token}`, { tenant: other })).body.code).toBe('NO_SUCH_PHOTO');
+  expect((await add(token, 0, Buffer.from('x'), other)).status).toBe(404);
+  expect((await write([token], other)).status).toBe(400);
+  const second = await sendWhole(await noise(40, 40));
+  expect((await write([second.token])).status).toBe(201);
+  const later = async (minutes: number) => {
+    await database.withTenant(shop.id, async (tx) => {
+      for (const { id, expires_at } of await tx
+        .selectFrom('contact_photos')
+        .select(['id', 'expires_at'])
+        .execute())
+        await tx
+          .updateTable('contact_photos')
+          .set({ expires_at: new Date(expires_at.getTime() - minutes * 60_000) })
+          .where('id', '=', id)
+          .execute();
+    });
+    await app.jobs.cleanUp(shop.id);
+  };
+  await later(59);
+  expect(await rows()).toHaveLength(2);
+  await later(2);
+  expect(await rows()).toHaveLength(1);
+  expect((await write([token])).status).toBe(400);
+  await later(30 * 24 * 60);
+  expect(await rows()).toEqual([]);
+});
+
+test('CONT-01 a photo has at most 10 MB, a message three; a network begins thirty an hour, and a shop holds 500 MB', async () => {
+  expect((await begin(10 * 1024 * 1024 + 1)).status).toBe(400);
+  const whole = await Promise.all([1, 2, 3, 4].map(async () => (await sendWhole(await noise(20, 20))).token));
+  expect((await write(whole)).status).toBe(400);
+  expect((await write(whole.slice(1))).status).toBe(201);
+  // More than was said is not taken.
+  const { token } = (await begin(10)).body;
+  expect((await add(token, 0, Buffer.alloc(11))).status).toBe(409);
+
+  const network = '2001:db8:ffff::1';
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i += 1) statuses.push((await begin(1, { network })).status);
+  expect(statuses).toEqual([...Array(30).fill(201), 429]);
+  const full = await createTenant(database);
+  const begun = await Promise.all(
+    Array.from({ length: 52 }, () => begin(10 * 1024 * 1024, { tenant: full })),
+  );
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(50);
+  expect(begun.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_PHOTOS');
+});
