@@ -22,7 +22,9 @@ test('CONT-01 PWA-04 a photo is sent as soon as it is chosen, goes on after the 
   page,
 }) => {
   const scripts: string[] = [];
-  page.on('request', ({ url }) => /choose-photos/.test(url()) && scripts.push(url()));
+  page.on('request', (request) => {
+    if (/choose-photos/.test(request.url())) scripts.push(request.url());
+  });
   await page.goto('/nl/contact');
   await hydrated(page);
   expect(scripts).toEqual([]);

@@ -2,7 +2,7 @@ import { getProducts, getShortLink, sendContactMessage } from '@etalage/contract
 import { expect, expectTypeOf, test } from 'vitest';
 import { ApiUnavailable, createApiClient, type Transport } from './index.ts';
 
-type Sent = { url: string; method: string; headers: Record<string, string>; body?: string };
+type Sent = { url: string; method: string; headers: Record<string, string>; body?: string | Uint8Array };
 
 /** A client whose API answers with this, and what it was sent. */
 function clientOf(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -46,7 +46,7 @@ test('a body is sent as JSON, and a declared refusal is a value', async () => {
   const answer = await client.call(sendContactMessage, { body });
   expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MESSAGES' } });
   expect(sent[0]?.headers['content-type']).toBe('application/json');
-  expect(JSON.parse(sent[0]?.body ?? '')).toEqual(body);
+  expect(JSON.parse(String(sent[0]?.body))).toEqual(body);
 });
 
 test('an answer that was never promised, a broken one and none at all are the same to the caller', async () => {

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '../../test/open-shop.ts';
+
+/** A mail server that keeps what it is sent. */
+const received: string[] = [];
+const server = createServer((socket: Socket) => {
+  let data: string[] | null = null;
+  let pending = '';
+  socket.write('220 test\r\n');
+  socket.on('data', (chunk) => {
+    pending += chunk.toString('latin1');
+    for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+      const line = pending.slice(0, end);
+      pending = pending.slice(end + 2);
+      if (data !== null && line !== '.') data.push(line);
+      else if (data !== null) {
+        received.push(data.join('\n'));
+        data = null;
+        socket.write('250 ok\r\n');
+      } else if (/^DATA/i.test(line)) {
+        data = [];
+        socket.write('354 go\r\n');
+      } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+    }
+  });
+  socket.on('error', () => {});
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => server.close());
+
+const { app, shop, database, shopper } = await openShop({
+  env: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  tenant: { settings: { store_email_address: 'winkel@molen.example' } },
+});
+const headers = (mail: string) => mail.slice(0, mail.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ');
+
+test('CONT-01 the mail about a message has its photos attached, as JPEG and made anew', async () => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c96f4a' } })
+    .png()
+    .toBuffer();
+  const { body } = await shopper().call<{ token: string }>('POST', '/contact/photos', {
+    length: photo.length,
+  });
+  const added = await app.inject({
+    method: 'PATCH',
+    url: `/contact/photos/${body.token}?offset=0`,
+    headers: { host: shop.tenant.host, 'content-type': 'application/octet-stream' },
+    payload: photo,
+  });
+  expect(added.statusCode).toBe(200);
+  const message = { name: 'Anna', email: 'anna@b.nl', message: 'Kapot', photos: [body.token] };
+  expect((await shopper().call('POST', '/contact?lang=nl', message)).status).toBe(201);
+  await app.jobs.runDue(shop.tenant.id);
+  const [mail = ''] = received.splice(0);
+  expect(headers(mail)).toContain('To: winkel@molen.example');
+  const part = /Content-Type: image\/jpeg; name=1\.jpg\n[\s\S]*?\n\n([\w+/=\n]+)/.exec(mail)?.[1] ?? '';
+  expect(await sharp(Buffer.from(part, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
+});
+
+test('FOOT-05 a newsletter’s mail can be left by one click of the mail program (RFC 8058)', async () => {
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .insertInto('newsletters')
+      .values({ tenant_id: shop.tenant.id, content: { key: 'a' } })
+      .execute(),
+  );
+  await shopper().call('POST', '/newsletters/sign-ups?lang=nl', { email: 'lezer@b.nl' });
+  await app.jobs.runDue(shop.tenant.id);
+  const [asking = ''] = received.splice(0);
+  const plain = asking.replaceAll('=\n', '').replaceAll('=3D', '=');
+  const token = /confirm\?token=([\w-]{32})/.exec(plain)?.[1];
+  expect(headers(asking)).not.toContain('List-Unsubscribe');
+  expect((await shopper().call('POST', '/newsletters/confirmations', { token })).status).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  const [welcome = ''] = received.splice(0);
+  const leave = /^List-Unsubscribe: <https?:\/\/[^>]*\/nl\/newsletter\/leave\?token=([\w-]{32})>$/m.exec(
+    headers(welcome),
+  )?.[1];
+  expect(headers(welcome)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect((await shopper().call('POST', '/newsletters/departures', { token: leave })).status).toBe(200);
+});
