@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import sharp from 'sharp';
+import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../test/open-shop.ts';
 
@@ -39,9 +39,7 @@ const { app, shop, database, shopper } = await openShop({
 const headers = (mail: string) => mail.slice(0, mail.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ');
 
 test('CONT-01 the mail about a message has its photos attached, as JPEG and made anew', async () => {
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c96f4a' } })
-    .png()
-    .toBuffer();
+  const photo = await noisyPhoto(40, 30);
   const { body } = await shopper().call<{ token: string }>('POST', '/contact/photos', {
     length: photo.length,
   });
@@ -58,7 +56,7 @@ test('CONT-01 the mail about a message has its photos attached, as JPEG and made
   const [mail = ''] = received.splice(0);
   expect(headers(mail)).toContain('To: winkel@molen.example');
   const part = /Content-Type: image\/jpeg; name=1\.jpg\n[\s\S]*?\n\n([\w+/=\n]+)/.exec(mail)?.[1] ?? '';
-  expect(await sharp(Buffer.from(part, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
+  expect(await describePhoto(Buffer.from(part, 'base64'))).toMatchObject({ format: 'jpeg', width: 40 });
 });
 
 test('FOOT-05 a newsletter’s mail can be left by one click of the mail program (RFC 8058)', async () => {

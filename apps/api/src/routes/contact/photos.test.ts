@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { createTenant, type TestTenant } from '@etalage/db/test-factories';
-import sharp from 'sharp';
+import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { beforeEach, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 
@@ -11,19 +11,6 @@ let networks = 0;
 beforeEach(async () => {
   shop = await createTenant(database);
 });
-
-/** Noise, so that a small picture is a large file. */
-async function noise(width: number, height: number): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0, value = 7; at < pixels.length; at += 1) {
-    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
-    pixels[at] = value >> 16;
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-}
 
 const call = async (
   method: 'GET' | 'POST' | 'PATCH',
@@ -70,9 +57,9 @@ const rows = (tenant = shop) =>
   database.withTenant(tenant.id, (tx) => tx.selectFrom('contact_photos').selectAll().orderBy('id').execute());
 
 test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew without its place, and comes with the message', async () => {
-  const file = await noise(900, 700);
+  const file = await noisyPhoto(900, 700);
   expect(file.length).toBeGreaterThan(256 * 1024);
-  expect((await sharp(file).metadata()).exif).toBeDefined();
+  expect((await describePhoto(file)).exif).toBeDefined();
   const { token } = (await begin(file.length)).body;
   expect((await add(token, 0, file.subarray(0, 100_000))).body).toEqual({
     offset: 100_000,
@@ -90,7 +77,7 @@ test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew w
   expect(await write([token])).toMatchObject({ status: 400, body: { errors: [{ field: 'photos' }] } });
   expect((await add(token, 100_000, file.subarray(100_000))).body).toMatchObject({ isReady: true });
   const [kept] = await rows();
-  const picture = await sharp(Buffer.from(kept?.data ?? [])).metadata();
+  const picture = await describePhoto(kept?.data ?? new Uint8Array());
   expect(picture).toMatchObject({ format: 'jpeg', width: 900, height: 700 });
   expect(picture.exif).toBeUndefined();
 
@@ -109,7 +96,7 @@ test('CONT-01 what a file is called or says it is proves nothing: other contents
   for (const file of [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
     Buffer.from('MZ this is a program'),
-    Buffer.concat([(await noise(20, 20)).subarray(0, 200)]),
+    Buffer.concat([(await noisyPhoto(20, 20)).subarray(0, 200)]),
   ]) {
     const { token, answer } = await sendWhole(file);
     expect(answer).toMatchObject({ status: 422, body: { code: 'NOT_A_PHOTO' } });
@@ -154,11 +141,11 @@ function crc(bytes: Buffer): number {
 
 test('CONT-01 TEN-01 a photo is its shop’s alone, ends after an hour without a message, and thirty days after one', async () => {
   const other = await createTenant(database);
-  const { token } = await sendWhole(await noise(40, 40));
+  const { token } = await sendWhole(await noisyPhoto(40, 40));
   expect((await call('GET', `/contact/photos/${token}`, { tenant: other })).body.code).toBe('NO_SUCH_PHOTO');
   expect((await add(token, 0, Buffer.from('x'), other)).status).toBe(404);
   expect((await write([token], other)).status).toBe(400);
-  const second = await sendWhole(await noise(40, 40));
+  const second = await sendWhole(await noisyPhoto(40, 40));
   expect((await write([second.token])).status).toBe(201);
   const later = async (minutes: number) => {
     await database.withTenant(shop.id, async (tx) => {
@@ -185,7 +172,9 @@ test('CONT-01 TEN-01 a photo is its shop’s alone, ends after an hour without a
 
 test('CONT-01 a photo has at most 10 MB, a message three; a network begins thirty an hour, and a shop holds 500 MB', async () => {
   expect((await begin(10 * 1024 * 1024 + 1)).status).toBe(400);
-  const whole = await Promise.all([1, 2, 3, 4].map(async () => (await sendWhole(await noise(20, 20))).token));
+  const whole = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await sendWhole(await noisyPhoto(20, 20))).token),
+  );
   expect((await write(whole)).status).toBe(400);
   expect((await write(whole.slice(1))).status).toBe(201);
   // More than was said is not taken.
