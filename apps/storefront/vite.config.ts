@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { appVersion } from './vite/app-version.ts';
 import { compileMessages } from './vite/compile-messages.ts';
+import { slimReact } from './vite/slim-react.ts';
 import { slimRouter } from './vite/slim-router.ts';
 import { themeFiles } from './vite/theme-files.ts';
 
@@ -22,7 +23,7 @@ const everywhere = [
 const buying = /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|promise-lines|usp-list))\./;
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileMessages(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(), slimReact(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
   resolve: {
     // Texts are compiled when building, and formatted by a runtime of a kilobyte: see lib/intl.tsx. What the server
     // writes into titles goes through use-intl itself, without the parser of message syntax.
