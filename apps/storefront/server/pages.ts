@@ -42,9 +42,16 @@ export type PageParts = {
   isDevelopment: boolean;
 };
 
+/** Bytes of a form without photos, as the server has it. */
+const mostOfForm = 100 * 1024;
+
 /** Every address that is no file: a page of a shop. */
 export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
+  const bodyLimit = mostOfForm + mostPhotos * mostPhotoBytes;
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, (_, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
   const gates = createLoadGates();
@@ -82,10 +89,9 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     }
     return reply;
   };
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer });
-  // Where there is no script, photos come with the form itself.
-  const bodyLimit = mostPhotos * mostPhotoBytes + 100 * 1024;
-  app.route({ method: 'POST', url: '/:language/contact', bodyLimit, handler: answer });
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', bodyLimit: mostOfForm, handler: answer });
+  // Where there is no script, photos come with this form itself: it goes by the limits of the parsers above.
+  app.route({ method: 'POST', url: '/:language/contact', handler: answer });
   app.setNotFoundHandler((request, reply) => {
     // What a balancer asks is no page of a shop, and is not there for its visitors; neither is a picture that is gone.
     if (pageMethods.has(request.method))
