@@ -16,4 +16,5 @@ export * from './reviews.ts';
 export * from './staff.ts';
 export * from './stock-requests.ts';
 export * from './store.ts';
+export * from './wheels.ts';
 export * from './wishlist.ts';

@@ -110,6 +110,8 @@ export const StoreInit = Type.Object({
   menuPages: Type.Array(MenuPage),
   usps: Type.Array(Usp),
   latestCampaign: nullable(Campaign),
+  /** Whether a wheel of fortune is on; which, `/store/wheels` says. */
+  hasWheel: Type.Boolean(),
   /** In their order. */
   promoBanners: Type.Array(PromoBanner),
   hasSeveralBranches: Type.Boolean(),

@@ -74,4 +74,6 @@ export const jsonShapes: Readonly<Record<string, JsonShape>> = {
   'tags.name': 'Texts',
   'usps.text': 'Texts',
   'variants.name': 'Texts',
+  'wheel_prizes.name': 'Texts',
+  'wheels.name': 'Texts',
 };

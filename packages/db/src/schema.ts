@@ -946,6 +946,37 @@ export interface WebsiteSettingsTable {
   value_: string;
 }
 
+export interface WheelPrizesTable {
+  tenant_id: string;
+  id: Generated<number>;
+  wheel_id: number;
+  name: Json<Texts>;
+  weight: number;
+  stock: number | null;
+  type: 'PERCENTAGE' | 'VALUE' | null;
+  amount: number | null;
+  minimum_cents: number | null;
+  valid_days: Generated<number>;
+  sort_index: Generated<number>;
+}
+
+export interface WheelTurnsTable {
+  tenant_id: string;
+  wheel_id: number;
+  visitor_hash: string;
+  prize_id: number | null;
+  promocode_id: number | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface WheelsTable {
+  tenant_id: string;
+  id: Generated<number>;
+  name: Json<Texts>;
+  is_sticky: Generated<boolean>;
+  is_active: Generated<boolean>;
+}
+
 export interface WishlistItemsTable {
   tenant_id: string;
   customer_id: string;
@@ -1043,6 +1074,9 @@ export interface Schema {
   usps: UspsTable;
   variants: VariantsTable;
   website_settings: WebsiteSettingsTable;
+  wheel_prizes: WheelPrizesTable;
+  wheel_turns: WheelTurnsTable;
+  wheels: WheelsTable;
   wishlist_items: WishlistItemsTable;
   wishlist_shares: WishlistSharesTable;
 }

@@ -32,6 +32,7 @@ export type StoreInitRow = {
   campaign: { id: number; name: string } | null;
   branches: number;
   hasNewsletter: boolean;
+  hasWheel: boolean;
   /** Those that are switched on, also where their provider is not to be had. */
   paymentMethods: { provider: string; method: string; name: string }[];
   promoBanners: PromoBannerRow[];
@@ -74,6 +75,7 @@ const initText = `
      WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
     (SELECT count(*) FROM branches) AS branches,
     EXISTS (SELECT FROM newsletters WHERE is_active) AS "hasNewsletter",
+    EXISTS (SELECT FROM wheels WHERE is_active) AS "hasWheel",
     ${listOf(
       `json_build_object('provider', p.provider, 'method', p.method, 'name', ${textOf('p.name')})`,
       'FROM payment_methods p WHERE p.is_active',

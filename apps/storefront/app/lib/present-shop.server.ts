@@ -42,7 +42,7 @@ export function presentShop(init: StoreInit): Shop {
     campaign: init.latestCampaign,
     rating: init.store.avg_rating,
     professionalSearch: readProfessionalSearch(settings),
-    wishes: readWishes(settings),
+    wishes: readWishes(settings, init.hasWheel),
   };
 }
 

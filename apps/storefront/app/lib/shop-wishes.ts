@@ -10,9 +10,11 @@ export type ShopWishes = {
   /** ISO 4217. Amounts are shown in the currency that they are charged in, whatever is wished. */
   currency: string;
   stickyButton: StickyButton;
+  /** A wheel of fortune is on; which, the browser asks. */
+  hasWheel: boolean;
 };
 
-export function readWishes(settings: Settings): ShopWishes {
+export function readWishes(settings: Settings, hasWheel: boolean): ShopWishes {
   const picture = settings.get('headerPicture');
   const currency = settings.get('currency')?.toUpperCase() ?? '';
   return {
@@ -20,5 +22,6 @@ export function readWishes(settings: Settings): ShopWishes {
     headerBackgroundImage: picture && isAddress(picture) ? picture : null,
     currency: Intl.supportedValuesOf('currency').includes(currency) ? currency : 'EUR',
     stickyButton: readStickyButton(jsonSetting(settings, 'stickyButton')),
+    hasWheel,
   };
 }

@@ -38,6 +38,7 @@ export function storeInitOf(settings: Record<string, string>, part: Partial<Stor
     menuPages: [],
     usps: [],
     latestCampaign: null,
+    hasWheel: false,
     promoBanners: [],
     hasSeveralBranches: false,
     hasNewsletter: false,

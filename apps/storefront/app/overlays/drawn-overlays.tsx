@@ -42,6 +42,11 @@ type Props = {
 
 /** On the server only: what floats above the pages of a shop. */
 export function DrawnOverlays({ shop, hidesSticky }: Props) {
-  const button = shop.wishes?.stickyButton;
-  return button?.enabled ? <StickyButton button={button} isHidden={hidesSticky} /> : null;
+  const { stickyButton, hasWheel } = shop.wishes ?? {};
+  return (
+    <>
+      {stickyButton?.enabled && <StickyButton button={stickyButton} isHidden={hidesSticky} />}
+      {hasWheel && <span data-popup="wheel" hidden />}
+    </>
+  );
 }

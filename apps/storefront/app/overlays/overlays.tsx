@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
 import { keepAgain } from '../lib/kept-html.tsx';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
+
+/** Most shops have none. Where its script is lost, the page goes on without. */
+const Popups = lazy(async () => ({
+  default: (await import('./popups.tsx').catch(() => null))?.Popups ?? (() => null),
+}));
 
 /**
  * What moves that which floats above the pages. It comes with the first touch, so that a page which is only read never loads it;
@@ -11,10 +16,15 @@ import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
  */
 export function Overlays() {
   const { pathname } = useLocation();
-  useCookieBanner();
+  const hasChosen = useCookieBanner();
   useOpeners();
   useStickyButton(pathname);
-  return null;
+  if (!hasChosen || !document.querySelector('[data-popup]')) return null;
+  return (
+    <Suspense>
+      <Popups path={pathname} />
+    </Suspense>
+  );
 }
 
 /** The choice is kept at once, without asking the server, and the page stays. */

@@ -5,3 +5,4 @@ export { unique } from './given.ts';
 export * from './pages.ts';
 export * from './products.ts';
 export * from './tenants.ts';
+export * from './wheels.ts';

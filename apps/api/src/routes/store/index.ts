@@ -8,6 +8,8 @@ import { getPreviewCacheRoute } from './get-preview-cache.ts';
 import { getSitemapRoute } from './get-sitemap.ts';
 import { getStoreInitRoute } from './get-store-init.ts';
 import { getWebsiteSettingsRoute } from './get-website-settings.ts';
+import { getWheelsRoute } from './get-wheels.ts';
+import { turnWheelRoute } from './turn-wheel.ts';
 
 export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getStoreInitRoute(app);
@@ -18,6 +20,8 @@ export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getCampaignProductsRoute(app);
   getPreviewCacheRoute(app);
   getSitemapRoute(app);
+  getWheelsRoute(app);
+  turnWheelRoute(app);
 }
 
 /** What is asked before a shop is known. */

@@ -107,6 +107,7 @@ export function presentInit(
       (banner) => presentPromoBanner(banner, language, tenant.defaultLanguage) ?? [],
     ),
     latestCampaign: row.campaign,
+    hasWheel: row.hasWheel,
     hasSeveralBranches: row.branches > 1,
     hasNewsletter: row.hasNewsletter,
     paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),

@@ -1,0 +1,111 @@
+import type { Tx } from '@etalage/db';
+import { type Languages, languageValues, textOf } from './fragments.ts';
+import { run, runForOne } from './statement.ts';
+
+export type WheelPrize = {
+  id: number;
+  name: string;
+  /** Its share of the chances among the prizes that are left. */
+  weight: number;
+  /** null for as many as are won. */
+  stock: number | null;
+  /** null for a field without a prize. */
+  type: 'PERCENTAGE' | 'VALUE' | null;
+  /** Basis points or cents, as a promo code has it. */
+  amount: number | null;
+  minimumCents: number | null;
+  validDays: number;
+};
+
+export type WheelTurn = {
+  prizeId: number | null;
+  name: string;
+  code: string | null;
+  validUntil: Date | null;
+};
+
+export type WheelRow = {
+  id: number;
+  name: string;
+  isSticky: boolean;
+  prizes: WheelPrize[];
+  turn: WheelTurn | null;
+};
+
+const outcome = `SELECT t.prize_id AS "prizeId", coalesce(${textOf('p.name')}, '') AS name, c.code,
+    c.valid_until AS "validUntil"
+  FROM wheel_turns t
+  LEFT JOIN wheel_prizes p ON p.tenant_id = t.tenant_id AND p.id = t.prize_id
+  LEFT JOIN promocodes c ON c.tenant_id = t.tenant_id AND c.id = t.promocode_id`;
+
+const wheelsText = `
+  SELECT w.id, ${textOf('w.name')} AS name, w.is_sticky AS "isSticky",
+    coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${textOf('p.name')}, 'weight', p.weight, 'stock', p.stock,
+        'type', p.type, 'amount', p.amount, 'minimumCents', p.minimum_cents, 'validDays', p.valid_days)
+        ORDER BY p.sort_index, p.id)
+      FROM wheel_prizes p WHERE p.tenant_id = w.tenant_id AND p.wheel_id = w.id AND (p.stock IS NULL OR p.stock > 0)),
+      '[]') AS prizes
+  FROM wheels w WHERE w.is_active AND ($3::bigint IS NULL OR w.id = $3::bigint) ORDER BY w.id LIMIT 20`;
+
+/** The wheels that are on, or the one of this id if it is, each with the prizes that are left. */
+export function readWheels(
+  tx: Tx,
+  languages: Languages,
+  id: number | null,
+): Promise<Omit<WheelRow, 'turn'>[]> {
+  return run(tx, wheelsText, [...languageValues(languages), id]);
+}
+
+/** What a visitor drew; null before their turn. */
+export async function findTurn(
+  tx: Tx,
+  languages: Languages,
+  wheelId: number,
+  visitorHash: string,
+): Promise<WheelTurn | null> {
+  const text = `${outcome} WHERE t.wheel_id = $3 AND t.visitor_hash = $4`;
+  return (await runForOne<WheelTurn>(tx, text, [...languageValues(languages), wheelId, visitorHash])) ?? null;
+}
+
+/** Takes a visitor's one turn. Whoever comes second waits for the first and gets false. */
+export async function takeTurn(
+  tx: Tx,
+  tenantId: string,
+  wheelId: number,
+  visitorHash: string,
+): Promise<boolean> {
+  const text = `INSERT INTO wheel_turns (tenant_id, wheel_id, visitor_hash) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING RETURNING wheel_id`;
+  return (await runForOne(tx, text, [tenantId, wheelId, visitorHash])) !== undefined;
+}
+
+/** Takes one of a prize; false where none is left. */
+export async function takePrize(tx: Tx, tenantId: string, { id }: WheelPrize): Promise<boolean> {
+  const text = `UPDATE wheel_prizes SET stock = stock - 1 WHERE tenant_id = $1 AND id = $2 AND stock > 0 RETURNING id`;
+  return (await runForOne(tx, text, [tenantId, id])) !== undefined;
+}
+
+/** Makes the winner's code, which one order may use. */
+export async function insertWonCode(
+  tx: Tx,
+  tenantId: string,
+  prize: WheelPrize & { type: string },
+  code: string,
+): Promise<number> {
+  const text = `INSERT INTO promocodes (tenant_id, code, type, amount, minimum_cents, usage_limit, valid_until)
+    VALUES ($1, $2, $3, $4, $5, 1, now() + make_interval(days => $6::integer)) RETURNING id`;
+  const values = [tenantId, code, prize.type, prize.amount, prize.minimumCents, prize.validDays];
+  const row = await runForOne<{ id: number }>(tx, text, values);
+  if (!row) throw new Error('A code was not made.');
+  return row.id;
+}
+
+export async function writeOutcome(
+  tx: Tx,
+  tenantId: string,
+  turn: { wheelId: number; visitorHash: string; prizeId: number; promocodeId: number | null },
+): Promise<void> {
+  const text = `UPDATE wheel_turns SET prize_id = $4, promocode_id = $5
+    WHERE tenant_id = $1 AND wheel_id = $2 AND visitor_hash = $3`;
+  await run(tx, text, [tenantId, turn.wheelId, turn.visitorHash, turn.prizeId, turn.promocodeId]);
+}

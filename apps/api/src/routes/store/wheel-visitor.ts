@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { cookieName } from '@etalage/contracts/cookies';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attemptKey } from '../../commands/attempt-key.ts';
+import { hashToken, newToken } from '../../commands/cart-token.ts';
+import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+
+const nameOf = (request: FastifyRequest) => cookieName('etalage_wheel', isOverTls(request));
+/** Seconds that a visitor is known for. */
+const lifetime = 365 * 24 * 60 * 60;
+
+/**
+ * What a visitor of a wheel is known by: a token that this shop gave them, which nobody can guess or make up.
+ * @returns the hash that is kept of it; null for whoever has none of this shop
+ */
+export function wheelVisitor(request: FastifyRequest, secret: string): string | null {
+  const [token = '', proof = ''] = (request.cookies[nameOf(request)] ?? '').split('.');
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(request, secret, token))];
+  return given.length === right.length && timingSafeEqual(given, right) ? hashToken(token) : null;
+}
+
+/** Makes somebody a visitor of this shop's wheels. */
+export function welcomeWheelVisitor(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  secret: string,
+): void {
+  const token = newToken();
+  reply.setCookie(nameOf(request), `${token}.${proofOf(request, secret, token)}`, {
+    ...cookieAttributes(request),
+    maxAge: lifetime,
+  });
+}
+
+const proofOf = (request: FastifyRequest, secret: string, token: string) =>
+  attemptKey(secret, request.tenant.id, 'wheel-visitor', token);

@@ -1,0 +1,3 @@
+import { replaceModule } from './replace-module.ts';
+
+replaceModule('/repositories/wheels.ts', './naive-wheels.ts');

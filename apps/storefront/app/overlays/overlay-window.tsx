@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { CloseButton } from '../ui/close-button.tsx';
+
+type Props = { title: string; className?: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog that is open for as long as it is there. */
+export function OverlayWindow({ title, className = '', onClose, children }: Props) {
+  const t = useTranslations('overlays');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser.
+    <dialog
+      aria-labelledby={id}
+      className={`overlay-dialog ${className}`}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog itself; everything inside lies in the box below.
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      onClose={onClose}
+      ref={dialog}
+    >
+      <div className="p-6 sm:p-7">
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="text-xl font-semibold break-words" id={id}>
+            {title}
+          </h2>
+          <CloseButton className="-mt-2 -mr-2" label={t('close')} onClose={() => dialog.current?.close()} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

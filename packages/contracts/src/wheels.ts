@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { type Endpoint, Id, inLanguage, nullable, problems } from './common.ts';
+
+const text = Type.String();
+
+export const WheelOutcome = Type.Object({
+  /** null where nothing was left to win. */
+  prizeId: nullable(Id),
+  name: text,
+  /** A promo code for one order; null for a field without a prize. */
+  code: nullable(text),
+  /** Until when the code holds. */
+  validUntil: nullable(Type.String({ format: 'date-time' })),
+});
+export type WheelOutcome = Static<typeof WheelOutcome>;
+
+export const Wheel = Type.Object({
+  id: Id,
+  name: text,
+  /** Stays on the page as a button; else it comes by itself once. */
+  is_sticky: Type.Boolean(),
+  /** What is left to win, in the wheel's order. */
+  prizes: Type.Array(
+    Type.Object({
+      id: Id,
+      name: text,
+      chance: Type.Number({
+        description: 'From 0 to 1, as the server draws; those of all prizes are 1 together',
+      }),
+    }),
+  ),
+  /** What this visitor drew before; null before their turn. */
+  outcome: nullable(WheelOutcome),
+});
+export type Wheel = Static<typeof Wheel>;
+
+export const getWheels = {
+  method: 'GET',
+  url: '/store/wheels',
+  schema: {
+    summary: 'The shop’s wheels of fortune, for a visitor whom a cookie names from now on',
+    tags: ['store'],
+    querystring: inLanguage,
+    response: { 200: Type.Array(Wheel), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const turnWheel = {
+  method: 'POST',
+  url: '/store/wheels/:id/turn',
+  schema: {
+    summary: 'The one turn of this visitor; again gives the same outcome',
+    tags: ['store'],
+    params: Type.Object({ id: Id }),
+    querystring: inLanguage,
+    response: { 200: WheelOutcome, ...problems },
+  },
+} as const satisfies Endpoint;
