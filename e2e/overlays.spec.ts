@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 
+import { createWheel } from '@etalage/db/test-factories';
+import { backstage } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
@@ -356,5 +358,108 @@ test.describe('the sticky button', () => {
       await expect(dialog).toBeHidden();
       await expect(button(page)).toBeFocused();
     }
+  });
+});
+
+test.describe('the wheel of fortune', () => {
+  const shopWithWheel = async (given: object) => {
+    const shop = await promoShop({});
+    await createWheel(await backstage(), shop.tenant, {
+      name: { nl: 'Herfstrad', en: 'Autumn wheel' },
+      prizes: [
+        { name: { nl: '10% korting', en: '10% off' }, weight: 3 },
+        { name: { nl: '20% korting', en: '20% off' }, weight: 1, amount: 2_000 },
+      ],
+      ...given,
+    });
+    return shop;
+  };
+
+  test('OVER-05 OVER-07 waits for the cookie choice, turns by keyboard, tells its odds, gives a code that counts, and remembers @390 @1440', async ({
+    page,
+  }) => {
+    const shop = await shopWithWheel({ is_sticky: true });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/wheels')) asked.push(request.url());
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(shop.url('/en/products'));
+    await hydrated(page);
+    const handle = page.locator('.wheel-handle');
+    await page.mouse.move(200, 200);
+    await expect(handle).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Decline optional' }).click();
+    await handle.focus();
+    await page.keyboard.press('Enter');
+    const wheel = page.getByRole('dialog', { name: 'Autumn wheel' });
+    await expect(wheel.getByRole('listitem')).toHaveText(['10% off75%', '20% off25%']);
+    await expectAccessible(page);
+    await wheel.getByRole('button', { name: 'Turn the wheel' }).focus();
+    await page.keyboard.press('Enter');
+    const code = wheel.getByText(/^RAD-/);
+    await expect(code).toBeVisible();
+    await expectAccessible(page);
+    const won = await code.textContent();
+    await page.keyboard.press('Escape');
+    await expect(wheel).toBeHidden();
+    await expect(handle).toBeFocused();
+    // In the checkout there is none; on the next page it still knows what was won.
+    await page.goto(shop.url('/nl/shopping-bag'));
+    await hydrated(page);
+    await page.mouse.move(210, 210);
+    await expect(handle).toHaveCount(0);
+    await page.goto(shop.url('/nl/products'));
+    await hydrated(page);
+    await page.mouse.move(220, 220);
+    await expect(handle).toHaveText('Draai en win');
+    await handle.click();
+    const again = page.getByRole('dialog', { name: 'Herfstrad' });
+    await expect(again.getByText(won ?? '')).toBeVisible();
+    await expectAccessible(page);
+    await again.getByRole('link', { name: 'Code gebruiken' }).click();
+    await expect(page.locator('.promo-toast')).toContainText(won ?? '');
+  });
+
+  test('OVER-05 OVER-07 ERR-01 comes once by itself after a while, and never again; a failed load is only warned about', async ({
+    page,
+  }) => {
+    const shop = await shopWithWheel({});
+    const wheel = page.getByRole('dialog', { name: 'Herfstrad' });
+    const open = async (path: string) => {
+      await page.goto(shop.url(path));
+      await hydrated(page);
+      const answered = path.includes('shopping-bag') ? null : page.waitForResponse('**/store/wheels?*');
+      await page.mouse.move(200 + Math.random() * 50, 200);
+      await answered;
+    };
+    await page.route('**/store/wheels?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+    await page.goto(shop.url('/nl/products'));
+    await hydrated(page);
+    const warned = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'warning' && message.text().includes('wheel'),
+    );
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await banner(page).getByRole('button', { name: 'Alles accepteren' }).click();
+    await warned;
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(errors).toEqual([]);
+    await page.unroute('**/store/wheels?*');
+
+    await page.clock.install();
+    await open('/nl/products');
+    await page.clock.runFor(7_000);
+    await expect(wheel).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(wheel).toBeVisible();
+    await wheel.getByRole('button', { name: 'Sluiten' }).click();
+    await expect(wheel).toHaveCount(0);
+    // Nobody is asked twice.
+    await open('/nl/contact');
+    await page.clock.runFor(20_000);
+    await expect(wheel).toHaveCount(0);
   });
 });

@@ -15,7 +15,13 @@ type Turn =
   | { state: 'over'; outcome: WheelOutcome };
 
 /** OVER-05: the server has drawn before the wheel comes to rest; the wheel only shows it. */
-export function WheelWindow({ wheel, onClose }: { wheel: Wheel; onClose: (drawn: WheelOutcome | null) => void }) {
+export function WheelWindow({
+  wheel,
+  onClose,
+}: {
+  wheel: Wheel;
+  onClose: (drawn: WheelOutcome | null) => void;
+}) {
   const t = useTranslations('wheel');
   const { language } = useShopView();
   const isStill = useReducedMotion();
@@ -104,9 +110,9 @@ function Picture({ wheel, drawn }: { wheel: Wheel; drawn: WheelOutcome | null })
 
 const colours = [
   'var(--color-primary)',
-  'color-mix(in srgb, var(--color-primary) 25%, white)',
-  'var(--color-accent)',
-  'color-mix(in srgb, var(--color-accent) 35%, white)',
+  'color-mix(in srgb, var(--color-primary) 20%, white)',
+  'color-mix(in srgb, var(--color-primary) 60%, white)',
+  'color-mix(in srgb, var(--color-primary) 55%, black)',
 ];
 
 function Outcome({ outcome: { name, code, validUntil } }: { outcome: WheelOutcome }) {
@@ -141,9 +147,16 @@ function Odds({ wheel }: { wheel: Wheel }) {
         {t('odds')}
       </h3>
       <ul className="mt-1 grid gap-1">
-        {wheel.prizes.map(({ id, name, chance }) => (
+        {wheel.prizes.map(({ id, name, chance }, index) => (
           <li className="flex justify-between gap-4" key={id}>
-            <span>{name}</span>
+            <span className="flex items-center gap-2">
+              <span
+                aria-hidden="true"
+                className="size-3 shrink-0 rounded-full border border-line-strong"
+                style={{ background: colours[index % colours.length] }}
+              />
+              {name}
+            </span>
             <span>{percent.format(chance)}</span>
           </li>
         ))}
