@@ -463,3 +463,77 @@ test.describe('the wheel of fortune', () => {
     await expect(wheel).toHaveCount(0);
   });
 });
+
+test.describe('the newsletter’s window', () => {
+  test.use({ hasChosenCookies: true });
+  test('OVER-02 OVER-07 comes once, in both layouts, signs up, and leaves the visitor alone afterwards @390 @1440', async ({
+    page,
+  }) => {
+    const database = await backstage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.clock.install();
+    for (const [content, side] of [
+      [
+        {
+          identifier: 'nieuws',
+          is_default: '1',
+          title: 'Blijf op de hoogte',
+          subtitle: '<b>Elke</b> maand',
+          image: '/favicon.svg',
+          popupLayout: 'BACKGROUND',
+        },
+        'behind',
+      ],
+      [
+        {
+          key: 'nieuws',
+          isDefault: true,
+          popupHeader: 'Blijf op de hoogte',
+          popupBodyText: '<b>Elke</b> maand',
+          image: '/favicon.svg',
+          popupLayout: 'COLUMNS',
+        },
+        'beside',
+      ],
+    ] as const) {
+      const shop = await promoShop({});
+      await database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .insertInto('newsletters')
+          .values({ tenant_id: shop.tenant.id, content: JSON.stringify(content) })
+          .execute(),
+      );
+      const visit = async (path: string) => {
+        await page.goto(shop.url(path));
+        await hydrated(page);
+        await page.mouse.move(200 + Math.random() * 50, 200);
+      };
+      const told = page.waitForResponse('**/api/newsletters?*');
+      await visit('/nl/products');
+      await told;
+      const window = page.getByRole('dialog', { name: 'Blijf op de hoogte' });
+      await page.clock.runFor(14_000);
+      await expect(window).toHaveCount(0);
+      await page.clock.runFor(2_000);
+      await expect(window.getByText('Elke')).toBeVisible();
+      const [picture, words] = await Promise.all([
+        window.locator('.overlay-picture').boundingBox(),
+        window.locator('.overlay-words').boundingBox(),
+      ]);
+      if (!picture || !words) throw new Error('There is a picture and there are words.');
+      const isWide = (page.viewportSize()?.width ?? 0) >= 768;
+      if (side === 'behind')
+        expect(picture.y < words.y && picture.y + picture.height > words.y + words.height).toBe(true);
+      else if (isWide) expect(picture.x + picture.width <= words.x + 1).toBe(true);
+      else expect(picture.y + picture.height <= words.y + 1).toBe(true);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(window).toHaveCount(0);
+      await visit('/nl/contact');
+      await page.clock.runFor(60_000);
+      await expect(window).toHaveCount(0);
+    }
+    expect(errors).toEqual([]);
+  });
+});

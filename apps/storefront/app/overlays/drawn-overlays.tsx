@@ -47,6 +47,7 @@ export function DrawnOverlays({ shop, hidesSticky }: Props) {
     <>
       {stickyButton?.enabled && <StickyButton button={stickyButton} isHidden={hidesSticky} />}
       {hasWheel && <span data-popup="wheel" hidden />}
+      {shop.footer.hasNewsletter && <span data-popup="newsletter" hidden />}
     </>
   );
 }

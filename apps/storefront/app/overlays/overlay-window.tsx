@@ -2,10 +2,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CloseButton } from '../ui/close-button.tsx';
 
-type Props = { title: string; className?: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  className?: string;
+  /** Address of a picture beside or behind the words. */
+  picture?: string | null;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A modal dialog that is open for as long as it is there. */
-export function OverlayWindow({ title, className = '', onClose, children }: Props) {
+export function OverlayWindow({ title, className = '', picture = null, onClose, children }: Props) {
   const t = useTranslations('overlays');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -22,7 +29,8 @@ export function OverlayWindow({ title, className = '', onClose, children }: Prop
       onClose={onClose}
       ref={dialog}
     >
-      <div className="p-6 sm:p-7">
+      {picture !== null && <img alt="" className="overlay-picture" height={400} src={picture} width={400} />}
+      <div className="overlay-words p-6 sm:p-7">
         <div className="flex items-start justify-between gap-4">
           <h2 className="text-xl font-semibold break-words" id={id}>
             {title}

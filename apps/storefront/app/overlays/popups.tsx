@@ -1,34 +1,44 @@
-import type { Wheel, WheelOutcome } from '@etalage/contracts';
+import type { Newsletter, Wheel, WheelOutcome } from '@etalage/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { headerMode } from '../lib/header-mode.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useShopView } from '../ui/shop-view.ts';
+import { NewsletterWindow } from './newsletter-window.tsx';
 import { type Popup, popupNow } from './popup-queue.ts';
 import { isRemembered, remember } from './remembered.ts';
 import { WheelWindow } from './wheel-window.tsx';
 
-/** Milliseconds on a page before something comes by itself. */
-const pause = 8_000;
+/** Milliseconds on a page before each comes by itself. */
+const pauses = { wheel: 8_000, newsletter: 15_000 };
 
 /** What comes by itself, or waits at the side of the page, once cookies were chosen about. */
 export function Popups({ path }: { path: string }) {
   const { language } = useShopView();
   const [wheel, setWheel] = useState<Wheel | null>(null);
+  const [newsletter, setNewsletter] = useState<Newsletter | null>(null);
   const [isTurning, setTurning] = useState(false);
   const [waiting, setWaiting] = useState<Popup[]>([]);
   const [shown, setShown] = useState<Popup | null>(null);
   const mode = headerMode(path);
 
   useEffect(() => {
-    if (!hasPopup('wheel')) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    void loadWheel(language).then((found) => {
-      setWheel(found);
-      const comesByItself = found && !found.is_sticky && !found.outcome && !isRemembered('wheel');
-      if (comesByItself) timer = setTimeout(() => setWaiting((others) => [...others, 'wheel']), pause);
-    });
-    return () => clearTimeout(timer);
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const offer = (popup: Popup) =>
+      timers.push(setTimeout(() => setWaiting((others) => [...others, popup]), pauses[popup]));
+    if (hasPopup('wheel'))
+      void loadWheel(language).then((found) => {
+        setWheel(found);
+        if (found && !found.is_sticky && !found.outcome && !isRemembered('wheel')) offer('wheel');
+      });
+    if (hasPopup('newsletter') && !isRemembered('newsletter') && !isRemembered('signed-up'))
+      void loadNewsletter(language).then((found) => {
+        setNewsletter(found);
+        if (found) offer('newsletter');
+      });
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [language]);
 
   // Looks again when the page changes, and when anything that was open closes.
@@ -53,20 +63,28 @@ export function Popups({ path }: { path: string }) {
     return () => document.removeEventListener('close', look, true);
   }, [shown, waiting, mode]);
 
-  const close = (outcome: WheelOutcome | null) => {
-    setWheel(wheel && { ...wheel, outcome });
+  const close = () => {
     setTurning(false);
     setShown(null);
     setWaiting([]);
   };
-  if (!wheel || mode !== 'shop') return null;
+  const closeWheel = (outcome: WheelOutcome | null) => {
+    setWheel(wheel && { ...wheel, outcome });
+    close();
+  };
+  if (mode !== 'shop') return null;
   return (
     <>
-      {wheel.is_sticky && <WheelHandle onOpen={() => setTurning(true)} />}
-      {(isTurning || shown === 'wheel') && <WheelWindow onClose={close} wheel={wheel} />}
+      {wheel?.is_sticky && <WheelHandle onOpen={() => setTurning(true)} />}
+      {wheel && (isTurning || shown === 'wheel') && <WheelWindow onClose={closeWheel} wheel={wheel} />}
+      {newsletter && shown === 'newsletter' && (
+        <NewsletterWindow newsletter={newsletter} onClose={close} onSent={rememberSignUp} />
+      )}
     </>
   );
 }
+
+const rememberSignUp = () => remember('signed-up');
 
 /** Whether the server says that the shop has one. */
 const hasPopup = (name: Popup): boolean => document.querySelector(`[data-popup=${name}]`) !== null;
@@ -83,6 +101,19 @@ async function loadWheel(language: string): Promise<Wheel | null> {
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: OVER-05 asks for a warning and nothing else.
     console.warn('The wheel of fortune could not be loaded.', error);
+    return null;
+  }
+}
+
+/** The newsletter that the shop's pages ask for; null where there is none, or it cannot be had. */
+async function loadNewsletter(language: string): Promise<Newsletter | null> {
+  try {
+    const response = await fetch(`/api/newsletters?lang=${language}`, {
+      signal: AbortSignal.timeout(10_000),
+    });
+    const newsletters = response.ok ? ((await response.json()) as Newsletter[]) : [];
+    return newsletters.find(({ isDefault }) => isDefault) ?? null;
+  } catch {
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** Days for which a browser is not asked the same again; what is not named here, for this visit. */
-const days: Record<string, number> = { newsletter: 30, wheel: 30 };
+const days: Record<string, number> = { newsletter: 30, wheel: 30, 'signed-up': 365 };
 
 const keyOf = (name: string) => `popup-${name}`;
 
