@@ -29,8 +29,10 @@ export function Overlays() {
 
 /** The choice is kept at once, without asking the server, and the page stays. */
 function useCookieBanner(): boolean {
-  const [hasChosen, setChosen] = useState(() => readConsent(document.cookie) !== null);
+  // At first nothing, as the server drew it: React takes over what stands there.
+  const [hasChosen, setChosen] = useState(false);
   useEffect(() => {
+    setChosen(readConsent(document.cookie) !== null);
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       const banner = form.closest<HTMLElement>('.cookie-banner');
