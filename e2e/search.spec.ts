@@ -364,63 +364,67 @@ test('ERR-02 SRCH-07 where the preview’s script does not come, and without any
   await context.close();
 });
 
-test('SRCH-10 SRCH-12 SRCH-13 a shop with professional search asks that service, writes the address after 400 ms, and keeps no cookie without consent', async ({
-  page,
-}) => {
-  const database = await backstage();
-  const slug = `prof-${randomUUID().slice(0, 8)}`;
-  const tenant = await createTenant(database, {
-    slug,
-    hosts: [`${slug}.localhost`],
-    settings: {
-      professional_search_enabled: 'true',
-      professional_search_app_id: 'APP',
-      professional_search_api_key: 'public-key',
-    },
-  });
-  await createProduct(database, tenant, { name: 'Booglamp' });
-  const texts = asked(page);
-  const scripts: string[] = [];
-  page.on('request', (each) => scripts.push(each.url()));
-  await page.clock.install();
-  await page.goto(`http://${slug}.localhost:${process.env.E2E_PORT}/nl/contact`);
-  await focusSearch(page);
-  const asking = page.waitForRequest('**/1/indexes/*/queries?*');
-  await fieldOf(page).fill('booglamp');
-  await page.clock.runFor(300);
-  expect(new URL((await asking).url()).search).toBe(
-    '?x-algolia-application-id=APP&x-algolia-api-key=public-key',
-  );
-  await expect(options(page)).toContainText(['Booglamp']);
-  await expect(preview(page)).toHaveAttribute('data-status', 'idle');
-  expect(texts).toEqual([]);
-  await stopClock(page);
-  await page.route('**/1/indexes/*/queries?*', () => undefined, { times: 1 });
-  await fieldOf(page).fill('booglampje');
-  const found = preview(page).getByRole('listbox');
-  for (const [time, status, opacity] of [
-    [0, 'idle', '1'],
-    [300, 'loading', '1'],
-    [200, 'stalled', '0.55'],
-  ] as const) {
-    await page.clock.runFor(time);
-    await expect(preview(page)).toHaveAttribute('data-status', status);
-    await expect(found).toHaveAttribute('aria-busy', 'true');
-    await expect(found).toHaveCSS('opacity', opacity);
-  }
-  await page.clock.resume();
-  await fieldOf(page).fill('booglamp');
-  await expect(preview(page)).toHaveAttribute('data-status', 'idle');
-  expect(scripts.filter((url) => url.includes('search-hosted'))).toHaveLength(1);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('search_visitor');
+test.describe('a visitor who has not chosen about cookies', () => {
+  test.use({ hasChosenCookies: false });
 
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/nl\/products\?q=booglamp$/);
-  await fieldOf(page).focus();
-  await stopClock(page);
-  await fieldOf(page).fill('booglampen');
-  await page.clock.runFor(399);
-  await expect(page).toHaveURL(/\?q=booglamp$/);
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL(/\?q=booglampen$/);
+  test('SRCH-10 SRCH-12 SRCH-13 a shop with professional search asks that service, writes the address after 400 ms, and keeps no cookie without consent', async ({
+    page,
+  }) => {
+    const database = await backstage();
+    const slug = `prof-${randomUUID().slice(0, 8)}`;
+    const tenant = await createTenant(database, {
+      slug,
+      hosts: [`${slug}.localhost`],
+      settings: {
+        professional_search_enabled: 'true',
+        professional_search_app_id: 'APP',
+        professional_search_api_key: 'public-key',
+      },
+    });
+    await createProduct(database, tenant, { name: 'Booglamp' });
+    const texts = asked(page);
+    const scripts: string[] = [];
+    page.on('request', (each) => scripts.push(each.url()));
+    await page.clock.install();
+    await page.goto(`http://${slug}.localhost:${process.env.E2E_PORT}/nl/contact`);
+    await focusSearch(page);
+    const asking = page.waitForRequest('**/1/indexes/*/queries?*');
+    await fieldOf(page).fill('booglamp');
+    await page.clock.runFor(300);
+    expect(new URL((await asking).url()).search).toBe(
+      '?x-algolia-application-id=APP&x-algolia-api-key=public-key',
+    );
+    await expect(options(page)).toContainText(['Booglamp']);
+    await expect(preview(page)).toHaveAttribute('data-status', 'idle');
+    expect(texts).toEqual([]);
+    await stopClock(page);
+    await page.route('**/1/indexes/*/queries?*', () => undefined, { times: 1 });
+    await fieldOf(page).fill('booglampje');
+    const found = preview(page).getByRole('listbox');
+    for (const [time, status, opacity] of [
+      [0, 'idle', '1'],
+      [300, 'loading', '1'],
+      [200, 'stalled', '0.55'],
+    ] as const) {
+      await page.clock.runFor(time);
+      await expect(preview(page)).toHaveAttribute('data-status', status);
+      await expect(found).toHaveAttribute('aria-busy', 'true');
+      await expect(found).toHaveCSS('opacity', opacity);
+    }
+    await page.clock.resume();
+    await fieldOf(page).fill('booglamp');
+    await expect(preview(page)).toHaveAttribute('data-status', 'idle');
+    expect(scripts.filter((url) => url.includes('search-hosted'))).toHaveLength(1);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('search_visitor');
+
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/nl\/products\?q=booglamp$/);
+    await fieldOf(page).focus();
+    await stopClock(page);
+    await fieldOf(page).fill('booglampen');
+    await page.clock.runFor(399);
+    await expect(page).toHaveURL(/\?q=booglamp$/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\?q=booglampen$/);
+  });
 });

@@ -123,6 +123,7 @@ describe('with one row of each of two tenants in every table', () => {
     boolean: 'true',
     jsonb: "'{}'",
     tsvector: "''",
+    bytea: "''",
     ARRAY: "'{}'",
     'timestamp with time zone': 'now()',
   };

@@ -51,6 +51,7 @@ export const retentions: readonly Retention[] = [
     remove: rowsOf('newsletter_subscriptions'),
   },
   { what: 'requests to hear of stock, after their end', days: 0, remove: rowsOf('stock_requests') },
+  { what: 'turns of a wheel of fortune', days: 400, remove: rowsOf('wheel_turns') },
   { what: 'counts of tries', days: 1, remove: rowsOf('attempts') },
   { what: 'payments at the test bank', days: 90, remove: rowsOf('test_bank_payments') },
   { what: 'previews, after their end', days: 0, remove: rowsOf('preview_caches') },

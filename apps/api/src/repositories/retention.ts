@@ -14,6 +14,7 @@ const agingTables = {
   test_bank_payments: 'created_at',
   preview_caches: 'expires_at',
   stock_requests: 'expires_at',
+  wheel_turns: 'created_at',
 } as const;
 
 export type AgingTable = keyof typeof agingTables;
