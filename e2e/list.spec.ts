@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { createProduct, createTenant } from '@etalage/db/test-factories';
+import { backstage } from './backstage.ts';
 import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, type Page, test } from './test.ts';
@@ -68,6 +71,41 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
     await page.goBack();
     await expect(page.locator(cards)).toHaveCount(48);
+  });
+
+  test('LIST-03 SRCH-12 where a shop says how near its end, a list goes on by itself for three pages; it must be above 0', async ({
+    page,
+  }) => {
+    const database = await backstage();
+    const shopOf = async (threshold: string, products: number) => {
+      const host = `scroll-${randomUUID().slice(0, 8)}.localhost`;
+      const settings = { ecommerce_list_scroll_threshold: threshold };
+      const tenant = await createTenant(database, { hosts: [host], settings });
+      for (let made = 0; made < products; made += 10)
+        await Promise.all(Array.from({ length: 10 }, () => createProduct(database, tenant)));
+      await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/products`);
+      await hydrated(page);
+    };
+    const more = page.getByRole('link', { name: 'Meer laden' });
+    await shopOf('400', 100);
+    for (const shown of [48, 72, 96]) {
+      await more.scrollIntoViewIfNeeded();
+      await expect(page.locator(cards)).toHaveCount(shown);
+    }
+    await expect(page).toHaveURL(/page=4$/);
+    await expect(page.locator('main article a:focus')).toHaveCount(0);
+    await more.scrollIntoViewIfNeeded();
+    await expect(page.locator(cards)).toHaveCount(96);
+    await more.click();
+    await expect(page.locator(cards)).toHaveCount(100);
+
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await shopOf('0', 30);
+    expect((await warned).text()).toContain('The scroll threshold must be above 0.');
+    await more.scrollIntoViewIfNeeded();
+    await expect(page.locator(cards)).toHaveCount(24);
+    await more.click();
+    await expect(page.locator(cards)).toHaveCount(30);
   });
 
   test('LIST-03 LIST-06 a phone shows the filters, the shop’s own attributes among them, in a sheet @390', async ({

@@ -47,6 +47,7 @@ export const settingKeys = {
   cartPaymentIcons: ['ecommerce_cart_show_payment_icons', 'cart_show_payment_icons'],
   cartFreeShippingProgress: ['ecommerce_cart_show_free_shipping_progress'],
   currency: ['ecommerce_currency'],
+  listScrollThreshold: ['ecommerce_list_scroll_threshold'],
   professionalSearch: ['professional_search_enabled'],
   professionalSearchAppId: ['professional_search_app_id'],
   professionalSearchApiKey: ['professional_search_api_key'],

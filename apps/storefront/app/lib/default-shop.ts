@@ -51,6 +51,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     hasPromoBanners: false,
     promoBanners: [],
     campaign: null,
+    listScrollThreshold: null,
     rating: null,
     professionalSearch: null,
     wishes: null,

@@ -10,7 +10,7 @@ import { isPictureUrl, logoOn } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
 import { readProfessionalSearch } from './professional-search.ts';
 import { readHeader } from './read-header.server.ts';
-import { jsonSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
+import { jsonSetting, numberSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
 import type { HeaderView, Shop } from './shop.ts';
 import { readWishes } from './shop-wishes.ts';
 
@@ -40,6 +40,7 @@ export function presentShop(init: StoreInit): Shop {
     hasPromoBanners: init.promoBanners.length > 0,
     promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
     campaign: init.latestCampaign,
+    listScrollThreshold: numberSetting(settings, 'listScrollThreshold'),
     rating: init.store.avg_rating,
     professionalSearch: readProfessionalSearch(settings),
     wishes: readWishes(settings, init.hasWheel),

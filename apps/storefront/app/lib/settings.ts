@@ -34,6 +34,12 @@ export function switchSetting(settings: Settings, byDefault: boolean, name: Sett
   return byDefault;
 }
 
+/** null where it is no number. */
+export function numberSetting(settings: Settings, name: SettingName): number | null {
+  const text = settings.get(name);
+  return text && Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
 /** Texts of a JSON array; anything else is an empty list. */
 export function listSetting(settings: Settings, name: SettingName): string[] {
   try {

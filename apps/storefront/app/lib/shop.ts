@@ -73,6 +73,8 @@ export type Shop = {
   /** Empty in the browser, which keeps what the server drew of them. */
   promoBanners: readonly BannerView[];
   campaign: { id: number; name: string } | null;
+  /** How near to its end, in pixels, a list loads what follows by itself; null where it waits for its link. */
+  listScrollThreshold: number | null;
   rating: number | null;
   /** null where the shop searches with its own engine alone. */
   professionalSearch: ProfessionalSearch | null;

@@ -48,6 +48,7 @@ type ListViewProps = {
   pendingPage: number | null;
   onApply: (state: ListState) => void;
   onLoadPage: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
+  onNearPage: (page: number) => void;
   actionOf: (product: CardProduct) => ReactNode;
 };
 
@@ -66,6 +67,7 @@ export function ListView(props: ListViewProps) {
     total,
     hrefOf,
     onLoad: props.onLoadPage,
+    onNear: props.onNearPage,
     pendingPage: props.pendingPage,
   };
   // Where not even a filter is to blame there is nothing to filter or to sort.

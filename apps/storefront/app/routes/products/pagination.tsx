@@ -1,7 +1,9 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenNear } from '../../lib/when-near.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SpinnerIcon } from '../../ui/icons.tsx';
+import { useShopView } from '../../ui/shop-view.ts';
 
 type PaginationProps = {
   /** First and last page on the screen: they differ once more pages have been loaded in place. */
@@ -13,6 +15,8 @@ type PaginationProps = {
   hrefOf: (page: number) => string;
   /** With JavaScript: loads that page in place instead of leaving for it. */
   onLoad: (event: MouseEvent<HTMLAnchorElement>, page: number) => void;
+  /** With JavaScript, where the shop loads by scrolling: does the same and leaves the focus where it is. */
+  onNear: (page: number) => void;
   pendingPage: number | null;
 };
 
@@ -36,8 +40,11 @@ export function EarlierItems({ first, hrefOf, onLoad, pendingPage }: PaginationP
 }
 
 /** How much of the list has been seen, and a link to the next part of it. */
-export function MoreItems({ last, pages, shown, total, hrefOf, onLoad, pendingPage }: PaginationProps) {
+export function MoreItems(props: PaginationProps) {
+  const { last, pages, shown, total, hrefOf, onLoad, pendingPage } = props;
   const t = useTranslations('list');
+  const link = useRef<HTMLAnchorElement>(null);
+  useLoadNear(link, props);
   return (
     <div className="mt-12 flex flex-col items-center gap-4">
       <p className="text-sm text-muted" role="status">
@@ -54,6 +61,7 @@ export function MoreItems({ last, pages, shown, total, hrefOf, onLoad, pendingPa
           className={buttonClass('secondary')}
           href={hrefOf(last + 1)}
           onClick={(event) => onLoad(event, last + 1)}
+          ref={link}
           rel="next"
         >
           {pendingPage === last + 1 && <SpinnerIcon />}
@@ -62,4 +70,24 @@ export function MoreItems({ last, pages, shown, total, hrefOf, onLoad, pendingPa
       )}
     </div>
   );
+}
+
+/** Pages that come by scrolling; what follows is asked for by the link, so that the footer can be reached. */
+const mostByItself = 3;
+
+function useLoadNear(link: RefObject<HTMLElement | null>, { first, last, onNear }: PaginationProps) {
+  const { listScrollThreshold } = useShopView();
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    if (listScrollThreshold === null || !link.current || last - first >= mostByItself) return;
+    try {
+      return whenNear(link.current, listScrollThreshold, () => latest.current(last + 1));
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: SRCH-12, the shop's developers must hear of it.
+      console.warn(error);
+    }
+  }, [link, listScrollThreshold, first, last]);
 }

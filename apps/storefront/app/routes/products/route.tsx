@@ -84,11 +84,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     setWanted({ from: key, state: { ...next, page: 1 } });
     void navigate(pathname + writeListState({ ...next, page: 1 }), { preventScrollReset: true });
   };
+  const addPage = (page: number) =>
+    void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
   const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setPendingPage(page);
-    void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
+    addPage(page);
   };
 
   // The first of the products that were asked for gets the focus: the keyboard goes on from there.
@@ -113,6 +115,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       lastPage={pages.at(-1)?.page ?? 1}
       onApply={apply}
       onLoadPage={loadPage}
+      onNearPage={addPage}
       path={pathname}
       pendingPage={navigation.state === 'idle' ? null : pendingPage}
       search={list.search}
