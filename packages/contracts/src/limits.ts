@@ -18,6 +18,8 @@ export const sitemapFiles = 1_000;
 
 /** Products a page of a list holds. */
 export const pageSize = 24;
+/** SRCH-03. Products that a preview of the search shows while somebody types. */
+export const previewSize = 5;
 
 /** Products whose cards can be asked for at once by their ids. */
 export const mostCards = 16;

@@ -13,6 +13,7 @@ import {
 import { countAttempt } from '../repositories/counted-attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken, newToken } from './cart-token.ts';
+import { keptFor } from './kept-for.ts';
 import type { Services } from './services.ts';
 
 const hour = 60 * 60;
@@ -21,10 +22,6 @@ const perNetwork = 30;
 const perShop = 600;
 /** Bytes of photos that one shop holds at a time. */
 const mostOfShop = 500 * 1024 * 1024;
-/** Minutes in which a photo must be sent and its message follow. */
-const unclaimedMinutes = 60;
-/** Days that the photos of a message are kept: as long as its mail may need to leave, and somebody may ask for it once more. */
-export const photoDays = 30;
 
 /** Pictures that are unpacked at a time: each takes some hundred MB while it is. */
 const unpacking = pLimit(2);
@@ -46,7 +43,7 @@ export async function begin(
     const ofShop = await countAttempt(tx, tenantId, 'photo-shop', key(), hour);
     if (ofShop.count > perShop) return ofShop;
     const token = newToken();
-    const photo = { tokenHash: hashToken(token), length, minutes: unclaimedMinutes, mostOfShop };
+    const photo = { tokenHash: hashToken(token), length, mostOfShop, ...keptFor.photosWithoutMessage };
     return (await beginPhoto(tx, tenantId, photo)) ? { token } : { secondsLeft: hour };
   });
 }

@@ -3,7 +3,7 @@ import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
-import { keptYearsAfterLeaving } from './newsletter.ts';
+import { keptFor } from './kept-for.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
@@ -21,7 +21,7 @@ export async function deleteCustomer(
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
     if (customerId === undefined) return false;
     const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
-    await endSubscriptionsOf(tx, tenantId, emailHash, keptYearsAfterLeaving);
+    await endSubscriptionsOf(tx, tenantId, emailHash, keptFor.leftNewsletters.years);
     await forgetReviewer(tx, tenantId, customerId);
     await forgetStockRequests(tx, tenantId, email);
     await deleteCartsOfCustomer(tx, tenantId, customerId);

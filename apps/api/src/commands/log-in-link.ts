@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { logInLinkMinutes } from '@etalage/contracts/limits';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -8,6 +7,7 @@ import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
+import { keptFor } from './kept-for.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import type { Services } from './services.ts';
 
@@ -45,7 +45,7 @@ export async function requestLogInLink(
     if (ofAccount.count > 1) return null;
     const id = randomUUID();
     const tokenHash = hashToken(logInToken(env.APP_SECRET, tenant.id, id));
-    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, minutes: logInLinkMinutes });
+    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, ...keptFor.logInLinks });
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'log-in-link', linkId: id } });
     return null;
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newsletterConfirmDays, newsletterTextVersion } from '@etalage/contracts/limits';
+import { newsletterTextVersion } from '@etalage/contracts/limits';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt } from '../repositories/counted-attempts.ts';
@@ -7,6 +7,7 @@ import { askForNewsletter, confirmSubscription, endSubscription } from '../repos
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
+import { keptFor } from './kept-for.ts';
 import { newsletterAddressHash, newsletterToken } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
@@ -16,9 +17,6 @@ const perDay = 3;
 /** Sign-ups of one network in an hour, whoever they are for. */
 const perNetwork = 20;
 const hour = 60 * 60;
-
-/** How long it is known, by the hash of their address alone, that somebody had agreed and has left. */
-export const keptYearsAfterLeaving = 2;
 
 /**
  * Asks an address to confirm by mail that it wants a newsletter: by the same statements for every address, and the mail itself
@@ -55,7 +53,7 @@ export async function signUp(
       requestId,
       confirmHash: hashToken(newsletterToken(secret, tenant.id, 'confirm', requestId)),
       leaveHash: hashToken(newsletterToken(secret, tenant.id, 'leave', id)),
-      days: newsletterConfirmDays,
+      days: keptFor.unconfirmedNewsletters.days,
     });
     const payload = { template: 'newsletter-confirm', requestId } as const;
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload });
@@ -78,6 +76,6 @@ export async function confirm({ db }: Pick<Services, 'db'>, tenantId: string, to
 /** Ends a newsletter by the token of its mails; false where there is no such link. */
 export async function leave({ db }: Pick<Services, 'db'>, tenantId: string, token: string) {
   return db.withTenant(tenantId, (tx) =>
-    endSubscription(tx, tenantId, hashToken(token), keptYearsAfterLeaving),
+    endSubscription(tx, tenantId, hashToken(token), keptFor.leftNewsletters.years),
   );
 }

@@ -1,4 +1,3 @@
-import { stockRequest } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
@@ -9,6 +8,7 @@ import {
   isInStockNow,
   keepStockRequest,
 } from '../repositories/stock-requests.ts';
+import { keptFor } from './kept-for.ts';
 import type { Services } from './services.ts';
 import { opensLink } from './signed-link.ts';
 
@@ -31,7 +31,7 @@ export async function requestStockMail(
   const variant = await findWaitedFor(tx, tenant.id, request.variantId, languages);
   if (!variant) return 'NO_SUCH_VARIANT';
   if (variant.quantity > 0) return 'IN_STOCK';
-  const { daysToConfirm } = stockRequest;
+  const { days: daysToConfirm } = keptFor.unconfirmedStockRequests;
   const { id, isConfirmed } = await keepStockRequest(tx, tenant.id, { ...request, daysToConfirm });
   const slot = Math.floor(Date.now() / slotMs);
   if (!isConfirmed)
@@ -50,7 +50,7 @@ export async function confirmStockMail(
   { id, token }: ByLink,
 ): Promise<boolean> {
   if (!opensLink(env.APP_SECRET, 'stock-confirm', tenantId, id, token)) return false;
-  const variantId = await confirmStockRequest(tx, tenantId, id, stockRequest.monthsToWait);
+  const variantId = await confirmStockRequest(tx, tenantId, id, keptFor.confirmedStockRequests.months);
   if (variantId === undefined) return false;
   if (await isInStockNow(tx, tenantId, variantId))
     await addToOutboxAgain(tx, tenantId, {

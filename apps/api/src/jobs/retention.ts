@@ -1,5 +1,5 @@
-import { wishlistDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
+import { keptFor } from '../commands/kept-for.ts';
 import {
   type AgingCarts,
   type AgingTable,
@@ -22,6 +22,8 @@ export type Retention = {
   remove: (tx: Tx, tenantId: string, days: number, batch: number) => Promise<number>;
 };
 
+const atItsEnd = { days: 0 };
+
 const rowsOf =
   (table: AgingTable): Retention['remove'] =>
   (tx, tenantId, days, batch) =>
@@ -32,28 +34,48 @@ const cartsOf =
   (tx, tenantId, days, batch) =>
     deleteOldCarts(tx, tenantId, which, days, batch);
 
-/** How long everything is kept that is not kept for good. docs/operations.md has the same table with the reasons. */
+/** What ends, and by what it is deleted; how long each is kept stands in commands/kept-for.ts, also of what has an end of its own. */
 export const retentions: readonly Retention[] = [
-  { what: 'open carts of guests, after their last change', days: 60, remove: cartsOf('guests') },
-  { what: 'open carts of customers, after their last change', days: 365, remove: cartsOf('customers') },
-  { what: 'carts that were merged into another', days: 30, remove: cartsOf('merged') },
-  { what: 'addresses that no cart and no order has', days: 61, remove: deleteOrphanAddresses },
-  { what: 'mails', days: 90, remove: rowsOf('mails') },
-  { what: 'photos of messages, after their end', days: 0, remove: rowsOf('contact_photos') },
-  { what: 'contact messages', days: 365, remove: rowsOf('contact_messages') },
-  { what: 'work of the outbox, after it was done or given up', days: 30, remove: rowsOf('outbox') },
-  { what: 'sessions, after their end', days: 0, remove: rowsOf('customer_sessions') },
-  { what: 'one-time proofs, after their end', days: 1, remove: rowsOf('customer_verifications') },
-  { what: 'log-in links, after their end', days: 1, remove: rowsOf('log_in_links') },
+  {
+    what: 'open carts of guests, after their last change',
+    ...keptFor.cartsOfGuests,
+    remove: cartsOf('guests'),
+  },
+  {
+    what: 'open carts of customers, after their last change',
+    ...keptFor.cartsOfCustomers,
+    remove: cartsOf('customers'),
+  },
+  { what: 'carts that were merged into another', ...keptFor.mergedCarts, remove: cartsOf('merged') },
+  {
+    what: 'addresses that no cart and no order has',
+    ...keptFor.freeAddresses,
+    remove: deleteOrphanAddresses,
+  },
+  { what: 'mails', ...keptFor.mails, remove: rowsOf('mails') },
+  { what: 'photos of messages, after their end', ...atItsEnd, remove: rowsOf('contact_photos') },
+  { what: 'contact messages', ...keptFor.contactMessages, remove: rowsOf('contact_messages') },
+  {
+    what: 'work of the outbox, after it was done or given up',
+    ...keptFor.doneWork,
+    remove: rowsOf('outbox'),
+  },
+  { what: 'sessions, after their end', ...atItsEnd, remove: rowsOf('customer_sessions') },
+  {
+    what: 'one-time proofs, after their end',
+    ...keptFor.endedProofs,
+    remove: rowsOf('customer_verifications'),
+  },
+  { what: 'log-in links, after their end', ...keptFor.endedLogInLinks, remove: rowsOf('log_in_links') },
   {
     what: 'newsletters that were asked for and not confirmed, or left, after their end',
-    days: 0,
+    ...atItsEnd,
     remove: rowsOf('newsletter_subscriptions'),
   },
-  { what: 'requests to hear of stock, after their end', days: 0, remove: rowsOf('stock_requests') },
-  { what: 'turns of a wheel of fortune', days: 400, remove: rowsOf('wheel_turns') },
-  { what: 'counts of tries', days: 1, remove: rowsOf('attempts') },
-  { what: 'payments at the test bank', days: 90, remove: rowsOf('test_bank_payments') },
-  { what: 'previews, after their end', days: 0, remove: rowsOf('preview_caches') },
-  { what: 'what was taken off a wishlist', days: wishlistDays, remove: deleteTakenOff },
+  { what: 'requests to hear of stock, after their end', ...atItsEnd, remove: rowsOf('stock_requests') },
+  { what: 'turns of a wheel of fortune', ...keptFor.wheelTurns, remove: rowsOf('wheel_turns') },
+  { what: 'counts of tries', ...keptFor.attempts, remove: rowsOf('attempts') },
+  { what: 'payments at the test bank', ...keptFor.testBankPayments, remove: rowsOf('test_bank_payments') },
+  { what: 'previews, after their end', ...atItsEnd, remove: rowsOf('preview_caches') },
+  { what: 'what was taken off a wishlist', ...keptFor.takenOffWishlists, remove: deleteTakenOff },
 ];

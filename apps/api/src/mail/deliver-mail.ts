@@ -133,8 +133,19 @@ async function write(
     const recipient = shop.email ?? env.MAIL_FROM;
     if (!message || !recipient) return null;
     const photos = await readPhotosOfMessage(tx, tenantId, message.id);
-    const mail = { ...renderContactMail(shop, tenant.defaultLanguage, message, photos.length), photos };
-    return { mail, recipient, language: tenant.defaultLanguage, shop, orderId: null };
+    const mail = renderContactMail(shop, tenant.defaultLanguage, message, photos.length);
+    const attachments = photos.map((content, at) => ({
+      filename: `${at + 1}.jpg`,
+      content,
+      contentType: 'image/jpeg',
+    }));
+    return {
+      mail: { ...mail, attachments },
+      recipient,
+      language: tenant.defaultLanguage,
+      shop,
+      orderId: null,
+    };
   }
   if (payload.template === 'log-in-link') {
     const link = await findLogInLink(tx, tenantId, payload.linkId);

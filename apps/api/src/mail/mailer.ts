@@ -8,8 +8,8 @@ export type RenderedMail = {
   html: string;
   text: string;
   replyTo?: string;
-  /** JPEGs that come with it; they are not kept with the mail. */
-  photos?: Buffer[];
+  /** Files that come with it; they are not kept with the mail. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Where its reader leaves mails of this kind by one POST (RFC 8058). */
   leaveUrl?: string;
 };
@@ -74,7 +74,7 @@ export function createMailer(
   return {
     sends: true,
     async send(mail) {
-      const { dedupeKey, fromHost, subject, to, html, text, replyTo, leaveUrl, photos = [] } = mail;
+      const { dedupeKey, fromHost, subject, to, html, text, replyTo, leaveUrl, attachments = [] } = mail;
       const address = env.MAIL_FROM ?? `no-reply@${fromHost}`;
       const from = { name: mail.fromName, address };
       for (const header of [subject, to, from.name, from.address, replyTo ?? '', leaveUrl ?? ''])
@@ -92,13 +92,7 @@ export function createMailer(
           messageId,
           signal: AbortSignal.any([stop, AbortSignal.timeout(mailTimeoutMs)]),
           ...(replyTo && { replyTo: asAddress(replyTo) }),
-          ...(photos.length > 0 && {
-            attachments: photos.map((content, at) => ({
-              filename: `${at + 1}.jpg`,
-              content,
-              contentType: 'image/jpeg',
-            })),
-          }),
+          attachments,
           ...(leaveUrl && {
             headers: {
               'List-Unsubscribe': `<${leaveUrl}>`,

@@ -1,10 +1,10 @@
+import { previewSize } from '@etalage/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Links } from '../lib/links.ts';
 import { ImageIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
 import type { PreviewItem } from './preview-item.ts';
-import { previewSize } from './search-shop.ts';
 import type { Found, Suggested } from './use-suggestions.ts';
 
 /** One way on from the preview. */

@@ -1,10 +1,8 @@
 import type { Suggestions } from '@etalage/contracts';
+import { previewSize } from '@etalage/contracts/limits';
 import type { Links } from '../lib/links.ts';
 import { readPreviewItem } from './preview-item.ts';
 import type { Found, Search } from './use-suggestions.ts';
-
-/** SRCH-03. Products that a preview shows. */
-export const previewSize = 5;
 
 /** Milliseconds after which an answer is not waited for any more. */
 const patience = 5_000;

@@ -2,7 +2,7 @@ import { sendContactMessage } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { hashToken } from '../../commands/cart-token.ts';
-import { photoDays } from '../../commands/contact-photo.ts';
+import { keptFor } from '../../commands/kept-for.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, refusal } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
@@ -57,7 +57,13 @@ export function sendMessageRoute(app: FastifyInstance): void {
 /** Each photo goes with one message, and one that is not there any more takes the message back. */
 async function givePhotos(tx: Tx, tenantId: string, messageId: number, tokens: readonly string[]) {
   if (tokens.length === 0) return;
-  const given = await attachPhotos(tx, tenantId, messageId, tokens.map(hashToken), photoDays);
+  const given = await attachPhotos(
+    tx,
+    tenantId,
+    messageId,
+    tokens.map(hashToken),
+    keptFor.photosOfMessages.days,
+  );
   if (given < tokens.length)
     throw invalid([{ field: 'photos', code: 'gone', message: 'a photo is not there any more' }]);
 }

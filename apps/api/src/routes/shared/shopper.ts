@@ -1,11 +1,12 @@
 import { cartCookie, cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shopper } from '../../commands/change-cart.ts';
+import { keptFor } from '../../commands/kept-for.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 
 const cartName = (request: FastifyRequest) => cookieName(cartCookie, isOverTls(request));
 const token = /^[A-Za-z0-9_-]{22,64}$/;
-const sixtyDays = 60 * 24 * 60 * 60;
+const lifetime = keptFor.cartsOfGuests.days * 24 * 60 * 60;
 
 /** Who is shopping, as their cookies tell. */
 export function shopperOf(request: FastifyRequest): Shopper {
@@ -24,7 +25,7 @@ export function setCartCookie(
   reply: Pick<FastifyReply, 'setCookie'>,
   value: string,
 ): void {
-  reply.setCookie(cartName(request), value, { ...cookieAttributes(request), maxAge: sixtyDays });
+  reply.setCookie(cartName(request), value, { ...cookieAttributes(request), maxAge: lifetime });
 }
 
 /** Takes the cart's cookie away, where there is one: the cart has become a customer's, or its shopper leaves. */

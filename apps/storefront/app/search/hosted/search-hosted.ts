@@ -1,7 +1,7 @@
+import { previewSize } from '@etalage/contracts/limits';
 import type { Links } from '../../lib/links.ts';
 import type { ProfessionalSearch } from '../../lib/professional-search.ts';
 import { readPreviewItem } from '../preview-item.ts';
-import { previewSize } from '../search-shop.ts';
 import type { Search } from '../use-suggestions.ts';
 import { createHostedClient } from './hosted-client.ts';
 import { visitorToken } from './visitor-token.ts';

@@ -1,0 +1,46 @@
+import {
+  logInLinkMinutes,
+  newsletterConfirmDays,
+  stockRequest,
+  wishlistDays,
+} from '@etalage/contracts/limits';
+
+/**
+ * How long everything is kept that is not kept for good; docs/operations.md has the same table with the reasons, and
+ * jobs/retention.ts deletes by it. What has an end of its own (`expires_at`) is given it from here as it is written, and goes
+ * with the first clean-up after that.
+ */
+export const keptFor = {
+  /** As long as the cookie that opens them, after their last change. */
+  cartsOfGuests: { days: 60 },
+  cartsOfCustomers: { days: 365 },
+  mergedCarts: { days: 30 },
+  /** Addresses that no cart and no order has. */
+  freeAddresses: { days: 61 },
+  mails: { days: 90 },
+  contactMessages: { days: 365 },
+  /** In which a photo must be sent and its message follow. */
+  photosWithoutMessage: { minutes: 60 },
+  /** As long as the mail with them may need to leave, and somebody may ask for it once more. */
+  photosOfMessages: { days: 30 },
+  /** Work of the outbox, after it was done or given up. */
+  doneWork: { days: 30 },
+  /** And as long again for whoever comes with it. */
+  sessions: { days: 30 },
+  /** One-time proofs, after their end. */
+  endedProofs: { days: 1 },
+  logInLinks: { minutes: logInLinkMinutes },
+  endedLogInLinks: { days: 1 },
+  unconfirmedNewsletters: { days: newsletterConfirmDays },
+  /** That somebody had agreed to a newsletter and has left, by the hash of their address alone. */
+  leftNewsletters: { years: 2 },
+  unconfirmedStockRequests: { days: stockRequest.daysToConfirm },
+  confirmedStockRequests: { months: stockRequest.monthsToWait },
+  /** Longer than the cookie that knows who turned. */
+  wheelTurns: { days: 400 },
+  /** Counts of tries: no window is longer. */
+  attempts: { days: 1 },
+  testBankPayments: { days: 90 },
+  /** What was taken off a wishlist. */
+  takenOffWishlists: { days: wishlistDays },
+} as const;
