@@ -63,6 +63,9 @@ export function checkHabits(root) {
     for (const path of sourcesIn(join(root, folder))) {
       const file = relative(root, path).split(sep).join('/');
       if (written.has(file)) continue;
+      // TypeScript takes a declaration beside it for what it was compiled to, and leaves that out.
+      if (/\.tsx?$/.test(path) && existsSync(path.replace(/\.tsx?$/, '.d.ts')))
+        findings.push(`${file}: a .d.ts file beside it of its name declares nothing: give that another.`);
       for (const [index, text] of readFileSync(path, 'utf8').split('\n').entries())
         for (const { line, advice, isAllowed } of all)
           if (line.test(text) && !isAllowed?.(file))

@@ -80,3 +80,9 @@ declare module 'fastify' {
 `;
   expect(findingsIn(content)).toEqual([]);
 });
+
+test('a .d.ts beside a .ts of its name, which TypeScript leaves out, is found', () => {
+  const files = { 'apps/a/messages.d.ts': 'export {};\n', 'apps/a/messages.ts': 'export {};\n' };
+  expect(checkHabits(houseWith(files))).toEqual([expect.stringMatching(/^apps\/a\/messages\.ts: .*\.d\.ts/)]);
+  expect(checkHabits(houseWith({ 'apps/a/messages.d.ts': 'export {};\n' }))).toEqual([]);
+});

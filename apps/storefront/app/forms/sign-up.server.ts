@@ -18,9 +18,10 @@ export async function signUp(
     .call(signUpForNewsletter, { query: { lang: language }, body: { email: email.trim(), newsletter } })
     .catch(() => null);
   if (answer?.status === 200) return null;
-  const failed = translator(language, 'newsletter')('failed');
+  const t = translator(language, 'form');
+  const failed = t('again');
   const errors = refusedBecause(answer, values, language, {
-    TOO_MANY_REQUESTS: translator(language, 'form')('tooOften'),
+    TOO_MANY_REQUESTS: t('tooOften'),
     NO_SUCH_NEWSLETTER: failed,
     otherwise: failed,
   });

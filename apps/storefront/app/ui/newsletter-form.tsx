@@ -19,12 +19,13 @@ type Props = {
  */
 export function NewsletterForm({ idPrefix, newsletter, answer }: Props) {
   const t = useTranslations('newsletter');
+  const form = useTranslations('form');
   const to = useLinks();
   const id = `${idPrefix}-email`;
   return (
     <form
       action={to.newsletter}
-      data-failed={t('failed')}
+      data-failed={form('again')}
       data-in-place={to.send('newsletter')}
       method="post"
       noValidate

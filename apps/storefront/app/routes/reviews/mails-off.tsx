@@ -1,56 +1,33 @@
 import { refuseReviewMails } from '@etalage/contracts';
-import { data } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { textsOfPage, translator } from '../../lib/i18n.server.ts';
-import { WithPageTexts } from '../../lib/page-texts.tsx';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { OneClickPage } from '../../ui/one-click-page.tsx';
+import { followMailedLink, partsOf, showMailedLink } from '../../mailed-links/mailed-link.server.ts';
+import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/mails-off';
 
-/** REV-05: no mail any more that asks for reviews. What is ended stands in the address, where mail programs post to as well. */
-export async function loader({ context }: Route.LoaderArgs) {
-  makePrivate(context);
+/** REV-05: no mail any more that asks for reviews. */
+export function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(context);
-  const title = translator(language, 'reviews')('mailsOffTitle');
-  return { texts: textsOfPage(language, 'reviews'), seo: { title, isIndexed: false } };
+  const t = translator(language, 'reviews');
+  const wayOn = { text: t('home'), href: links(language).home };
+  return showMailedLink(context, partsOf(url, 'order', 'token'), {
+    asked: { title: t('mailsOffTitle'), text: t('mailsOffText'), button: t('mailsOff') },
+    done: { title: t('mailsOffDone'), text: t('mailsOffDoneText'), wayOn },
+    ended: { title: t('linkEnded'), text: t('linkEndedText'), wayOn },
+  });
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  makePrivate(context);
-  const [order = '', token = ''] = ['order', 'token'].map((name) => url.searchParams.get(name) ?? '');
-  const answer = await api(context)
-    .call(refuseReviewMails, { query: { lang: languageOf(context) }, body: { order, token } })
-    .catch(() => null);
-  if (answer?.status === 200) return { outcome: 'done' as const };
-  return data({ outcome: 'ended' as const }, { status: answer?.status ?? 503 });
-}
+export const action = ({ context, url }: Route.ActionArgs) =>
+  followMailedLink(context, () =>
+    api(context).call(refuseReviewMails, {
+      query: { lang: languageOf(context) },
+      body: partsOf(url, 'order', 'token'),
+    }),
+  );
 
 export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
-
-export default function MailsOff({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageTexts texts={loaderData.texts}>
-      <Contents outcome={actionData?.outcome ?? null} />
-    </WithPageTexts>
-  );
-}
-
-function Contents({ outcome }: { outcome: 'done' | 'ended' | null }) {
-  const t = useTranslations('reviews');
-  return (
-    <OneClickPage
-      button={t('mailsOff')}
-      home={t('home')}
-      outcome={outcome}
-      texts={{
-        asked: { title: t('mailsOffTitle'), text: t('mailsOffText') },
-        done: { title: t('mailsOffDone'), text: t('mailsOffDoneText') },
-        ended: { title: t('linkEnded'), text: t('linkEndedText') },
-      }}
-    />
-  );
-}
+export { MailedLinkPage as default } from '../../mailed-links/mailed-link-page.tsx';

@@ -1,47 +1,33 @@
 import { confirmStockMail } from '@etalage/contracts';
-import { useTranslations } from 'use-intl';
-import { textsOfPage, translator } from '../../lib/i18n.server.ts';
-import { WithPageTexts } from '../../lib/page-texts.tsx';
+import { api } from '../../lib/api.server.ts';
+import { translator } from '../../lib/i18n.server.ts';
+import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { OneClickPage } from '../../ui/one-click-page.tsx';
+import { followMailedLink, partsOf, showMailedLink } from '../../mailed-links/mailed-link.server.ts';
+import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/confirm';
-import { followLink } from './follow-link.server.ts';
 
 /** WAIT-01: a request to hear of stock counts from here on. */
-export async function loader({ context }: Route.LoaderArgs) {
-  makePrivate(context);
+export function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(context);
-  const title = translator(language, 'stockRequests')('confirmTitle');
-  return { texts: textsOfPage(language, 'stockRequests'), seo: { title, isIndexed: false } };
+  const t = translator(language, 'stockRequests');
+  const wayOn = { text: t('home'), href: links(language).home };
+  return showMailedLink(context, partsOf(url, 'id', 'token'), {
+    asked: { title: t('confirmTitle'), text: t('confirmText'), button: t('confirm') },
+    done: { title: t('confirmedTitle'), text: t('confirmedText'), wayOn },
+    ended: { title: t('endedTitle'), text: t('endedText'), wayOn },
+  });
 }
 
-export const action = ({ context, url }: Route.ActionArgs) => followLink(context, confirmStockMail, url);
+export const action = ({ context, url }: Route.ActionArgs) =>
+  followMailedLink(context, () =>
+    api(context).call(confirmStockMail, {
+      query: { lang: languageOf(context) },
+      body: partsOf(url, 'id', 'token'),
+    }),
+  );
 
 export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
-
-export default function ConfirmStockMail({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageTexts texts={loaderData.texts}>
-      <Contents outcome={actionData?.outcome ?? null} />
-    </WithPageTexts>
-  );
-}
-
-function Contents({ outcome }: { outcome: 'done' | 'ended' | null }) {
-  const t = useTranslations('stockRequests');
-  return (
-    <OneClickPage
-      button={t('confirm')}
-      home={t('home')}
-      outcome={outcome}
-      texts={{
-        asked: { title: t('confirmTitle'), text: t('confirmText') },
-        done: { title: t('confirmedTitle'), text: t('confirmedText') },
-        ended: { title: t('endedTitle'), text: t('endedText') },
-      }}
-    />
-  );
-}
+export { MailedLinkPage as default } from '../../mailed-links/mailed-link-page.tsx';
