@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { at, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { overlap } from './overlap.ts';
 import { expect, type Page, test } from './test.ts';
 
 const marks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Vergelijk / });
@@ -24,8 +25,9 @@ test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them,
   for (const index of [3, 4, 5]) await marks(page).nth(index).click();
   await expect(bar(page).getByRole('status')).toHaveText(/al 4 producten/);
   await expect(marks(page).nth(5)).toHaveAttribute('aria-pressed', 'false');
-  // At the end of the page the bar lies on nothing.
+  // The end of the page can be read above the bar.
   await page.keyboard.press('End');
+  expect(await overlap(page, 'footer > .border-t > div > :last-child', '.compare-bar')).toBe(false);
   await expectAccessible(page);
 
   // On another document too, and a product's own page has a mark.
@@ -41,6 +43,46 @@ test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them,
   await expect(page).toHaveURL(/\/nl\/compare\?ids=\d+,\d+,\d+,\d+$/);
   await expect(columns(page)).toHaveCount(4);
   await expect(bar(page)).toHaveCount(0);
+});
+
+test.describe('before the choice about cookies', () => {
+  test.use({ hasChosenCookies: false });
+
+  test('CMP-01 OVER-01 on a phone the bar lies neither below the cookie banner nor on the button that buys, and goes down when there is a choice @390', async ({
+    page,
+    request,
+  }) => {
+    const { items } = await listOf(request, '&availability=in-stock');
+    const product = items.find(({ onlyVariantId }) => onlyVariantId !== null);
+    await page.goto(`/nl/products/${product?.slug}`);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' }).click();
+    await expect(bar(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator('main .sticky')).toBeVisible();
+    const lying = async () => [
+      await overlap(page, '.compare-bar', '.cookie-banner'),
+      await overlap(page, '.compare-bar', 'main .sticky'),
+      await overlap(page, '.compare-bar', 'footer > .border-t > div > :last-child'),
+    ];
+    expect(await lying()).toEqual([false, false, false]);
+    await page.getByRole('button', { name: 'Optionele weigeren' }).click();
+    await expect
+      .poll(() => bar(page).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
+      .toBe(0);
+    expect(await overlap(page, '.compare-bar', 'main .sticky')).toBe(false);
+  });
+});
+
+test('CMP-01 where the bar’s script is lost, a mark leads to the page with what was chosen', async ({
+  page,
+}) => {
+  await page.route('**/assets/compare-bar-*.js', (route) => route.abort());
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await marks(page).nth(1).click();
+  await expect(page).toHaveURL(/\/nl\/compare\?ids=\d+$/);
+  await expect(columns(page)).toHaveCount(1);
 });
 
 test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a phone, and is shared by its address @390', async ({

@@ -5,6 +5,7 @@ import { backstage } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
+import { overlap } from './overlap.ts';
 import { promoShop } from './promo-shop.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -13,23 +14,6 @@ test.use({ hasChosenCookies: false });
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value;
-const overlap = (page: Page, one: string, other: string) =>
-  page.evaluate(
-    ([a = '', b = '']) => {
-      const [first, second] = [a, b].map((selector) =>
-        document.querySelector(selector)?.getBoundingClientRect(),
-      );
-      if (!first || !second || first.height === 0 || second.height === 0)
-        throw new Error(`${a} or ${b} is not there`);
-      return (
-        first.top < second.bottom &&
-        first.bottom > second.top &&
-        first.left < second.right &&
-        first.right > second.left
-      );
-    },
-    [one, other],
-  );
 
 test.describe('the cookie banner', () => {
   test('OVER-01 asks until it is answered, both answers alike, the choice kept with version and time, and changed from the footer @390 @1440', async ({
@@ -349,7 +333,7 @@ test.describe('the sticky button', () => {
       await hydrated(page);
       await button(page).focus();
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Hulp nodig?' });
+      const dialog = page.getByRole('dialog', { name: language === 'nl' ? 'Hulp nodig?' : 'Need help?' });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole('link', { name: 'ons' })).toHaveAttribute('href', `/${language}/contact`);
       expect(await dialog.innerHTML()).not.toMatch(/<script|onclick|position/);

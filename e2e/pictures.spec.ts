@@ -91,6 +91,19 @@ test('PDP-20 PDP-21 a picture opens over the window, is walked through and enlar
   await page.goBack();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(address);
+
+  // Closed twice it is closed once: the page stays, and opens them again.
+  await link.press('Enter');
+  await viewer.getByRole('button', { name: 'Foto’s sluiten' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(viewer).toHaveCount(0);
+  await link.press('Enter');
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL(address);
   await page.goto('/nl/products');
   await page.goBack();
   await expect(page).toHaveURL(address);
@@ -105,14 +118,19 @@ test('PDP-20 fingers swipe through the pictures, spread to enlarge and tap twice
   await expect(viewer).toBeVisible();
   const shown = viewer.locator('.picture-viewer-stage img');
   const touches = await page.context().newCDPSession(page);
+  // The seconds at which fingers go up and down are given, so that two taps are quick however long the calls take.
+  let seconds = Date.now() / 1_000;
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...points: readonly (readonly [number, number])[]
-  ) =>
-    touches.send('Input.dispatchTouchEvent', {
+  ) => {
+    seconds += 0.02;
+    return touches.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: seconds,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     });
+  };
   await touch('touchStart', [300, 400]);
   for (let x = 280; x >= 120; x -= 20) await touch('touchMove', [x, 402]);
   await touch('touchEnd');

@@ -13,7 +13,9 @@ export function CompareOnUse() {
         if (form) toggle(form);
         setBar(() => CompareBar);
       } catch {
-        form?.submit();
+        // The page that compares does it instead, now and from here on.
+        document.removeEventListener('submit', choose);
+        form?.requestSubmit(form.querySelector('button'));
       }
     };
     const choose = (event: SubmitEvent) => {

@@ -77,6 +77,7 @@ export function inLanguage(path: string, language: string): string {
 const belowLanguage = new Set([
   ...[
     'home',
+    'compare',
     'contact',
     'newsletter',
     'products',

@@ -2,6 +2,7 @@ import * as paths from '@etalage/contracts/page-paths';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import declared from '../routes.ts';
+import { shopHref } from './links.ts';
 
 test('ROUTE-01 where mails and payments lead to is the page that is meant', () => {
   const fileAt = (path: string) => {
@@ -18,4 +19,14 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   expect(fileAt(paths.stockConfirmPath('nl'))).toBe('routes/stock-requests/confirm.tsx');
   expect(fileAt(paths.stockStopPath('nl'))).toBe('routes/stock-requests/stop.tsx');
   expect(fileAt(paths.paymentReturnPath)).toBe('routes/checkout/outcome.tsx');
+});
+
+test('ROUTE-01 LANG-11 an address that a shop wrote keeps its language at every page that stands below one', () => {
+  const below = declared.find(({ id }) => id === 'language')?.children ?? [];
+  const segments = new Set(below.map(({ path }) => path?.split('/')[0] ?? ''));
+  // What scripts alone ask for is no page, and nobody writes it.
+  for (const notAPage of ['*', 'me', 'cards', 'send']) expect(segments.delete(notAPage), notAPage).toBe(true);
+  expect(segments.size).toBeGreaterThan(20);
+  for (const segment of segments)
+    expect.soft(shopHref(`/${segment}`, 'en', ['nl', 'en']), segment).toBe(`/en/${segment}`);
 });

@@ -226,7 +226,7 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
       height: 56,
       textWeight: 600,
       link: { url: '/contact', openInNewTab: false },
-      popup: { title: 'Hulp nodig?' },
+      popup: { title: null, bodyHtml: '' },
     },
   });
   const set = shopOf({

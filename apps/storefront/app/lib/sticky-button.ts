@@ -25,7 +25,8 @@ export type StickyButton = {
   action: 'link' | 'chat' | 'popup';
   link: { url: string; openInNewTab: boolean };
   chat: { type: string; url: string };
-  popup: { title: string; bodyHtml: string };
+  /** Where there is no title, it has the one of the page's language. */
+  popup: { title: string | null; bodyHtml: string };
   exclude: { inCheckout: boolean; paths: string[]; whenOnTargetPage: boolean };
 };
 
@@ -59,7 +60,7 @@ export function readStickyButton(given: Loose): StickyButton {
     action: oneOf(given.action, ['link', 'chat', 'popup'] as const),
     link: { url: textOf(link?.url) || '/contact', openInNewTab: link?.openInNewTab === true },
     chat: { type: textOf(chat?.type), url: /^https?:\/\//i.test(textOf(chat?.url)) ? textOf(chat?.url) : '' },
-    popup: { title: textOf(popup?.title) || 'Hulp nodig?', bodyHtml: textOf(popup?.bodyHtml) },
+    popup: { title: textOf(popup?.title) || null, bodyHtml: textOf(popup?.bodyHtml) },
     exclude: {
       inCheckout: exclude?.inCheckout === true,
       paths: Array.isArray(exclude?.paths) ? exclude.paths.map(textOf).filter(Boolean) : [],

@@ -17,7 +17,8 @@ export function StickyButton({ button, isHidden }: Props) {
   const t = useTranslations('overlays');
   const { action, popup, text, display } = button;
   const isPopup = action === 'popup' && popup.bodyHtml !== '';
-  const name = text || (isPopup ? popup.title : t(action === 'chat' ? 'chat' : 'help'));
+  const popupTitle = popup.title ?? t('help');
+  const name = text || (isPopup ? popupTitle : t(action === 'chat' ? 'chat' : 'help'));
   const look = {
     className: `sticky-button sticky-${button.position} sticky-${button.shape}`,
     'data-animation': button.animation === 'none' ? undefined : button.animation,
@@ -33,7 +34,7 @@ export function StickyButton({ button, isHidden }: Props) {
       <button type="button" {...look} {...opens(popupId)}>
         {contents}
       </button>
-      <OverlayDialog id={popupId} title={popup.title}>
+      <OverlayDialog id={popupId} title={popupTitle}>
         <RichText className="mt-3" html={popup.bodyHtml} />
       </OverlayDialog>
     </>

@@ -7,26 +7,46 @@ import type { ShownCards } from '../ui/product-card/shown-cards.ts';
 /** What stands below a card's name, and on its picture: prices and what is off. */
 const changing = ['.card-foot', '.card-badge'];
 
+type Returned = {
+  /** Whether the page that was returned to is still the one on the screen. */
+  isShown: () => boolean;
+  /** Told the basis of the prices that this shopper sees now, while the page is on the screen. */
+  onBasis: (basis: Basis) => void;
+};
+
 /**
- * Asks anew for the cards on the screen and takes over what prices have changed, while all else stays where it is. What
- * cannot be had stays as it was.
- * @returns the basis of the prices that this shopper sees now; null where that was not told
+ * Asks anew for the cards of the page on the screen and takes over what prices have changed, while all else stays where it is:
+ * at once for those in the window and one screen around it, for the others when they come near. What cannot be had stays as
+ * it was.
  */
-export async function refreshCards(): Promise<Basis | null> {
-  const shown = [...document.querySelectorAll('main .card-drawn')].filter((card) => card.checkVisibility());
-  let basis: Basis | null = null;
-  for (let first = 0; first < shown.length; first += mostCards) {
-    const some = shown.slice(first, first + mostCards);
+export function refreshCards(returned: Returned): void {
+  if (!returned.isShown()) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // The cards of a page that was left are seen no more, which is told here too.
+      if (!returned.isShown()) return observer.disconnect();
+      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      for (const card of near) observer.unobserve(card);
+      void refresh(near, returned);
+    },
+    { rootMargin: '100% 0px' },
+  );
+  for (const card of document.querySelectorAll('main .card-drawn'))
+    if (card.checkVisibility()) observer.observe(card);
+}
+
+async function refresh(cards: readonly Element[], { isShown, onBasis }: Returned): Promise<void> {
+  for (let first = 0; first < cards.length && isShown(); first += mostCards) {
+    const some = cards.slice(first, first + mostCards);
     const answer = await cardsOf(some);
-    if (!answer) break;
-    basis = answer.basis;
+    if (!answer || !isShown()) return;
+    onBasis(answer.basis);
     const byId = new Map(answer.cards.map((card) => [cardId(card.id), card.html]));
     for (const card of some) {
       const html = byId.get(card.id);
       if (html) takeOver(card, html);
     }
   }
-  return basis;
 }
 
 async function cardsOf(elements: readonly Element[]): Promise<ShownCards | null> {

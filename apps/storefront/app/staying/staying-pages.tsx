@@ -17,7 +17,7 @@ export type Stays = {
 
 /** A page of this document that was shown, or is. */
 type StayingPage = {
-  /** Higher than those of all pages that came before it. */
+  /** Higher than those of all that stay and came before it. */
   id: number;
   path: string;
   /** Its path, which begins with the language, and what `stays` calls it. */
@@ -38,10 +38,9 @@ type StayingPage = {
 /** How many stay, the one on the screen included; of more, the one that was shown longest ago goes. */
 const mostPages = 6;
 
-/** In the order in which they were shown last. Only effects write here, so on the server there are none. */
+/** In the order in which they were shown last. Effects alone put pages here, so on the server there are none. */
 let pages: readonly StayingPage[] = [];
 let shown: StayingPage | undefined;
-let lastId = 0;
 
 /** In the place of an Outlet: the page on the screen and, hidden beside it, those that stay. */
 export function StayingPages() {
@@ -58,7 +57,10 @@ export function StayingPages() {
     const key = path + stays(match.params, search);
     // Where the shopper changes a filter, it is the same page that goes on.
     const before = shown?.path === path ? shown : pages.find((one) => one.key === key);
-    const { id, scrolled, followed } = before ?? { id: ++lastId, scrolled: 0, followed: null };
+    const id = before?.id ?? 1 + Math.max(0, ...pages.map((one) => one.id));
+    // Another list at the same path begins at its own top.
+    const isAsLeft = before?.loaded === match.loaderData;
+    const { scrolled, followed } = before && isAsLeft ? before : { scrolled: 0, followed: null };
     page = { id, path, key, search, outlet, data, location, loaded: match.loaderData, scrolled, followed };
   }
   const isAnother = shown?.id !== page?.id;
@@ -94,14 +96,19 @@ export function StayingPages() {
  * Puts a page back as it was left, and looks whether a price has changed since.
  * @param isFollowed whether a link led here: of back and forward the router keeps the place
  */
-async function comeBack({ scrolled, followed }: StayingPage, isFollowed: boolean, basis: Basis) {
+async function comeBack({ id, scrolled, followed }: StayingPage, isFollowed: boolean, basis: Basis) {
   // Before anything is painted, but after the router went to the top and the shell gave the focus to the page.
   await null;
   if (isFollowed) scrollTo(0, scrolled);
   followed?.focus({ preventScroll: true });
   const { refreshCards } = await import('./refresh-cards.ts');
-  // Who logged in elsewhere may see other prices: then nothing of this document holds (PRICE-01).
-  if (((await refreshCards()) ?? basis) !== basis) location.reload();
+  refreshCards({
+    isShown: () => shown?.id === id,
+    // Who logged in elsewhere may see other prices: then nothing of this document holds (PRICE-01).
+    onBasis: (now) => {
+      if (now !== basis) location.reload();
+    },
+  });
 }
 
 /**
@@ -115,7 +122,8 @@ export async function stayingOr<Data>(
   load: () => Promise<Data>,
 ): Promise<Data> {
   const page = pages.find((one) => one.path === path && isIt(one.search));
-  if (page && page !== shown) return page.loaded as Data;
+  // What follows on another page of this path goes on with that one, and nobody returns to what was kept.
+  if (page && shown?.path !== path) return page.loaded as Data;
   try {
     return await load();
   } catch (error) {

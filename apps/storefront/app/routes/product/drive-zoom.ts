@@ -77,15 +77,15 @@ export function driveZoom(stage: HTMLElement, told: Told): Zoom {
     if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
     delete stage.dataset.held;
     const push = pushed;
-    if (!moved && event.type === 'pointerup') tap(pointOf(event));
+    if (!moved && event.type === 'pointerup') tap(event);
     else show(view);
     if (Math.abs(push) > isASwipe) told.onSwipe(push < 0 ? 1 : -1);
   }
   /** Enlarges what was tapped, or shows the whole again; the second of two quick taps says the same as the first. */
-  function tap(at: Point): void {
-    const now = performance.now();
-    if (now - lastTap > doubleTap) show(view.scale > 1 ? whole : zoomAt(view, tapFactor, at));
-    lastTap = now;
+  function tap(event: PointerEvent): void {
+    const isSecond = event.timeStamp - lastTap <= doubleTap;
+    if (!isSecond) show(view.scale > 1 ? whole : zoomAt(view, tapFactor, pointOf(event)));
+    lastTap = event.timeStamp;
   }
   function wheel(event: WheelEvent): void {
     event.preventDefault();

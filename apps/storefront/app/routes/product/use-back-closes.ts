@@ -25,6 +25,9 @@ export function useBackCloses(close: () => void): () => void {
     return () => removeEventListener('popstate', onPop, { capture: true });
   }, []);
   return () => {
-    if (isOpen.current) history.back();
+    if (!isOpen.current) return;
+    // At once, since the browser goes back later: who presses twice does not leave the page.
+    isOpen.current = false;
+    history.back();
   };
 }
