@@ -51,7 +51,7 @@ const commands = {
   forget: {
     usage: 'forget <shop> <e-mail address>',
     about:
-      'Deletes a customer with carts and log-ins. Their orders stay, as the law asks, and belong to no account any more.',
+      'Forgets an address: account, carts, log-ins, newsletters, requests to hear of stock. Orders stay, as the law asks, without an account.',
     run: forget,
   },
   synonyms: {
@@ -140,7 +140,7 @@ async function attention(args) {
 async function forget(args) {
   const [shop, email] = required(args, 2, 2, 'forget');
   await call('POST', `/staff/shops/${slug(shop)}/customers/forget`, { email });
-  console.log('The customer is deleted. Their orders stay, without an account.');
+  console.log('The address is forgotten. Orders stay, without an account.');
 }
 
 /** @param {string[]} args */
@@ -181,9 +181,13 @@ async function readers(args) {
   }
 }
 
-/** A value of CSV, of which no spreadsheet makes a formula. @param {string} text */
+/**
+ * A value of CSV, of which no spreadsheet makes a formula. An address with a plus or a minus before its letters calls for nothing,
+ * and stays as it is: with a sign more no letter would arrive. @param {string} text
+ */
 function cell(text) {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isAddress = /^[+-][\w.+-]*@[\w.-]+$/.test(text);
+  const plain = /^[=+\-@\t\r]/.test(text) && !isAddress ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 

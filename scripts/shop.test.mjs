@@ -11,12 +11,14 @@ const secret = 'a-secret-for-tests-only';
 const asked = [];
 /** What it answers. */
 let answer = { status: 200, body: /** @type {object} */ ({}) };
+/** What it answers before that, one after the other. @type {object[]} */
+let pages = [];
 const api = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body });
   response.writeHead(answer.status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(answer.body));
+  response.end(JSON.stringify(pages.shift() ?? answer.body));
 });
 let url = '';
 beforeAll(async () => {
@@ -115,4 +117,25 @@ test('REV-03 reviews are listed, published and refused by their number', async (
   await shop('refuse-review', 'bloem', '7');
   expect(asked.at(-1)?.body).toBe('{"status":"refused"}');
   expect((await shop('publish-review', 'bloem', 'x')).said).toContain('"x" is no review');
+});
+
+test('FOOT-05 readers are written as CSV with addresses as they are, of which no spreadsheet makes a formula', async () => {
+  const emails = ['+anna@x.nl', '-jan.de-wit@x.nl', '=1+1@x.nl', "+cmd|'/C calc'!A0@x.nl"];
+  answer = { status: 200, body: { readers: [] } };
+  const readers = emails.map((email, id) => ({ id, email, newsletter: '-2', language: 'nl' }));
+  const full = { textVersion: 'a', askedAt: 'b', confirmedAt: 'c', leaveUrl: 'd' };
+  pages = [{ readers: readers.map((reader) => ({ ...reader, ...full })) }];
+  const { code, said } = await shop('readers', 'bloem');
+  expect(code).toBe(0);
+  const written = said
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',').slice(0, 2));
+  expect(written).toEqual([
+    ['"+anna@x.nl"', `"'-2"`],
+    ['"-jan.de-wit@x.nl"', `"'-2"`],
+    [`"'=1+1@x.nl"`, `"'-2"`],
+    [`"'+cmd|'/C calc'!A0@x.nl"`, `"'-2"`],
+  ]);
 });

@@ -54,7 +54,7 @@ export const largestChunk = 32 * 1024 * 1024;
 
 /** Days that a mailed link confirms a newsletter. */
 export const newsletterConfirmDays = 7;
-/** Which words somebody agreed to who signed up for a newsletter; a new one whenever `newsletter.consent` of the pages' texts changes. */
+/** Which words somebody agreed to who signed up for a newsletter; a new one whenever the pages' texts at the sign-up change. */
 export const newsletterTextVersion = '2026-11-22';
 
 /**

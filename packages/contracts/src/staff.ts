@@ -169,7 +169,8 @@ export const staffForgetCustomer = {
   method: 'POST',
   url: '/staff/shops/:slug/customers/forget',
   schema: {
-    summary: 'Delete a customer with their carts and log-ins; their orders stay without them',
+    summary:
+      'Forget an e-mail address: account, carts, log-ins, newsletters and requests to hear of stock; orders stay without an account',
     tags: ['staff'],
     params: shopParams,
     body: Type.Object(

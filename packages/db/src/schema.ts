@@ -443,6 +443,11 @@ export interface NewsletterSubscriptionsTable {
   confirmed_at: NullableTimestamp;
   ended_at: NullableTimestamp;
   expires_at: NullableTimestamp;
+  earlier_asked_at: NullableTimestamp;
+  earlier_confirmed_at: NullableTimestamp;
+  earlier_text_version: string | null;
+  earlier_ended_at: NullableTimestamp;
+  earlier_expires_at: NullableTimestamp;
 }
 
 export interface NewslettersTable {

@@ -8,9 +8,9 @@ import { newsletterAddressHash } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
 /**
- * Deletes a customer: account, log-ins, sessions, carts and newsletters. Orders stay, as the law asks for seven years, with what they say
+ * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, newsletters and requests to hear of stock. Orders stay, as the law asks for seven years, with what they say
  * about the buyer, and belong to no account any more; their links go on working. Reviews stay without a name. Answers whether there
- * was such a customer.
+ * was anything to forget.
  */
 export async function deleteCustomer(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -19,11 +19,11 @@ export async function deleteCustomer(
 ): Promise<boolean> {
   return db.withTenant(tenantId, async (tx) => {
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
-    if (customerId === undefined) return false;
     const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
-    await endSubscriptionsOf(tx, tenantId, emailHash, keptFor.leftNewsletters.years);
+    const newsletters = await endSubscriptionsOf(tx, tenantId, emailHash, keptFor.leftNewsletters.years);
+    const stockRequests = await forgetStockRequests(tx, tenantId, email);
+    if (customerId === undefined) return newsletters + stockRequests > 0;
     await forgetReviewer(tx, tenantId, customerId);
-    await forgetStockRequests(tx, tenantId, email);
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;

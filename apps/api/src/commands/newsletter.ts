@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { newsletterTextVersion } from '@etalage/contracts/limits';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { countAttempt } from '../repositories/counted-attempts.ts';
-import { askForNewsletter, confirmSubscription, endSubscription } from '../repositories/newsletters.ts';
+import { countAttempt, forgetAttempts } from '../repositories/counted-attempts.ts';
+import {
+  askForNewsletter,
+  confirmSubscription,
+  endSubscription,
+  findReaderByLeaveLink,
+} from '../repositories/newsletters.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
@@ -18,6 +23,9 @@ const perDay = 3;
 const perNetwork = 20;
 const hour = 60 * 60;
 
+const keyOf = (secret: string, tenantId: string, ...parts: string[]) =>
+  attemptKey(secret, tenantId, 'newsletter', ...parts);
+
 /**
  * Asks an address to confirm by mail that it wants a newsletter: by the same statements for every address, and the mail itself
  * later. Answers with the seconds to wait where this network has asked too often.
@@ -30,7 +38,7 @@ export async function signUp(
 ): Promise<{ secondsLeft: number } | null> {
   const email = request.email.toLowerCase();
   const secret = env.APP_SECRET;
-  const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'newsletter', ...parts);
+  const key = (...parts: string[]) => keyOf(secret, tenant.id, ...parts);
   return db.withTenant(tenant.id, async (tx) => {
     const network = key(networkOf(request.address).narrow);
     const ofNetwork = await countAttempt(tx, tenant.id, 'newsletter-network', network, hour);
@@ -73,9 +81,19 @@ export async function confirm({ db }: Pick<Services, 'db'>, tenantId: string, to
   });
 }
 
-/** Ends a newsletter by the token of its mails; false where there is no such link. */
-export async function leave({ db }: Pick<Services, 'db'>, tenantId: string, token: string) {
-  return db.withTenant(tenantId, (tx) =>
-    endSubscription(tx, tenantId, hashToken(token), keptFor.leftNewsletters.years),
-  );
+/**
+ * Ends a newsletter by the token of its mails; false where there is no such link. Whoever left by mistake and signs up again at once
+ * is mailed at once: the mail of before confirms nothing any more.
+ */
+export async function leave({ db, env }: Pick<Services, 'db' | 'env'>, tenantId: string, token: string) {
+  return db.withTenant(tenantId, async (tx) => {
+    const leaveHash = hashToken(token);
+    const reader = await findReaderByLeaveLink(tx, tenantId, leaveHash);
+    // Before the subscription is locked, in the order in which a sign-up locks both.
+    if (reader) {
+      const address = keyOf(env.APP_SECRET, tenantId, reader.email, reader.newsletter);
+      await forgetAttempts(tx, tenantId, 'newsletter-address', address);
+    }
+    return endSubscription(tx, tenantId, leaveHash, keptFor.leftNewsletters.years);
+  });
 }

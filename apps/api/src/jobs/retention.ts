@@ -7,6 +7,7 @@ import {
   deleteOldCarts,
   deleteOrphanAddresses,
   deleteTakenOff,
+  endNewsletters,
 } from '../repositories/retention.ts';
 
 /** Rows that one transaction deletes at most, so that none holds its locks for long. */
@@ -70,7 +71,7 @@ export const retentions: readonly Retention[] = [
   {
     what: 'newsletters that were asked for and not confirmed, or left, after their end',
     ...atItsEnd,
-    remove: rowsOf('newsletter_subscriptions'),
+    remove: endNewsletters,
   },
   { what: 'requests to hear of stock, after their end', ...atItsEnd, remove: rowsOf('stock_requests') },
   { what: 'turns of a wheel of fortune', ...keptFor.wheelTurns, remove: rowsOf('wheel_turns') },

@@ -14,3 +14,8 @@ test('LANG-12 mails say je, and write btw and KvK as Dutch does', () => {
   expect(dutch.filter((text) => /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text))).toEqual([]);
   expect(dutch.filter((text) => /\b([Jj]e|[Jj]ouw?)\b/.test(text)).length).toBeGreaterThan(3);
 });
+
+test('FOOT-05 no mail says that an address is erased: mails are kept for some time, with who they went to', () => {
+  for (const language of ['nl', 'en'])
+    expect(written(mailTexts(language)).filter((text) => /gewist|wissen|erase/i.test(text))).toEqual([]);
+});

@@ -47,6 +47,17 @@ export async function countAttempt(
   return row;
 }
 
+/** Takes all attempts of a key back: it begins anew. */
+export async function forgetAttempts(
+  tx: Tx,
+  tenantId: string,
+  kind: AttemptKind,
+  key: string,
+): Promise<void> {
+  const text = 'DELETE FROM attempts WHERE tenant_id = $1 AND kind = $2 AND key = $3';
+  await run(tx, text, [tenantId, kind, key]);
+}
+
 /** Takes one attempt back: it succeeded, and only failures are to count. */
 export async function forgiveAttempt(
   tx: Tx,

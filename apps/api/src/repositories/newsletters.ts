@@ -24,6 +24,13 @@ export type AskedSubscription = {
   days: number;
 };
 
+/** What somebody had agreed to who has left since; the row of a sign-up that was never confirmed says nothing of it. */
+const earlier = ['asked_at', 'confirmed_at', 'text_version', 'ended_at', 'expires_at']
+  .map(
+    (name) => `earlier_${name} = CASE WHEN s.confirmed_at IS NULL THEN s.earlier_${name} ELSE s.${name} END`,
+  )
+  .join(', ');
+
 const askText = `
   INSERT INTO newsletter_subscriptions AS s (tenant_id, id, newsletter, email, email_hash, language, status, text_version,
     request_id, confirm_hash, leave_hash, expires_at)
@@ -31,10 +38,13 @@ const askText = `
   ON CONFLICT (tenant_id, newsletter, email_hash) DO UPDATE SET
     email = excluded.email, language = excluded.language, status = 'asked', text_version = excluded.text_version,
     request_id = excluded.request_id, confirm_hash = excluded.confirm_hash, asked_at = now(), confirmed_at = NULL,
-    ended_at = NULL, expires_at = excluded.expires_at
+    ended_at = NULL, expires_at = excluded.expires_at, ${earlier}
   WHERE s.status <> 'confirmed'`;
 
-/** Notes that somebody asks for a newsletter. Who has confirmed it before stays as they are, by the same statement. */
+/**
+ * Notes that somebody asks for a newsletter, by one statement for everybody: who reads it stays as they are, and of who has left it
+ * stays proven what they had agreed to.
+ */
 export async function askForNewsletter(tx: Tx, tenantId: string, asked: AskedSubscription): Promise<void> {
   const { id, newsletter, email, emailHash, language, textVersion, requestId, confirmHash, leaveHash, days } =
     asked;
@@ -63,6 +73,17 @@ const endText = `
     expires_at = coalesce(ended_at, now()) + make_interval(years => $3::integer)
   WHERE tenant_id = $1 AND`;
 
+/** Whose the link of this hash is and of which newsletter, in lower case; undefined where they left before or there is no such link. */
+export function findReaderByLeaveLink(
+  tx: Tx,
+  tenantId: string,
+  leaveHash: string,
+): Promise<{ email: string; newsletter: string } | undefined> {
+  const text = `SELECT email, newsletter FROM newsletter_subscriptions
+    WHERE tenant_id = $1 AND leave_hash = $2 AND email IS NOT NULL`;
+  return runForOne(tx, text, [tenantId, leaveHash]);
+}
+
 /** Ends what the link of this hash belongs to and forgets the address; false where there is no such link. */
 export async function endSubscription(
   tx: Tx,
@@ -74,14 +95,15 @@ export async function endSubscription(
   return (await runForOne(tx, text, [tenantId, leaveHash, keptYears])) !== undefined;
 }
 
-/** The same of every newsletter of an address. */
+/** The same of every newsletter of an address; answers with how many of them had not ended. */
 export async function endSubscriptionsOf(
   tx: Tx,
   tenantId: string,
   emailHash: string,
   keptYears: number,
-): Promise<void> {
-  await run(tx, `${endText} email_hash = $2 AND status <> 'ended'`, [tenantId, emailHash, keptYears]);
+): Promise<number> {
+  const text = `${endText} email_hash = $2 AND status <> 'ended' RETURNING id`;
+  return (await run(tx, text, [tenantId, emailHash, keptYears])).length;
 }
 
 export type MailedSubscription = { id: string; email: string; language: string };

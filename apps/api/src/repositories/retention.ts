@@ -9,7 +9,6 @@ const agingTables = {
   customer_sessions: 'expires_at',
   customer_verifications: 'expires_at',
   log_in_links: 'expires_at',
-  newsletter_subscriptions: 'expires_at',
   attempts: 'window_started_at',
   test_bank_payments: 'created_at',
   preview_caches: 'expires_at',
@@ -34,6 +33,26 @@ export async function deleteOld(
       WHERE tenant_id = ${tenantId} AND ${age} < now() - make_interval(days => ${days})
       ORDER BY ${age} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Forgets newsletters that nobody confirmed, or that were left so many days before their end: at most `batch`, answers with how many.
+ * Where somebody else asked with the address of one who had left, the address goes, and the proof stays until its own end.
+ */
+export async function endNewsletters(tx: Tx, tenantId: string, days: number, batch: number): Promise<number> {
+  const due = sql`tenant_id = ${tenantId} AND expires_at < now() - make_interval(days => ${days})`;
+  const isStrangers = sql`status = 'asked' AND earlier_expires_at IS NOT NULL`;
+  const oldest = sql`ORDER BY expires_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+  const kept = await sql`
+    UPDATE newsletter_subscriptions SET status = 'ended', email = NULL, ended_at = now(), expires_at = earlier_expires_at
+    WHERE tenant_id = ${tenantId} AND ctid = ANY(ARRAY(
+      SELECT ctid FROM newsletter_subscriptions WHERE ${due} AND ${isStrangers} ${oldest}))`.execute(tx);
+  const gone = await sql`
+    DELETE FROM newsletter_subscriptions WHERE tenant_id = ${tenantId} AND ctid = ANY(ARRAY(
+      SELECT ctid FROM newsletter_subscriptions WHERE ${due} AND NOT (${isStrangers}) ${oldest}))`.execute(
+    tx,
+  );
+  return Math.max(...[kept, gone].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0n)));
 }
 
 /** Deletes the oldest rows of what was taken off wishlists more than so many days ago, at most `batch`; answers with how many. */

@@ -107,7 +107,9 @@ export async function deleteStockRequest(tx: Tx, tenantId: string, id: string): 
   await tx.deleteFrom('stock_requests').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Deletes all requests of an e-mail address. */
-export async function forgetStockRequests(tx: Tx, tenantId: string, email: string): Promise<void> {
-  await sql`DELETE FROM stock_requests WHERE tenant_id = ${tenantId} AND email = ${email}`.execute(tx);
+/** Deletes all requests of an e-mail address; answers with how many. */
+export async function forgetStockRequests(tx: Tx, tenantId: string, email: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`DELETE FROM stock_requests WHERE tenant_id = ${tenantId} AND email = ${email}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }

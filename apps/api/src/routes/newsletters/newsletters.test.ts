@@ -1,5 +1,5 @@
 import type { JsonObject } from '@etalage/db';
-import { createCustomer, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { createCustomer, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { staffKey } from '../../commands/staff-key.ts';
@@ -264,6 +264,57 @@ describe('signing up', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('FOOT-05 what somebody agreed to stays proven, whoever asks with their address after they left', async () => {
+    await signUp({ email: 'weg@b.nl' });
+    await use('confirmations', (await mails())[0]?.token ?? '');
+    const leave = (await mails())[1]?.token ?? '';
+    await use('departures', leave);
+    const [left] = await rows();
+    // A stranger asks twice, and nobody confirms.
+    for (let i = 0; i < 2; i += 1) {
+      await letPass(1);
+      await signUp({ email: 'weg@b.nl' });
+      expect(await rows()).toMatchObject([{ status: 'asked', email: 'weg@b.nl' }]);
+      await letPass(7 * 24 + 1);
+      await app.jobs.cleanUp(shop.id);
+      expect(await rows()).toMatchObject([
+        {
+          status: 'ended',
+          email: null,
+          earlier_asked_at: left?.asked_at,
+          earlier_confirmed_at: left?.confirmed_at,
+          earlier_ended_at: left?.ended_at,
+          earlier_text_version: '2026-11-22',
+        },
+      ]);
+    }
+    // It goes when it would have gone without the stranger.
+    await letPass(2 * 365 * 24 + 48);
+    await app.jobs.cleanUp(shop.id);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('FOOT-05 who leaves and signs up again at once is mailed again, and no more than three times a day', async () => {
+    const asked: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      await signUp({ email: 'spijt@b.nl' });
+      await signUp({ email: 'spijt@b.nl' });
+      const sent = await mails();
+      asked.push(
+        ...sent.filter(({ template }) => template === 'newsletter-confirm').map(({ token }) => token),
+      );
+      await use(
+        'confirmations',
+        sent.findLast(({ template }) => template === 'newsletter-confirm')?.token ?? '',
+      );
+      await use(
+        'departures',
+        (await mails()).findLast(({ template }) => template === 'newsletter-welcome')?.token ?? '',
+      );
+    }
+    expect(new Set(asked).size).toBe(3);
+  });
+
   test('FOOT-05 TEN-01 a shop’s readers and links are its own', async () => {
     const other = await createTenant(database);
     await write([{ identifier: 'nieuws' }], other);
@@ -312,5 +363,33 @@ describe('signing up', () => {
     });
     expect(done.statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ status: 'ended', email: null }]);
+  });
+
+  test('FOOT-05 JOB-07 who has no account is forgotten as well: newsletters and requests to hear of stock', async () => {
+    await signUp({ email: 'lezer@b.nl' });
+    await use('confirmations', (await mails())[0]?.token ?? '');
+    const stocked = await createProduct(database, shop, { variants: [{ stock: 0 }] });
+    const variant = stocked.variants[0].id;
+    const wait = (email: string) =>
+      shopper(shop.host).call('POST', '/stock-requests?lang=nl', { variant, email });
+    for (const email of ['lezer@b.nl', 'wachter@b.nl', 'ander@b.nl'])
+      expect((await wait(email)).status).toBe(202);
+    const forget = (email: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/staff/shops/${shop.slug}/customers/forget`,
+        headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+        payload: { email },
+      });
+    expect((await forget('niemand@b.nl')).statusCode).toBe(404);
+    for (const email of ['Lezer@b.nl', 'wachter@b.nl']) {
+      expect((await forget(email)).json()).toEqual({ forgotten: true });
+      expect((await forget(email)).statusCode).toBe(404);
+    }
+    expect(await rows()).toMatchObject([{ status: 'ended', email: null }]);
+    const waiting = await database.withTenant(shop.id, (tx) =>
+      tx.selectFrom('stock_requests').select('email').execute(),
+    );
+    expect(waiting).toEqual([{ email: 'ander@b.nl' }]);
   });
 });

@@ -5,12 +5,12 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
 
-/** Deletes a customer who asks for it. */
+/** Forgets whoever asks for it, with an account or without. */
 export function forgetCustomerRoute(app: FastifyInstance): void {
   endpoint(app, staffForgetCustomer, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     if (!(await deleteCustomer(app.services, shop.id, body.email.toLowerCase())))
-      throw notFound('There is no customer with this e-mail address.', 'NO_SUCH_CUSTOMER');
+      throw notFound('There is nothing to forget of this e-mail address.', 'NO_SUCH_CUSTOMER');
     return { forgotten: true };
   });
 }

@@ -4,13 +4,17 @@ import { signUp } from '../../forms/sign-up.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { storeInit } from '../../lib/store-init.server.ts';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { NewsletterForm } from '../../ui/newsletter-form.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+/** Only of a shop that has a newsletter; where the shop cannot be asked, its form tells. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const init = await storeInit(context);
+  if (init && !init.hasNewsletter) throw data(null, { status: 404 });
   const t = translator(languageOf(context), 'newsletter');
   return { isAsked: url.searchParams.get('asked') === '1', seo: { title: t('title'), isIndexed: false } };
 }
