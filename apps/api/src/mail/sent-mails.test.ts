@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createProduct, putSettings } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../test/open-shop.ts';
@@ -80,4 +81,53 @@ test('FOOT-05 a newsletter’s mail can be left by one click of the mail program
   )?.[1];
   expect(headers(welcome)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   expect((await shopper().call('POST', '/newsletters/departures', { token: leave })).status).toBe(200);
+});
+
+/** The address that the mail program posts to, which the mail shows to its reader as well. */
+function leaveAddress(mail: string): URL {
+  const address = /^List-Unsubscribe: <([^>]+)>$/m.exec(headers(mail))?.[1] ?? '';
+  expect(headers(mail)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(mail.replaceAll('=\n', '').replaceAll('=3D', '=')).toContain(address.split('token=')[1]);
+  return new URL(address);
+}
+
+test('WAIT-04 a request to hear of stock is withdrawn by one click of the mail program (RFC 8058)', async () => {
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
+  const variant = variants[0].id;
+  await shopper().call('POST', '/stock-requests?lang=nl', { variant, email: 'wacht@b.nl' });
+  await app.jobs.runDue(shop.tenant.id);
+  const [asking = ''] = received.splice(0);
+  const link = leaveAddress(asking);
+  expect(link.pathname).toBe('/nl/stock-requests/stop');
+  const body = Object.fromEntries(link.searchParams);
+  expect((await shopper().call('POST', '/stock-requests/stop', body)).status).toBe(200);
+});
+
+test('REV-05 the mail that asks for a review can be ended by one click of the mail program (RFC 8058)', async () => {
+  await putSettings(database, shop.tenant, { product_reviews_enabled: 'true' });
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ stock: 5 }] });
+  const buyer = shopper();
+  await buyer.add(variants[0].id);
+  await buyer.fillIn(shop.shippingMethodId);
+  const { body: placed } = await buyer.place();
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({
+        status: 'paid',
+        placed_at: new Date(Date.now() - 11 * 24 * 3_600_000),
+        delivery_promise: null,
+      })
+      .where('id', '=', placed.id)
+      .execute(),
+  );
+  await app.jobs.runDue(shop.tenant.id);
+  received.splice(0);
+  await app.jobs.cleanUp(shop.tenant.id);
+  await app.jobs.runDue(shop.tenant.id);
+  const [asking = ''] = received.splice(0);
+  const link = leaveAddress(asking);
+  expect(link.pathname).toBe('/nl/reviews/mails-off');
+  const body = Object.fromEntries(link.searchParams);
+  expect((await shopper().call('POST', '/reviews/mails/refuse?lang=nl', body)).status).toBe(200);
 });
