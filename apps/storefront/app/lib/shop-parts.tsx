@@ -17,7 +17,7 @@ export type ShopParts = {
   promoBanners: (path: string, nonce: string | undefined) => string;
   cookieBanner: (nonce: string | undefined) => string;
   /** What floats above the pages. */
-  overlays: (path: string) => string;
+  overlays: (path: string, nonce: string | undefined) => string;
   /** For what is a shopper's own, in these parts and around them. */
   places: ShopPlaces;
   /** What stands in the places of these parts alone, which the browser does not draw, by name. */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { hideFromChosen } from '../lib/consent.ts';
 import type { Shop } from '../lib/shop.ts';
+import { keepRoomForSeen } from '../seen/keep-room.ts';
 import { useLinks } from '../ui/shop-view.ts';
 import { CookieForm } from './cookie-form.tsx';
 import { StickyButton } from './sticky-button.tsx';
@@ -38,13 +39,16 @@ type Props = {
   shop: Shop;
   /** 'true' on the pages that the sticky button is not shown on. */
   hidesSticky: string;
+  /** Of the scripts of the answer. */
+  nonce: string;
 };
 
 /** On the server only: what floats above the pages of a shop. */
-export function DrawnOverlays({ shop, hidesSticky }: Props) {
+export function DrawnOverlays({ shop, hidesSticky, nonce }: Props) {
   const { stickyButton, hasWheel } = shop.wishes ?? {};
   return (
     <>
+      <script dangerouslySetInnerHTML={{ __html: keepRoomForSeen }} nonce={nonce} />
       {stickyButton?.enabled && <StickyButton button={stickyButton} isHidden={hidesSticky} />}
       {hasWheel && <span data-popup="wheel" hidden />}
       {shop.footer.hasNewsletter && <span data-popup="newsletter" hidden />}

@@ -9,10 +9,12 @@ export function LateSeen({ besides }: { besides?: number }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    isReady && (
-      <Suspense>
-        <SeenBelow besides={besides} />
-      </Suspense>
-    )
+    <div className="seen" data-besides={besides}>
+      {isReady && (
+        <Suspense>
+          <SeenBelow besides={besides} />
+        </Suspense>
+      )}
+    </div>
   );
 }

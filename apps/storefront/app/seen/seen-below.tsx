@@ -9,13 +9,6 @@ export function SeenBelow({ besides }: { besides?: number }) {
   const t = useTranslations('seen');
   const head = <h2 className="mb-7 text-2xl font-semibold">{t('title')}</h2>;
   return (
-    <SeenProducts
-      besides={besides}
-      className="mt-16 border-t border-line pt-12"
-      head={head}
-      most={most}
-      // A row of cards, or on narrow screens two, with what stands above them.
-      room="min-h-[52rem] lg:min-h-[35rem]"
-    />
+    <SeenProducts besides={besides} className="mt-16 border-t border-line pt-12" head={head} most={most} />
   );
 }

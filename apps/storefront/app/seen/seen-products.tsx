@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { QuickAdd } from '../cart/quick-add.tsx';
 import { type CardProduct, cardId, type DrawnCard } from '../ui/product-card/drawn-card.tsx';
 import type { ShownCards } from '../ui/product-card/shown-cards.ts';
@@ -13,25 +13,24 @@ type SeenProductsProps = {
   className: string;
   /** The product that the page is about. */
   besides?: number;
-  /** Class of the place while something is to come, so that little moves when it does. */
-  room?: string;
 };
 
 /**
  * What the shopper looked at last: only the browser knows, so it asks for their cards when this part of the page comes near.
  * What stands on the page already is left out. Without any there is nothing.
  */
-export function SeenProducts({ head, most, className, besides, room }: SeenProductsProps) {
+export function SeenProducts({ head, most, className, besides }: SeenProductsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { cards: address } = useLinks();
   const [cards, setCards] = useState<readonly DrawnCard[]>([]);
-  const [isExpected, setExpected] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
     const asked = new AbortController();
     const ids = seenIds().filter((id) => id !== besides && !isShown(id));
-    setExpected(ids.length > 0);
+    // The room that keep-room.ts kept, as it is found to be needed on pages that a link of this one led to.
+    const room = element.closest('.seen');
+    room?.toggleAttribute('data-room', ids.length > 0);
     if (ids.length === 0) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -39,7 +38,7 @@ export function SeenProducts({ head, most, className, besides, room }: SeenProdu
         observer.disconnect();
         void load(`${address}?${ids.map((id) => `id=${id}`).join('&')}`, asked.signal).then((found) => {
           setCards(found);
-          setExpected(found.length > 0);
+          if (found.length === 0) room?.removeAttribute('data-room');
         });
       },
       { rootMargin: '300px' },
@@ -51,7 +50,7 @@ export function SeenProducts({ head, most, className, besides, room }: SeenProdu
     };
   }, [address, besides]);
   return (
-    <div className={isExpected ? room : undefined} ref={place}>
+    <div ref={place}>
       {cards.length > 0 && (
         <section className={className}>
           {head}

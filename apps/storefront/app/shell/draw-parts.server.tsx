@@ -101,7 +101,9 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
   );
   const cookieBanner = once(() => withHoles(html(<CookieBanner nonce={hole('nonce')} />)));
   const stickyButton = shop.wishes?.stickyButton;
-  const overlays = once(() => withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} shop={shop} />)));
+  const overlays = once(() =>
+    withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} nonce={hole('nonce')} shop={shop} />)),
+  );
   const parts: ShopParts = {
     footer: once(() =>
       html(
@@ -125,10 +127,11 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
         return href && path.includes(href) ? 'true' : undefined;
       }),
     cookieBanner: (nonce) => cookieBanner()(() => nonce),
-    overlays: (path) =>
-      overlays()(() =>
-        stickyButton && isStickyHidden(path, stickyRules(stickyButton)) ? 'true' : undefined,
-      ),
+    overlays: (path, nonce) =>
+      overlays()((name) => {
+        if (name === 'nonce') return nonce;
+        return stickyButton && isStickyHidden(path, stickyRules(stickyButton)) ? 'true' : undefined;
+      }),
     places,
     drawPlaces(me) {
       // A place is known once the part that it stands in was drawn.

@@ -59,7 +59,7 @@ export function Shell({ children, productId, ...props }: Props) {
         <KeptHtml as="footer" className={footerClass} id="footer" />
       )}
       {import.meta.env.SSR ? (
-        <DrawnPart id="overlays" pick={({ overlays }) => overlays(props.path)} />
+        <DrawnPart id="overlays" pick={({ overlays }, nonce) => overlays(props.path, nonce)} />
       ) : (
         <KeptHtml id="overlays" />
       )}

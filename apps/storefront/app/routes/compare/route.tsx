@@ -81,7 +81,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('compare');
   const to = useLinks();
   return (
-    <div className="shop-container pt-5 pb-20">
+    <div className="shop-container pt-8 pb-20 sm:pt-12">
       <h1 className="font-heading text-2xl font-semibold sm:text-4xl">{t('title')}</h1>
       {isFull && (
         <p className="mt-3 text-danger" role="status">
