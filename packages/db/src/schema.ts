@@ -861,6 +861,7 @@ export interface StockRequestsTable {
   requested_at: GeneratedTimestamp;
   confirmed_at: NullableTimestamp;
   expires_at: Timestamp;
+  asked_at: NullableTimestamp;
 }
 
 export interface TagsTable {

@@ -1,6 +1,7 @@
 import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
+import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
 import { keptFor } from './kept-for.ts';
@@ -8,9 +9,10 @@ import { newsletterAddressHash } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
 /**
- * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, newsletters and requests to hear of stock. Orders stay, as the law asks for seven years, with what they say
- * about the buyer, and belong to no account any more; their links go on working. Reviews stay without a name. Answers whether there
- * was anything to forget.
+ * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, newsletters and
+ * requests to hear of stock. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
+ * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name. Answers whether
+ * there was anything to forget.
  */
 export async function deleteCustomer(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -22,8 +24,10 @@ export async function deleteCustomer(
     const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
     const newsletters = await endSubscriptionsOf(tx, tenantId, emailHash, keptFor.leftNewsletters.years);
     const stockRequests = await forgetStockRequests(tx, tenantId, email);
-    if (customerId === undefined) return newsletters + stockRequests > 0;
-    await forgetReviewer(tx, tenantId, customerId);
+    const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);
+    // The orders stay, and must not call for mails any more.
+    await refuseMailsOfBuyer(tx, tenantId, customerId ?? null, email);
+    if (customerId === undefined) return newsletters + stockRequests + reviews > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;

@@ -32,7 +32,8 @@ export async function isOrderMailStillTrue(
 
 /**
  * Whether a mail about a variant's stock is still to be sent: not the question to confirm once that is done, and not that it is
- * back once it was sold out again. The request then waits on, and its mail is planned anew with the next piece.
+ * back once it was sold out again. The request then waits on, and its mail is planned anew with the next piece, or once its product
+ * is shown again.
  */
 export async function isStockMailStillTrue(
   tx: Tx,

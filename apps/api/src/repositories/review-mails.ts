@@ -49,3 +49,18 @@ export async function refuseMails(tx: Tx, tenantId: string, email: string): Prom
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** As `refuseMails`, of every address that ordered as this customer or under this e-mail address; others need it not. */
+export async function refuseMailsOfBuyer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string | null,
+  email: string,
+): Promise<void> {
+  const text = `
+    INSERT INTO review_mail_refusals (tenant_id, email)
+    SELECT DISTINCT o.tenant_id, lower(o.email) FROM orders o
+    WHERE o.tenant_id = $1 AND (o.customer_id = $2 OR lower(o.email) = $3)
+    ON CONFLICT DO NOTHING`;
+  await run(tx, text, [tenantId, customerId, email]);
+}

@@ -160,10 +160,20 @@ export async function decideReview(
   return runForOne<ReviewForStaff>(tx, text, [tenantId, language, id]);
 }
 
-/** Takes a customer's name and address from their reviews, which stay as what some buyer thinks. */
-export async function forgetReviewer(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+/**
+ * Takes name and address from the reviews of a customer and of who ordered as a guest under this e-mail address. They stay as what
+ * some buyer thinks. Answers how many those are.
+ */
+export async function forgetReviewer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string | null,
+  email: string,
+): Promise<number> {
   const text = `
-    UPDATE reviews r SET author = '', email = NULL FROM orders o
-    WHERE r.tenant_id = $1 AND o.tenant_id = r.tenant_id AND o.id = r.order_id AND o.customer_id = $2`;
-  await run(tx, text, [tenantId, customerId]);
+    UPDATE reviews r SET author = '', email = NULL
+    WHERE r.tenant_id = $1 AND (r.email = $3 OR r.order_id IN (
+      SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND o.customer_id = $2))
+    RETURNING r.id`;
+  return (await run(tx, text, [tenantId, customerId, email])).length;
 }

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '@etalage/db';
 import { byLanguage, type Languages, languageValues, type MediaFacts, mediaOf, textOf } from './fragments.ts';
-import { runForOne } from './statement.ts';
+import { run, runForOne } from './statement.ts';
 
 /** A variant that somebody may wait for, as they know it. */
 export type WaitedFor = {
@@ -74,12 +74,15 @@ export async function confirmStockRequest(
 }
 
 /**
- * Whether a variant is in stock, which it is or is not until the transaction ends: whoever plans or drops a mail about it must not
- * miss a change that another transaction is just making.
+ * Whether a variant is in stock, which it is or is not until the transaction ends, as its product is shown or not: whoever plans
+ * or drops a mail about it must not miss a change that another transaction is just making.
  */
 export async function isInStockNow(tx: Tx, tenantId: string, variantId: number): Promise<boolean> {
   const text = 'SELECT quantity FROM stock WHERE tenant_id = $1 AND variant_id = $2 FOR SHARE';
   const row = await runForOne<{ quantity: number }>(tx, text, [tenantId, variantId]);
+  const product = `SELECT p.id FROM products p JOIN variants v ON v.tenant_id = p.tenant_id AND v.product_id = p.id
+    WHERE v.tenant_id = $1 AND v.id = $2 FOR SHARE OF p`;
+  await run(tx, product, [tenantId, variantId]);
   return (row?.quantity ?? 0) > 0;
 }
 

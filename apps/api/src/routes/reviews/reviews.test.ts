@@ -60,6 +60,24 @@ const pageOf = async (slug: string) =>
   (await shopper().get<ProductDetail>(`/products/slug/${slug}?lang=nl`)).body;
 const slugOf = (product: { translations: { slug: string | null }[] }) => product.translations[0]?.slug ?? '';
 
+/** As an order of so many days ago that nothing was promised for. */
+const withoutPromise = ({ id }: Placed, days: number) =>
+  change(
+    `UPDATE orders SET placed_at = now() - interval '${days} days', delivery_promise = NULL WHERE id = '${id}'`,
+  );
+/** The work that asks the buyer of an order. */
+const askedAbout = ({ id }: Placed) =>
+  database.withTenant(tenantId, (tx) =>
+    tx.selectFrom('outbox').select('done_at').where('dedupe_key', '=', `mail:review-request:${id}`).execute(),
+  );
+const forget = (email: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/staff/shops/${shop.tenant.slug}/customers/forget`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+    payload: { email },
+  });
+
 test('REV-02 REV-03 a buyer reviews by the link of a mail; it is shown once staff publish it, and gone once they refuse it', async () => {
   const { product, write, placed } = await buyer();
   const slug = slugOf(product);
@@ -278,48 +296,41 @@ test('REV-05 a shop with reviews asks the buyer once, days after the order has c
   expect((await refuse('x'.repeat(32))).status).toBe(404);
   expect((await refuse(token)).status).toBe(200);
   expect((await refuse(token)).status).toBe(200);
-  const next = await buyer();
-  await change(`UPDATE orders SET email = 'koper-${placed.number}@example.nl', placed_at = now() - interval '11 days'
-    WHERE id = '${next.placed.id}'`);
-  await app.jobs.cleanUp(tenantId);
-  await app.jobs.runDue(tenantId);
-  const asked = await database.withTenant(tenantId, (tx) =>
-    tx
-      .selectFrom('outbox')
-      .select('id')
-      .where('dedupe_key', '=', `mail:review-request:${next.placed.id}`)
-      .execute(),
+  const [next, tooEarly, another] = [await buyer(), await buyer(), await buyer()];
+  await change(
+    `UPDATE orders SET email = 'koper-${placed.number}@example.nl' WHERE id = '${next.placed.id}'`,
   );
-  expect(asked).toEqual([]);
+  await withoutPromise(next.placed, 10);
+  await withoutPromise(tooEarly.placed, 9);
+  await withoutPromise(another.placed, 10);
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(next.placed)).toEqual([]);
+  expect(await askedAbout(tooEarly.placed)).toEqual([]);
+  expect(await askedAbout(another.placed)).toMatchObject([{ done_at: null }]);
   expect(
     (await form(`order=${placed.id}&token=${linkToken(app.env.APP_SECRET, 'review', tenantId, placed.id)}`))
       .status,
   ).toBe(200);
 });
 
-test('REV-05 a mail that waits to leave is not sent once everything is reviewed, or money went back', async () => {
-  for (const meanwhile of ['review', 'refund'] as const) {
+test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back or such mails were refused', async () => {
+  for (const meanwhile of ['review', 'refund', 'refusal'] as const) {
     const { placed, write } = await buyer();
-    await change(
-      `UPDATE orders SET placed_at = now() - interval '11 days', delivery_promise = NULL WHERE id = '${placed.id}'`,
-    );
+    await withoutPromise(placed, 11);
     await app.jobs.cleanUp(tenantId);
-    const works = () =>
-      database.withTenant(tenantId, (tx) =>
-        tx
-          .selectFrom('outbox')
-          .select('done_at')
-          .where('dedupe_key', '=', `mail:review-request:${placed.id}`)
-          .execute(),
-      );
-    expect(await works()).toMatchObject([{ done_at: null }]);
+    expect(await askedAbout(placed)).toMatchObject([{ done_at: null }]);
     if (meanwhile === 'review') await write();
+    else if (meanwhile === 'refusal')
+      await shopper().call('POST', '/reviews/mails/refuse', {
+        order: placed.id,
+        token: linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, placed.id),
+      });
     else
       await change(`INSERT INTO refunds (tenant_id, id, order_id, payment_id, intent, amount_cents, currency, reason, requested_by)
         SELECT tenant_id, gen_random_uuid(), order_id, id, 'test', 100, currency, 'staff', 'staff' FROM payments
         WHERE order_id = '${placed.id}'`);
     await app.jobs.runDue(tenantId);
-    expect((await works())[0]?.done_at).not.toBeNull();
+    expect((await askedAbout(placed))[0]?.done_at).not.toBeNull();
     const sent = await database.withTenant(tenantId, (tx) =>
       tx
         .selectFrom('mails')
@@ -337,12 +348,7 @@ test('REV-03 SEC-10 the reviews of a customer who is forgotten stay without name
   const customer = await createCustomer(database, shop.tenant);
   await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
   await write();
-  const forgotten = await app.inject({
-    method: 'POST',
-    url: `/staff/shops/${shop.tenant.slug}/customers/forget`,
-    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
-    payload: { email: customer.email },
-  });
+  const forgotten = await forget(customer.email);
   expect(forgotten.statusCode).toBe(200);
   const row = await database.withTenant(tenantId, (tx) =>
     tx
@@ -352,4 +358,25 @@ test('REV-03 SEC-10 the reviews of a customer who is forgotten stay without name
       .executeTakeFirst(),
   );
   expect(row).toEqual({ author: '', email: null, stars: 4 });
+});
+
+test('REV-03 REV-05 so do those of what was ordered as a guest, and nobody who was forgotten is asked for more', async () => {
+  const customer = await createCustomer(database, shop.tenant);
+  const [reviewed, asGuest, asCustomer] = [await buyer(), await buyer(), await buyer()];
+  for (const { placed } of [reviewed, asGuest])
+    await change(`UPDATE orders SET email = '${customer.email}' WHERE id = '${placed.id}'`);
+  await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${asCustomer.placed.id}'`);
+  await reviewed.write();
+  expect((await forget(customer.email)).statusCode).toBe(200);
+  const row = await database.withTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('reviews')
+      .select(['author', 'email'])
+      .where('order_id', '=', reviewed.placed.id)
+      .executeTakeFirst(),
+  );
+  expect(row).toEqual({ author: '', email: null });
+  for (const { placed } of [reviewed, asGuest, asCustomer]) await withoutPromise(placed, 11);
+  await app.jobs.cleanUp(tenantId);
+  for (const { placed } of [reviewed, asGuest, asCustomer]) expect(await askedAbout(placed)).toEqual([]);
 });

@@ -28,6 +28,8 @@ const mailsTo = (recipient: string) =>
   database.withTenant(tenantId, (tx) =>
     tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute(),
   );
+const backMailsTo = async (recipient: string) =>
+  (await mailsTo(recipient)).filter(({ template }) => template === 'back-in-stock').length;
 const requestOf = async (email: string) => (await rows()).find((row) => row.email === email);
 const stockTo = (variant: number, quantity: number) =>
   change(`UPDATE stock SET quantity = ${quantity} WHERE variant_id = ${variant}`);
@@ -138,6 +140,29 @@ test('WAIT-03 a variant that gets its first stock, and one that an ended order g
   await buyer.call('POST', `/orders/${placed.id}/cancel?token=${placed.token}`, {});
   await app.jobs.runDue(tenantId);
   expect(await mailsTo(second.email)).toHaveLength(1);
+});
+
+test('WAIT-03 WAIT-02 who waits for a product that was taken off while it came back is told once it is shown again', async () => {
+  const product = await createProduct(database, shop.tenant, { variants: [{ stock: 0 }, { stock: 0 }] });
+  const status = (is: string) => change(`UPDATE products SET status = '${is}' WHERE id = ${product.id}`);
+  const [one, other] = product.variants.map(({ id }) => id);
+  const waits = await waiting(one ?? 0);
+  const confirmsLate = await waiting(one ?? 0);
+  const waitsForOther = await waiting(other ?? 0);
+  await waits.confirm();
+  await waitsForOther.confirm();
+  await status('draft');
+  await stockTo(one ?? 0, 5);
+  await confirmsLate.confirm();
+  await app.jobs.runDue(tenantId);
+  for (const { email } of [waits, confirmsLate]) expect(await backMailsTo(email)).toBe(0);
+  await status('published');
+  await app.jobs.runDue(tenantId);
+  await status('draft');
+  await status('published');
+  await app.jobs.runDue(tenantId);
+  for (const { email } of [waits, confirmsLate]) expect(await backMailsTo(email)).toBe(1);
+  expect(await backMailsTo(waitsForOther.email)).toBe(0);
 });
 
 test('WAIT-04 a request is withdrawn by one link, with all that is known of it; a second time changes nothing', async () => {
