@@ -7,6 +7,7 @@ import {
   findWaitedFor,
   isInStockNow,
   keepStockRequest,
+  noteAsking,
 } from '../repositories/stock-requests.ts';
 import { keptFor } from './kept-for.ts';
 import type { Services } from './services.ts';
@@ -15,8 +16,8 @@ import { opensLink } from './signed-link.ts';
 type With = Pick<Services, 'env'>;
 type ByLink = { id: string; token: string };
 
-/** Milliseconds in which an address is asked once to confirm a request, however often it is made. */
-const slotMs = 600_000;
+/** Minutes in which an address is asked once to confirm a request, however often it is made. */
+const pauseMinutes = 10;
 
 /**
  * Keeps a request to hear of a variant's stock and mails the link that confirms it. Who asked and confirmed before is sent
@@ -33,8 +34,8 @@ export async function requestStockMail(
   if (variant.quantity > 0) return 'IN_STOCK';
   const { days: daysToConfirm } = keptFor.unconfirmedStockRequests;
   const { id, isConfirmed } = await keepStockRequest(tx, tenant.id, { ...request, daysToConfirm });
-  const slot = Math.floor(Date.now() / slotMs);
-  if (!isConfirmed)
+  const slot = isConfirmed ? undefined : await noteAsking(tx, tenant.id, id, pauseMinutes);
+  if (slot !== undefined)
     await addToOutbox(tx, tenant.id, {
       kind: 'mail',
       payload: { template: 'stock-confirm', stockRequestId: id, slot },

@@ -10,6 +10,7 @@ export type AttemptKind =
   | 'code-tenant'
   | 'order-link'
   | 'stock-request'
+  | 'stock-request-day'
   | 'link-account'
   | 'link-network'
   | 'newsletter-address'

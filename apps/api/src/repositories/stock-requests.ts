@@ -59,6 +59,24 @@ export async function keepStockRequest(
   return row;
 }
 
+/**
+ * Notes that the address of a request is asked to confirm it. Answers with the moment as a number of this asking, or undefined where
+ * it was asked less than so many minutes ago.
+ */
+export async function noteAsking(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  pauseMinutes: number,
+): Promise<number | undefined> {
+  const text = `
+    UPDATE stock_requests SET asked_at = now()
+    WHERE tenant_id = $1 AND id = $2
+      AND (asked_at IS NULL OR asked_at <= now() - make_interval(mins => $3::integer))
+    RETURNING floor(extract(epoch FROM asked_at))::float8 AS slot`;
+  return (await runForOne<{ slot: number }>(tx, text, [tenantId, id, pauseMinutes]))?.slot;
+}
+
 /** Lets a request count, for so many months from the first time; its variant, or undefined where it is gone. */
 export async function confirmStockRequest(
   tx: Tx,

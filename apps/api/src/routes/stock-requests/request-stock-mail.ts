@@ -11,6 +11,8 @@ const hour = 3_600_000;
 /** Asked for in an hour by one network, and for one e-mail address whoever asks. */
 const perNetwork = 20;
 const perEmail = 5;
+/** In a day for one e-mail address: a stranger may have typed it in, and each is a mail. */
+const perEmailOfDay = 10;
 
 /** Takes a request, and tells nobody whether there was one before, or an account. */
 export function requestStockMailRoute(app: FastifyInstance): void {
@@ -20,12 +22,15 @@ export function requestStockMailRoute(app: FastifyInstance): void {
     async ({ tenant, language, body }, reply) => {
       const email = body.email.toLowerCase();
       const key = attemptKey(app.env.APP_SECRET, tenant.id, 'stock-request', email);
-      const { count, secondsLeft } = await app.db.withTenant(tenant.id, (tx) =>
-        countAttempt(tx, tenant.id, 'stock-request', key, hour / 1000),
-      );
-      if (count > perEmail)
+      const tooMany = await app.db.withTenant(tenant.id, async (tx) => {
+        const ofHour = await countAttempt(tx, tenant.id, 'stock-request', key, hour / 1000);
+        if (ofHour.count > perEmail) return ofHour;
+        const ofDay = await countAttempt(tx, tenant.id, 'stock-request-day', key, (24 * hour) / 1000);
+        return ofDay.count > perEmailOfDay ? ofDay : null;
+      });
+      if (tooMany)
         throw refusal(requestStockMail, 'TOO_MANY_REQUESTS', 'Too many requests for this address.', {
-          retryAfter: secondsLeft,
+          retryAfter: tooMany.secondsLeft,
         });
       const kept = await app.db.withTenant(tenant.id, (tx) =>
         keepRequest(tx, tenant, { variantId: body.variant, email, language }),

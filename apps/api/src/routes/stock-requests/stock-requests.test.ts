@@ -1,6 +1,6 @@
 import { sql } from '@etalage/db';
 import { createCustomer, createProduct } from '@etalage/db/test-factories';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Refused } from '../../../test/shopping.ts';
 import { linkToken } from '../../commands/signed-link.ts';
@@ -216,6 +216,42 @@ test('WAIT-04 five requests an hour for one address, twenty of one network; what
   const other = await createStockedShop(database);
   expect((await post('', { variant, email: 'a@example.nl' }, other.tenant.host)).status).toBe(404);
   expect((await post('', { variant: 999_999_999, email: 'a@example.nl' })).status).toBe(404);
+});
+
+test('WAIT-04 ten requests a day for one address', async () => {
+  const variant = await soldOut();
+  const ask = async () => (await post('', { variant, email: 'dag@example.nl' })).status;
+  const anHourLater = () =>
+    change(`UPDATE attempts SET window_started_at = window_started_at - interval '61 minutes'`);
+  for (let hours = 0; hours < 2; hours += 1) {
+    for (let times = 0; times < 5; times += 1) expect(await ask()).toBe(202);
+    await anHourLater();
+  }
+  expect(await ask()).toBe(429);
+  for (let hours = 0; hours < 23; hours += 1) await anHourLater();
+  expect(await ask()).toBe(202);
+});
+
+test('WAIT-04 an address is asked to confirm ten minutes after the last time, whatever the clock says', async () => {
+  const variant = await soldOut();
+  const email = 'klok@example.nl';
+  const tenMinutes = 600_000;
+  const ask = async (at: number) => {
+    // The embedded database takes its time from here as well.
+    vi.spyOn(Date, 'now').mockReturnValue(at);
+    const { status } = await post('', { variant, email });
+    await app.jobs.runDue(tenantId);
+    vi.restoreAllMocks();
+    expect(status).toBe(202);
+    return (await mailsTo(email)).length;
+  };
+  const edge = Math.ceil(Date.now() / tenMinutes) * tenMinutes;
+  expect(await ask(edge - 1)).toBe(1);
+  expect(await ask(edge + 1)).toBe(1);
+  await change(
+    `UPDATE stock_requests SET asked_at = asked_at - interval '10 minutes' WHERE email = '${email}'`,
+  );
+  expect(await ask(edge + 1)).toBe(2);
 });
 
 test('WAIT-05 a link of another shop opens nothing, and its stock tells nobody here', async () => {
