@@ -49,7 +49,8 @@ export default defineConfig({
           globalSetup: ['scripts/vitest-cluster.mjs'],
           fileParallelism: false,
           testTimeout: 180_000,
-          hookTimeout: 300_000,
+          // The first that begins draws the demo shops' pictures.
+          hookTimeout: 900_000,
         },
       },
     ],

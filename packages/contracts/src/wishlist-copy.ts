@@ -129,6 +129,13 @@ export function afterAnswer(copy: WishlistCopy, sent: WishlistCopy, answer: Copy
   });
 }
 
+/** Whether another tab took an answer over since `sent`: one that was given to `sent` may then be older than what the copy has. */
+export function isOvertaken(copy: WishlistCopy, sent: WishlistCopy): boolean {
+  const told = ({ items }: WishlistCopy) =>
+    items.filter(({ changedAt }) => changedAt === null).map(({ productId }) => productId);
+  return copy.owner === sent.owner && String(told(copy)) !== String(told(sent));
+}
+
 const isTold = (item: CopiedItem, sent: WishlistCopy): boolean =>
   sent.items.some(({ productId, changedAt }) => productId === item.productId && changedAt === item.changedAt);
 

@@ -1,5 +1,5 @@
 import type { WishlistContents } from '@etalage/contracts';
-import { onList, type WishlistCopy, withChange } from '@etalage/contracts/wishlist-copy';
+import { isOvertaken, onList, type WishlistCopy, withChange } from '@etalage/contracts/wishlist-copy';
 import { meBlockId } from '../lib/place.tsx';
 import { afterContents, changesIn, cookieOf, copyIn } from './told-copy.ts';
 
@@ -58,6 +58,9 @@ export function changeList(productId: number, isOn: boolean, price: number | nul
   return true;
 }
 
+/** Nobody waits longer for the server to be told: what it has not heard it hears the next time. */
+const patienceMs = 3_000;
+
 let telling: Promise<void> | null = null;
 let isDue = false;
 
@@ -92,9 +95,13 @@ async function tellOnce() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       keepalive: true,
+      signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    keep(afterContents(currentCopy(), sent, (await answer.json()) as WishlistContents));
+    const contents = (await answer.json()) as WishlistContents;
+    const copy = currentCopy();
+    if (isOvertaken(copy, sent)) isDue = true;
+    else keep(afterContents(copy, sent, contents));
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: whoever looks why a heart is not kept finds it here; the shopper goes on.
     console.warn('The wishlist was not told:', error);
