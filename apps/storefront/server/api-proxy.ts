@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { largestChunk } from '@etalage/contracts/limits';
+import { mostPhotoBytes } from '@etalage/contracts/limits';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
@@ -36,7 +36,7 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
             code: 'REFUSED',
           });
       if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
-      const most = request.method === 'PATCH' && photoChunk.test(request.url) ? largestChunk : maxBody;
+      const most = request.method === 'PATCH' && photoChunk.test(request.url) ? mostPhotoBytes : maxBody;
       if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413);
     },
     replyOptions: {

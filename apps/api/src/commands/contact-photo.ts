@@ -1,6 +1,7 @@
+import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
+import { smallestResumable } from '@etalage/contracts/limits';
 import { MediaError, type MediaErrorCode } from '@etalage/media';
 import { cleanPhoto } from '@etalage/media/clean-photo';
-import pLimit from 'p-limit';
 import { networkOf } from '../plugins/counted-network.ts';
 import {
   appendToPhoto,
@@ -23,8 +24,8 @@ const perShop = 600;
 /** Bytes of photos that one shop holds at a time. */
 const mostOfShop = 500 * 1024 * 1024;
 
-/** Pictures that are unpacked at a time: each takes some hundred MB while it is. */
-const unpacking = pLimit(2);
+/** Pictures that are unpacked at a time, since each takes some hundred MB while it is: in turn over the shops. */
+const unpacking = createFairGate({ atOnce: 2, waiting: 40, patience: 8_000 });
 
 type Given = Pick<Services, 'db' | 'env'>;
 
@@ -52,6 +53,10 @@ export type Added =
   | { state: PhotoState }
   /** It is so far, and what was sent does not follow on that. */
   | { isAt: PhotoState }
+  /** The part is smaller than parts are, and not the last. */
+  | { isTooSmall: true }
+  /** It is whole, and too many others wait to be made a picture: sending its end again, without a byte, has it made. */
+  | { isBusy: true }
   | { refused: MediaErrorCode }
   | null;
 
@@ -64,26 +69,45 @@ export async function add(
   bytes: Buffer,
 ): Promise<Added> {
   const tokenHash = hashToken(token);
-  const state = await db.withTenant(
-    tenantId,
-    async (tx) =>
-      (await appendToPhoto(tx, tenantId, tokenHash, offset, bytes)) ?? {
-        isAt: await findPhoto(tx, tenantId, tokenHash),
-      },
-  );
-  if ('isAt' in state) return state.isAt ? { isAt: state.isAt } : null;
-  if (state.offset < state.length) return { state };
-  return unpacking(async () => {
-    const whole = await db.withTenant(tenantId, (tx) => readWholePhoto(tx, tenantId, tokenHash));
-    if (!whole) return { state };
-    const picture = await cleanPhoto(whole).catch((error: unknown) => {
-      if (error instanceof MediaError) return error;
-      throw error;
-    });
-    const isRefused = picture instanceof MediaError;
-    await db.withTenant(tenantId, (tx) => finishPhoto(tx, tenantId, tokenHash, isRefused ? null : picture));
-    return isRefused ? { refused: picture.code } : { state: { ...state, status: 'ready' as const } };
+  // Nothing was left to send where only the last answer was lost: that is a question, and writes nothing.
+  const part = bytes.length > 0 ? { offset, bytes, smallest: smallestResumable } : null;
+  const { appended, found } = await db.withTenant(tenantId, async (tx) => {
+    const appended = part ? await appendToPhoto(tx, tenantId, tokenHash, part) : undefined;
+    return { appended, found: appended ?? (await findPhoto(tx, tenantId, tokenHash)) };
   });
+  if (!found) return null;
+  if (!appended && (found.status === 'refused' || found.offset !== offset)) return { isAt: found };
+  if (!appended && offset + bytes.length > found.length) return { isAt: found };
+  if (!appended && found.offset < found.length) return { isTooSmall: true };
+  if (found.status === 'ready' || found.offset < found.length) return { state: found };
+  return makePicture(db, tenantId, tokenHash);
+}
+
+/** Makes a picture of a photo that is whole, unless another call did so while this one waited for its turn. */
+async function makePicture(db: Given['db'], tenantId: string, tokenHash: string): Promise<Added> {
+  const make = async (): Promise<Added> => {
+    const whole = await db.withTenant(tenantId, (tx) => readWholePhoto(tx, tenantId, tokenHash));
+    const picture = whole && (await cleanPhoto(whole).catch(asRefusal));
+    if (picture instanceof MediaError) {
+      await db.withTenant(tenantId, (tx) => finishPhoto(tx, tenantId, tokenHash, null));
+      return { refused: picture.code };
+    }
+    const state = await db.withTenant(tenantId, async (tx) => {
+      if (picture) await finishPhoto(tx, tenantId, tokenHash, picture);
+      return findPhoto(tx, tenantId, tokenHash);
+    });
+    if (!state) return null;
+    return state.status === 'refused' ? { isAt: state } : { state };
+  };
+  return unpacking.pass(tenantId, make).catch((error: unknown) => {
+    if (error instanceof Busy) return { isBusy: true as const };
+    throw error;
+  });
+}
+
+function asRefusal(error: unknown): MediaError {
+  if (error instanceof MediaError) return error;
+  throw error;
 }
 
 /** How far a photo is. */

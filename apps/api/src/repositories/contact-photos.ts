@@ -39,17 +39,20 @@ const appendText = `
   UPDATE contact_photos SET data = data || $4::bytea
   WHERE tenant_id = $1 AND token_hash = $2 AND status = 'partial' AND expires_at > now()
     AND octet_length(data) = $3::integer AND octet_length(data) + octet_length($4::bytea) <= length
+    AND (octet_length($4::bytea) >= $5::integer OR octet_length(data) + octet_length($4::bytea) = length)
   RETURNING ${stateColumns}`;
 
-/** Adds what comes at `offset`; undefined where that is not how far the photo is, or it would be longer than was said. */
+/**
+ * Adds what comes at `offset`; undefined where that is not how far the photo is, it would be longer than was said, or the part is
+ * smaller than `smallest` bytes and does not end the photo: each part writes the whole value anew.
+ */
 export function appendToPhoto(
   tx: Tx,
   tenantId: string,
   tokenHash: string,
-  offset: number,
-  bytes: Buffer,
+  part: { offset: number; bytes: Buffer; smallest: number },
 ): Promise<PhotoState | undefined> {
-  return runForOne(tx, appendText, [tenantId, tokenHash, offset, bytes]);
+  return runForOne(tx, appendText, [tenantId, tokenHash, part.offset, part.bytes, part.smallest]);
 }
 
 /** The whole file of a photo that was not looked at yet. */

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
+import { mostPhotoBytes, smallestResumable } from '@etalage/contracts/limits';
 import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 
@@ -56,26 +59,26 @@ const write = (photos: string[], tenant = shop) => {
 const rows = (tenant = shop) =>
   database.withTenant(tenant.id, (tx) => tx.selectFrom('contact_photos').selectAll().orderBy('id').execute());
 
-test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew without its place, and comes with the message', async () => {
+test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew without its place, and goes with one message alone', async () => {
   const file = await noisyPhoto(900, 700);
-  expect(file.length).toBeGreaterThan(256 * 1024);
+  expect(file.length).toBeGreaterThan(smallestResumable + 100_000);
   expect((await describePhoto(file)).exif).toBeDefined();
   const { token } = (await begin(file.length)).body;
-  expect((await add(token, 0, file.subarray(0, 100_000))).body).toEqual({
-    offset: 100_000,
+  expect((await add(token, 0, file.subarray(0, smallestResumable))).body).toEqual({
+    offset: smallestResumable,
     length: file.length,
     isReady: false,
   });
   // The answer was lost, and the sender tries the same again, or leaves something out.
-  for (const offset of [0, 200_000])
-    expect(await add(token, offset, file.subarray(offset, offset + 100_000))).toMatchObject({
+  for (const offset of [0, smallestResumable + 100_000])
+    expect(await add(token, offset, file.subarray(offset, offset + smallestResumable))).toMatchObject({
       status: 409,
-      body: { code: 'OTHER_OFFSET', offset: 100_000 },
+      body: { code: 'OTHER_OFFSET', offset: smallestResumable },
     });
-  expect((await call('GET', `/contact/photos/${token}`)).body).toMatchObject({ offset: 100_000 });
+  expect((await call('GET', `/contact/photos/${token}`)).body).toMatchObject({ offset: smallestResumable });
   // A message cannot take what is not whole.
   expect(await write([token])).toMatchObject({ status: 400, body: { errors: [{ field: 'photos' }] } });
-  expect((await add(token, 100_000, file.subarray(100_000))).body).toMatchObject({ isReady: true });
+  expect((await add(token, smallestResumable, file.subarray(smallestResumable))).body).toMatchObject({ isReady: true });
   const [kept] = await rows();
   const picture = await describePhoto(kept?.data ?? new Uint8Array());
   expect(picture).toMatchObject({ format: 'jpeg', width: 900, height: 700 });
@@ -89,7 +92,81 @@ test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew w
     tx.selectFrom('contact_messages').select('id').execute(),
   );
   expect(messages).toHaveLength(1);
-  await app.jobs.runDue(shop.id);
+});
+
+test('PWA-04 a photo whose last answer was lost is told to be ready, to whoever asks and to whoever sends the end of it again', async () => {
+  const { token, answer } = await sendWhole(await noisyPhoto(40, 40));
+  const { length } = answer.body;
+  const ready = { status: 200, body: { offset: length, length, isReady: true } };
+  expect(answer).toMatchObject(ready);
+  expect(await call('GET', `/contact/photos/${token}`)).toMatchObject(ready);
+  expect(await add(token, length, Buffer.alloc(0))).toMatchObject(ready);
+  expect((await add(token, length, Buffer.from('more'))).status).toBe(409);
+  // Asked while the picture is being made: each is told what became of it.
+  const file = await noisyPhoto(900, 700);
+  const begun = (await begin(file.length)).body;
+  const whole = add(begun.token, 0, file);
+  await expect
+    .poll(async () => (await call('GET', `/contact/photos/${begun.token}`)).body.offset)
+    .toBe(file.length);
+  const again = await Promise.all([
+    whole,
+    add(begun.token, file.length, Buffer.alloc(0)),
+    add(begun.token, file.length, Buffer.alloc(0)),
+  ]);
+  expect(again.map(({ body }) => body.isReady)).toEqual([true, true, true]);
+  const refused = await sendWhole(Buffer.from('no photo'));
+  expect(await add(refused.token, 8, Buffer.alloc(0))).toMatchObject({ body: { code: 'NOT_A_PHOTO' } });
+});
+
+test('PWA-04 parts are of 256 KB or end the photo, since each writes the whole of it anew; and there are so many a minute', async () => {
+  const { token } = (await begin(mostPhotoBytes)).body;
+  const part = Buffer.alloc(smallestResumable);
+  expect((await add(token, 0, part)).status).toBe(200);
+  const [before] = await versions();
+  for (const size of [0, 1, smallestResumable - 1])
+    expect(await add(token, part.length, part.subarray(0, size))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'body' }] },
+    });
+  expect(await versions()).toEqual([before]);
+  expect((await add(token, part.length, part)).body.offset).toBe(2 * part.length);
+
+  const network = '2001:db8:eeee::1';
+  const statuses: number[] = [];
+  for (let i = 0; i < 241; i += 1)
+    statuses.push((await call('PATCH', `/contact/photos/${token}?offset=0`, { network })).status);
+  expect(statuses.indexOf(429)).toBe(240);
+});
+
+/** Which version of its row each photo is: another one when it was written. */
+const versions = () =>
+  database.withTenant(shop.id, (tx) =>
+    tx.selectFrom('contact_photos').select(sql<string>`ctid::text`.as('version')).execute(),
+  );
+
+test('SEC-05 no byte is read of what follows on no photo, and none beyond 10 MB of what does', async () => {
+  const send = async (token: string, bytes: number) => {
+    let read = 0;
+    const payload = new Readable({
+      read() {
+        read += 64 * 1024;
+        this.push(read > bytes ? null : Buffer.alloc(64 * 1024));
+      },
+    });
+    const { statusCode } = await app.inject({
+      method: 'PATCH',
+      url: `/contact/photos/${token}?offset=0`,
+      headers: { host: shop.host, 'content-type': 'application/octet-stream' },
+      payload,
+    });
+    return { statusCode, read };
+  };
+  const none = await send('x'.repeat(24), 8 * 1024 * 1024);
+  expect(none.statusCode).toBe(404);
+  expect(none.read).toBeLessThan(1024 * 1024);
+  const { token } = (await begin(mostPhotoBytes)).body;
+  expect((await send(token, mostPhotoBytes + 1024 * 1024)).statusCode).toBe(413);
 });
 
 test('CONT-01 what a file is called or says it is proves nothing: other contents, damage, and too many pixels are refused', async () => {
