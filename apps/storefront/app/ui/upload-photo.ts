@@ -4,6 +4,8 @@ import { largestChunk, smallestResumable } from '@etalage/contracts/limits';
 const wholeUpload = 10 * 60_000;
 const retryFor = 2 * 60_000;
 const longestPause = 16_000;
+/** A chunk that took longer is not followed by a larger one: servers wait twelve seconds for a request. */
+const quickChunk = 5_000;
 
 /** What tests put in the place of the browser's. */
 export type UploadWorld = {
@@ -25,8 +27,8 @@ export class PhotoRefused extends Error {
 
 /**
  * PWA-04: sends a photo to the API below `base` and answers with its token. A file of up to 256 KB goes in one piece; a larger one in
- * chunks that begin there and double with each that arrives, up to 32 MB, and goes on where it broke off. What fails is tried again
- * for two minutes since the last that succeeded, and after ten minutes it is given up.
+ * chunks that begin there, double with each that arrives soon and halve with each that does not, up to 32 MB, and goes on where it
+ * broke off. What fails is tried again for two minutes since the last that succeeded, and after ten minutes it is given up.
  */
 export async function uploadPhoto(file: Blob, base: string, world = browser): Promise<string> {
   const endsAt = world.now() + wholeUpload;
@@ -42,29 +44,34 @@ export async function uploadPhoto(file: Blob, base: string, world = browser): Pr
   let offset = 0;
   let size = smallestResumable;
   for (let isReady = false, isSure = true; !isReady; ) {
-    const progress = await inTime(async (signal) => {
-      // Nobody knows how much of a chunk came whose answer did not.
-      if (!isSure) ({ offset } = await ask<Progress>(world, `${base}/${token}`, { signal }));
+    let began = 0;
+    ({ offset, isReady } = await inTime(async (signal) => {
+      if (!isSure) {
+        // Nobody knows how much of a chunk came whose answer did not.
+        const progress = await ask<Progress>(world, `${base}/${token}`, { signal });
+        if (progress.isReady) return progress;
+        ({ offset } = progress);
+        size = Math.max(size / 2, smallestResumable);
+      }
       isSure = false;
-      const chunk = file.slice(offset, offset + size);
+      began = world.now();
       return ask<Progress>(world, `${base}/${token}?offset=${offset}`, {
         method: 'PATCH',
         signal,
         headers: { 'content-type': 'application/octet-stream' },
-        body: chunk,
+        body: file.slice(offset, offset + size),
       });
-    });
-    ({ offset, isReady } = progress);
+    }));
     isSure = true;
-    size = Math.min(size * 2, largestChunk);
+    if (world.now() - began < quickChunk) size = Math.min(size * 2, largestChunk);
   }
   return token;
 }
 
 type Progress = { offset: number; isReady: boolean };
 
-/** Statuses after which the same may succeed: too often, out of step, and whatever is wrong with the server. */
-const mayRecover = (status: number) => status === 409 || status === 429 || status >= 500;
+/** Statuses after which another try may succeed: too slow, out of step, too often, and whatever is wrong with the server. */
+const mayRecover = (status: number) => [408, 409, 429].includes(status) || status >= 500;
 
 /** What no further try would change. */
 class Final extends Error {}
