@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Me } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { nobody } from '../app/lib/me.ts';
@@ -49,7 +50,7 @@ export type Ask = {
   url?: string;
   headers?: Record<string, string>;
   method?: string;
-  payload?: string;
+  payload?: string | Readable;
 };
 
 /** What the API makes of the question who is shopping. `hang` gives no answer until it is set to something else. */

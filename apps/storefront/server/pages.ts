@@ -6,6 +6,7 @@ import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.t
 import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
+import { createLargeFormGate, mostOfForm } from './large-forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
 import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
@@ -41,9 +42,6 @@ export type PageParts = {
   linkPort: number;
   isDevelopment: boolean;
 };
-
-/** Bytes of a form without photos, as the server has it. */
-const mostOfForm = 100 * 1024;
 
 /** Every address that is no file: a page of a shop. */
 export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
@@ -90,8 +88,10 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     return reply;
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', bodyLimit: mostOfForm, handler: answer });
-  // Where there is no script, photos come with this form itself: it goes by the limits of the parsers above.
-  app.route({ method: 'POST', url: '/:language/contact', handler: answer });
+  // Where no script sent them before, photos come with this form itself: it goes by the limits of the parsers above.
+  const onRequest = createLargeFormGate(parts.tenants);
+  for (const url of ['/:language/contact', '/:language/contact.data'])
+    app.route({ method: 'POST', url, onRequest, handler: answer });
   app.setNotFoundHandler((request, reply) => {
     // What a balancer asks is no page of a shop, and is not there for its visitors; neither is a picture that is gone.
     if (pageMethods.has(request.method))
