@@ -70,7 +70,9 @@ test('PWA-04 a chunk has at most 32 MB', async () => {
 
 test('PWA-04 what broke off goes on where it was, whether the request or its answer was lost', async () => {
   for (const how of ['request', 'answer', 503] as const) {
-    const { state, world } = fakeWorld(1_000 * kilobyte, { fails: ({ request }) => (request === 3 ? how : null) });
+    const { state, world } = fakeWorld(1_000 * kilobyte, {
+      fails: ({ request }) => (request === 3 ? how : null),
+    });
     expect(await send(1_000 * kilobyte, world)).toBe('token');
     expect(state.offset).toBe(1_000 * kilobyte);
     // Nothing that came was sent again.

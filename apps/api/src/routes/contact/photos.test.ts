@@ -78,7 +78,9 @@ test('PWA-04 CONT-01 a photo that broke off goes on where it was, is made anew w
   expect((await call('GET', `/contact/photos/${token}`)).body).toMatchObject({ offset: smallestResumable });
   // A message cannot take what is not whole.
   expect(await write([token])).toMatchObject({ status: 400, body: { errors: [{ field: 'photos' }] } });
-  expect((await add(token, smallestResumable, file.subarray(smallestResumable))).body).toMatchObject({ isReady: true });
+  expect((await add(token, smallestResumable, file.subarray(smallestResumable))).body).toMatchObject({
+    isReady: true,
+  });
   const [kept] = await rows();
   const picture = await describePhoto(kept?.data ?? new Uint8Array());
   expect(picture).toMatchObject({ format: 'jpeg', width: 900, height: 700 });
