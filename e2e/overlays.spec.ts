@@ -381,10 +381,20 @@ test.describe('the wheel of fortune', () => {
     await expect(wheel.getByRole('listitem')).toHaveText(['10% off75%', '20% off25%']);
     await expectAccessible(page);
     await wheel.getByRole('button', { name: 'Turn the wheel' }).focus();
+    // Nothing is kept of whoever looks at the wheel, and less of whoever declined.
+    const kept = () =>
+      page.evaluate(() =>
+        [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+          /popup|wheel/.test(key),
+        ),
+      );
+    const names = async () => (await page.context().cookies()).map(({ name }) => name).sort();
+    expect([await names(), await kept()]).toEqual([['cookie_consent'], []]);
     await page.keyboard.press('Enter');
     const code = wheel.getByText(/^RAD-/);
     await expect(code).toBeVisible();
     await expectAccessible(page);
+    expect(await names()).toEqual(['cookie_consent', 'etalage_wheel']);
     const won = await code.textContent();
     await page.keyboard.press('Escape');
     await expect(wheel).toBeHidden();

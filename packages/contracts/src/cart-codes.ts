@@ -41,7 +41,7 @@ export const checkCode = {
 /**
  * Refusals that leave the cart as it is, all 422: UNKNOWN_CODE says the same of a code that never was, is over or
  * used up, CODE_ENDED that a promo code which everyone could know is over; the others are of a code that works elsewhere: BELOW_MINIMUM (with `minimum`), NO_INCLUDED_PRODUCTS,
- * CUSTOMER_LIMIT, and CODES_FULL where the cart holds as many as it can. An empty cart takes a code and judges its
+ * CUSTOMER_LIMIT, ONE_WON_CODE where another that was won counts already, and CODES_FULL where the cart holds as many as it can. An empty cart takes a code and judges its
  * minimum and products once something lies in it.
  */
 export const addPromocode = {
@@ -63,6 +63,7 @@ export const addPromocode = {
         'BELOW_MINIMUM',
         'NO_INCLUDED_PRODUCTS',
         'CUSTOMER_LIMIT',
+        'ONE_WON_CODE',
       ),
     },
   },

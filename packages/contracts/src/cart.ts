@@ -133,6 +133,7 @@ export const codeReasons = [
   'CUSTOMER_LIMIT',
   'BELOW_MINIMUM',
   'NO_INCLUDED_PRODUCTS',
+  'ONE_WON_CODE',
 ] as const;
 export type CodeReason = (typeof codeReasons)[number];
 

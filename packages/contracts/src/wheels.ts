@@ -38,10 +38,21 @@ export const getWheels = {
   method: 'GET',
   url: '/store/wheels',
   schema: {
-    summary: 'The shop’s wheels of fortune, for a visitor whom a cookie names from now on',
+    summary: 'The shop’s wheels of fortune, with what this visitor drew',
     tags: ['store'],
     querystring: inLanguage,
     response: { 200: Type.Array(Wheel), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const visitWheels = {
+  method: 'POST',
+  url: '/store/wheels/visitor',
+  schema: {
+    summary:
+      'Names a visitor by a cookie, who then may turn; called when somebody asks to, and not by a page',
+    tags: ['store'],
+    response: { 200: Type.Object({ isVisitor: Type.Literal(true) }), ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -49,7 +60,7 @@ export const turnWheel = {
   method: 'POST',
   url: '/store/wheels/:id/turn',
   schema: {
-    summary: 'The one turn of this visitor; again gives the same outcome',
+    summary: 'The one turn of a visitor, who has the cookie of `visitWheels`; again gives the same outcome',
     tags: ['store'],
     params: Type.Object({ id: Id }),
     querystring: inLanguage,

@@ -757,6 +757,7 @@ export interface PromocodesTable {
   branding: GeneratedJson<JsonObject>;
   created_at: GeneratedTimestamp;
   is_public: Generated<boolean>;
+  is_won: Generated<boolean>;
 }
 
 export interface RefundsTable {

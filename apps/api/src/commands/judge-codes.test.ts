@@ -47,6 +47,7 @@ function promo(id: number, given: Partial<CartPromocode> = {}): CartPromocode {
     branding: {},
     isOverInPublic: false,
     isCurrent: true,
+    isWon: false,
     isUsedUp: false,
     isUsedByCustomer: false,
     removedReason: null,
@@ -96,6 +97,24 @@ test('COUP-06 each reason makes a code leave, and the price is that of the codes
   expect(codes.left.map((each) => each.code)).toEqual(['PROMO7']);
   expect([priced.discount.incCents, priced.totalCents, priced.toPayCents]).toEqual([300, 1700, 1200]);
   expect(priced.promocodes.map((each) => each.code)).toEqual(['PROMO1', 'PROMO8']);
+});
+
+test('COUP-06 OVER-05 of codes that were won the first counts that the goods allow, in an empty cart too', () => {
+  const won = [
+    promo(1, { isWon: true, minimumCents: 2001 }),
+    promo(2, { isWon: true }),
+    promo(3),
+    promo(4, { isWon: true, type: 'VALUE', amount: 500 }),
+  ];
+  const { codes, priced } = judge({ promocodes: won, coupons: [] });
+  expect(codes.promocodes.map((each) => each.id)).toEqual([2, 3]);
+  expect(codes.leaving.map((each) => [each.code, each.reason])).toEqual([
+    ['PROMO1', 'BELOW_MINIMUM'],
+    ['PROMO4', 'ONE_WON_CODE'],
+  ]);
+  expect(priced.discount.incCents).toBe(400);
+  const empty = judge({ promocodes: won, coupons: [] }, []);
+  expect(empty.codes.promocodes.map((each) => each.id)).toEqual([1, 3]);
 });
 
 test('COUP-06 an empty cart judges no code by goods that are not there', () => {

@@ -37,7 +37,8 @@ export type Counting = Pick<JudgedCodes, 'promocodes' | 'coupons'>;
 /**
  * Decides which codes count in a cart, and what it costs with them. `price` prices the cart with the codes it is
  * given. A promo code is judged by itself first, then by the goods; an empty cart has nothing to judge it by, so
- * there it waits. Pure.
+ * there it waits. Of codes that wheels gave only the first that is left counts, or ten turns would pay a whole order. This
+ * holds whatever way the codes came into the cart, since every price comes from here, the order's too. Pure.
  */
 export function judgeCodes(
   { promocodes, coupons }: CartCodes,
@@ -56,15 +57,18 @@ export function judgeCodes(
   const counting = { promocodes: promocodes.filter(stays), coupons: coupons.filter(stays) };
 
   const priced = price(counting);
-  const refusals = priced.itemCount === 0 ? [] : priced.promocodes.filter((each) => each.refusal !== null);
-  if (refusals.length === 0) return { codes: { ...counting, leaving, left }, priced };
+  const refusals = priced.itemCount === 0 ? [] : priced.promocodes;
+  const reasons = new Map<string, CodeReason | null>(refusals.map(({ code, refusal }) => [code, refusal]));
+  const [, ...moreWon] = counting.promocodes.filter(({ code, isWon }) => isWon && !reasons.get(code));
+  for (const { code } of moreWon) reasons.set(code, 'ONE_WON_CODE');
+  const kept = { ...counting, promocodes: counting.promocodes.filter(({ code }) => !reasons.get(code)) };
+  if (kept.promocodes.length === counting.promocodes.length)
+    return { codes: { ...counting, leaving, left }, priced };
 
-  const reasons = new Map(refusals.map(({ code, refusal }) => [code, refusal]));
   for (const promocode of counting.promocodes) {
     const reason = reasons.get(promocode.code);
     if (reason) leaving.push(asLeft(promocode, reason));
   }
-  const kept = { ...counting, promocodes: counting.promocodes.filter(({ code }) => !reasons.has(code)) };
   return { codes: { ...kept, leaving, left }, priced: price(kept) };
 }
 
@@ -91,7 +95,8 @@ export type CodeRefusalCode =
   | 'CODES_FULL'
   | 'BELOW_MINIMUM'
   | 'NO_INCLUDED_PRODUCTS'
-  | 'CUSTOMER_LIMIT';
+  | 'CUSTOMER_LIMIT'
+  | 'ONE_WON_CODE';
 /** `minimumCents` stands on the tenant's basis. */
 export type CodeRefusal = { refused: CodeRefusalCode; minimumCents?: number | null };
 
@@ -145,6 +150,7 @@ export function refusalOfAdded(
       return { refused: added.reason, minimumCents: added.minimumCents };
     case 'NO_INCLUDED_PRODUCTS':
     case 'CUSTOMER_LIMIT':
+    case 'ONE_WON_CODE':
       return { refused: added.reason };
     case 'EXPIRED':
       return {

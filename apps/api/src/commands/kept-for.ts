@@ -38,6 +38,8 @@ export const keptFor = {
   confirmedStockRequests: { months: stockRequest.monthsToWait },
   /** Longer than the cookie that knows who turned. */
   wheelTurns: { days: 400 },
+  /** Codes that wheels gave and no order has used, after their end. */
+  endedWonCodes: { days: 30 },
   /** Counts of tries: no window is longer. */
   attempts: { days: 1 },
   testBankPayments: { days: 90 },

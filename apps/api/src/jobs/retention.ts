@@ -7,6 +7,7 @@ import {
   deleteOldCarts,
   deleteOrphanAddresses,
   deleteTakenOff,
+  deleteUnusedWonCodes,
   endNewsletters,
 } from '../repositories/retention.ts';
 
@@ -75,6 +76,11 @@ export const retentions: readonly Retention[] = [
   },
   { what: 'requests to hear of stock, after their end', ...atItsEnd, remove: rowsOf('stock_requests') },
   { what: 'turns of a wheel of fortune', ...keptFor.wheelTurns, remove: rowsOf('wheel_turns') },
+  {
+    what: 'codes of wheels that no order used, after their end',
+    ...keptFor.endedWonCodes,
+    remove: deleteUnusedWonCodes,
+  },
   { what: 'counts of tries', ...keptFor.attempts, remove: rowsOf('attempts') },
   { what: 'payments at the test bank', ...keptFor.testBankPayments, remove: rowsOf('test_bank_payments') },
   { what: 'previews, after their end', ...atItsEnd, remove: rowsOf('preview_caches') },

@@ -21,6 +21,8 @@ export type CartPromocode = {
   isCurrent: boolean;
   /** Its time is over, and everyone could know of it: then it may be said that it ended. */
   isOverInPublic: boolean;
+  /** A prize of a wheel of fortune: only one such code counts in a cart. */
+  isWon: boolean;
   /** As many orders hold or have used it as may. */
   isUsedUp: boolean;
   /** As many orders of this shopper, as far as their e-mail is known. */
@@ -59,6 +61,7 @@ const promocodeJson = (removedReason: string) => `json_build_object(
   'bannerColor', p.banner_color, 'branding', p.branding,
   'isCurrent', ${isCurrent('p')} AND (p.valid_from IS NULL OR p.valid_from <= now()),
   'isOverInPublic', coalesce(p.valid_until <= now() AND (p.is_public OR ${wasInBanner}), false),
+  'isWon', p.is_won,
   'isUsedUp', coalesce(p.used_count >= p.usage_limit, false),
   'isUsedByCustomer', coalesce(pc.used_count >= p.usage_limit_per_customer, false),
   'removedReason', ${removedReason})`;

@@ -17,7 +17,8 @@ export type AttemptKind =
   | 'newsletter-day'
   | 'newsletter-network'
   | 'photo-network'
-  | 'photo-shop';
+  | 'photo-shop'
+  | 'wheel-won';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };

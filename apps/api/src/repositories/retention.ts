@@ -65,6 +65,22 @@ export async function deleteTakenOff(tx: Tx, tenantId: string, days: number, bat
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Deletes codes that wheels gave and no order has used, so many days after their end; at most `batch`, answers with how many. */
+export async function deleteUnusedWonCodes(
+  tx: Tx,
+  tenantId: string,
+  days: number,
+  batch: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM promocodes WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT p.id FROM promocodes p
+      WHERE p.tenant_id = ${tenantId} AND p.is_won AND p.valid_until < now() - make_interval(days => ${days})
+        AND NOT EXISTS (SELECT FROM order_promocodes o WHERE o.tenant_id = p.tenant_id AND o.promocode_id = p.id)
+      ORDER BY p.valid_until LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Which carts: open ones without a log-in, open ones of customers, or those that were merged into another. */
 export type AgingCarts = 'guests' | 'customers' | 'merged';
 

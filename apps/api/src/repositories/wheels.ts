@@ -92,8 +92,8 @@ export async function insertWonCode(
   prize: WheelPrize & { type: string },
   code: string,
 ): Promise<number> {
-  const text = `INSERT INTO promocodes (tenant_id, code, type, amount, minimum_cents, usage_limit, valid_until)
-    VALUES ($1, $2, $3, $4, $5, 1, now() + make_interval(days => $6::integer)) RETURNING id`;
+  const text = `INSERT INTO promocodes (tenant_id, code, type, amount, minimum_cents, usage_limit, is_won, valid_until)
+    VALUES ($1, $2, $3, $4, $5, 1, true, now() + make_interval(days => $6::integer)) RETURNING id`;
   const values = [tenantId, code, prize.type, prize.amount, prize.minimumCents, prize.validDays];
   const row = await runForOne<{ id: number }>(tx, text, values);
   if (!row) throw new Error('A code was not made.');

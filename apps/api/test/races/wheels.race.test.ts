@@ -12,7 +12,9 @@ const headers = { 'x-etalage-internal': internalSecret, 'x-etalage-host': tenant
 
 /** Somebody whom the shop has given a token: turns a wheel on either process. */
 async function visitor(on: ApiProcess[]) {
-  const { headers: given } = await byPatientHttp(on[0]?.url ?? '')('GET', '/store/wheels', { headers });
+  const { headers: given } = await byPatientHttp(on[0]?.url ?? '')('POST', '/store/wheels/visitor', {
+    headers,
+  });
   const cookie = String(given['set-cookie']).split(';', 1)[0] ?? '';
   return async (wheelId: number, at: number) => {
     const send = byPatientHttp(on[at % on.length]?.url ?? '');
@@ -66,6 +68,42 @@ async function oneVisitor(on: ApiProcess[]) {
   });
   return { codes: new Set(outcomes.map(({ code }) => code)).size, taken: 100 - left, made };
 }
+
+/** 24 visitors at once from one network, which may win ten codes in a day; each prize is a code. */
+async function oneNetwork(on: ApiProcess[], network: string) {
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const known = { ...headers, 'x-etalage-client-ip': network };
+  const statuses = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const send = byPatientHttp(on[at % on.length]?.url ?? '');
+      const { headers: given } = await send('POST', '/store/wheels/visitor', { headers: known });
+      const cookie = String(given['set-cookie']).split(';', 1)[0] ?? '';
+      return (await send('POST', `/store/wheels/${wheel.id}/turn`, { headers: { ...known, cookie } })).status;
+    }),
+  );
+  const made = await database.withTenant(tenant.id, (tx) =>
+    tx
+      .selectFrom('wheel_turns')
+      .select('promocode_id')
+      .where('tenant_id', '=', tenant.id)
+      .where('wheel_id', '=', wheel.id)
+      .execute(),
+  );
+  return { won: statuses.filter((status) => status === 200).length, made: made.length };
+}
+
+test('OVER-05 SEC-08 24 visitors at once from one network win ten codes, on two processes', async () => {
+  for (const network of ['192.0.2.1', '192.0.2.2'])
+    expect(await oneNetwork(apis, network)).toEqual({ won: 10, made: 10 });
+});
+
+test('OVER-05 SEC-08 the same network wins more where its wins are read first and counted afterwards', async () => {
+  await onMutants('./use-naive-win-counts.ts', async (mutants) => {
+    const { won } = await oneNetwork(mutants, '192.0.2.3');
+    console.error(`naive count: ${won} codes for one network, where ten are allowed`);
+    expect(won).toBeGreaterThan(10);
+  });
+});
 
 test('OVER-05 40 visitors at once win five prizes of which there are five, each with a code of their own', async () => {
   for (let round = 0; round < 3; round += 1)

@@ -40,6 +40,7 @@ export const cartReasons = {
   BELOW_MINIMUM: 'belowMinimum',
   NO_INCLUDED_PRODUCTS: 'noIncludedProducts',
   CUSTOMER_LIMIT: 'customerLimit',
+  ONE_WON_CODE: 'oneWonCode',
   CODES_FULL: 'codesFull',
 } as const satisfies Record<CartRefusalCode, string>;
 

@@ -102,6 +102,7 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
     noIncludedProducts: 'andere producten',
     customerLimit: 'zo vaak gebruikt',
     codesFull: 'niet meer codes',
+    oneWonCode: 'al een gewonnen code',
     tooOften: 'veel pogingen',
   } as const;
   for (const [reason, sentence] of Object.entries(sentences) as [keyof typeof sentences, string][]) {

@@ -1,5 +1,4 @@
 import type { Newsletter } from '@etalage/contracts';
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewsletterForm } from '../ui/newsletter-form.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -7,25 +6,17 @@ import { OverlayWindow } from './overlay-window.tsx';
 
 type Props = {
   newsletter: Newsletter;
-  /** There is nothing to ask any more. */
-  onSent: () => void;
   onClose: () => void;
 };
 
 /** OVER-02: the picture behind the words, or on the left of them; on phones above. */
-export function NewsletterWindow({ newsletter, onSent, onClose }: Props) {
+export function NewsletterWindow({ newsletter, onClose }: Props) {
   const t = useTranslations('overlays');
   const { title, text, image, layout, identifier } = newsletter;
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = body.current;
-    element?.addEventListener('sent', onSent);
-    return () => element?.removeEventListener('sent', onSent);
-  }, [onSent]);
   const look = image === null ? '' : layout === 'BACKGROUND' ? 'newsletter-background' : 'newsletter-columns';
   return (
     <OverlayWindow className={look} onClose={onClose} picture={image} title={title || t('newsletter')}>
-      <div className="mt-3" ref={body}>
+      <div className="mt-3">
         <RichText className="mb-5" html={text} />
         <NewsletterForm idPrefix="popup-newsletter" newsletter={identifier} />
       </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
 import { keepAgain } from '../lib/kept-html.tsx';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
+import { remember } from './remembered.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
 
 /** Most shops have none. Where its script is lost, the page goes on without. */
@@ -18,6 +19,7 @@ export function Overlays() {
   const { pathname } = useLocation();
   const hasChosen = useCookieBanner();
   useOpeners();
+  useSignUps();
   useStickyButton(pathname);
   if (!hasChosen || !document.querySelector('[data-popup]')) return null;
   return (
@@ -59,6 +61,18 @@ function keepChoice(choice: CookieChoice) {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
     document.cookie = cookie;
   }
+}
+
+/** Whoever signed up for the newsletter, by this window or in the footer, is not asked again. */
+function useSignUps() {
+  useEffect(() => {
+    const onSent = ({ target }: Event) => {
+      if (target instanceof Element && target.matches('[data-in-place$="/newsletter"]'))
+        remember('signed-up');
+    };
+    document.addEventListener('sent', onSent);
+    return () => document.removeEventListener('sent', onSent);
+  }, []);
 }
 
 /** For browsers in which a button does not open a dialog by itself. */

@@ -9,7 +9,7 @@ import { type Popup, popupNow } from './popup-queue.ts';
 import { isRemembered, remember } from './remembered.ts';
 import { WheelWindow } from './wheel-window.tsx';
 
-/** Milliseconds on a page before each comes by itself. */
+/** Milliseconds on a page of the shop before each comes by itself. */
 const pauses = { wheel: 8_000, newsletter: 15_000 };
 
 /** What comes by itself, or waits at the side of the page, once cookies were chosen about. */
@@ -23,39 +23,51 @@ export function Popups({ path }: { path: string }) {
   const mode = headerMode(path);
 
   useEffect(() => {
-    const timers: ReturnType<typeof setTimeout>[] = [];
-    const offer = (popup: Popup) =>
-      timers.push(setTimeout(() => setWaiting((others) => [...others, popup]), pauses[popup]));
-    if (hasPopup('wheel'))
-      void loadWheel(language).then((found) => {
-        setWheel(found);
-        if (found && !found.is_sticky && !found.outcome && !isRemembered('wheel')) offer('wheel');
-      });
-    if (hasPopup('newsletter') && !isRemembered('newsletter') && !isRemembered('signed-up'))
-      void loadNewsletter(language).then((found) => {
-        setNewsletter(found);
-        if (found) offer('newsletter');
-      });
+    if (hasPopup('wheel')) void loadWheel(language).then(setWheel);
+    if (hasPopup('newsletter') && mayAsk('newsletter')) void loadNewsletter(language).then(setNewsletter);
+  }, [language]);
+
+  // On each page anew: whoever comes out of the checkout is not asked at once.
+  const offersWheel = wheel !== null && !wheel.is_sticky && !wheel.outcome;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says that it is another page.
+  useEffect(() => {
+    const offered: Popup[] = [];
+    if (offersWheel) offered.push('wheel');
+    if (newsletter) offered.push('newsletter');
+    const timers = offered.map((popup) =>
+      setTimeout(() => setWaiting((others) => [...others, popup]), pauses[popup]),
+    );
     return () => {
       for (const timer of timers) clearTimeout(timer);
+      setWaiting([]);
     };
-  }, [language]);
+  }, [path, offersWheel, newsletter]);
+
+  // Kept once it is over, by closing it or leaving the page: until then the shopper has done nothing that asks for it.
+  useEffect(() => {
+    if (!shown) return;
+    const note = () => {
+      remember('interrupted');
+      remember(shown);
+    };
+    addEventListener('pagehide', note);
+    return () => {
+      removeEventListener('pagehide', note);
+      note();
+    };
+  }, [shown]);
 
   // Looks again when the page changes, and when anything that was open closes.
   useEffect(() => {
     const look = () => {
       const next = popupNow({
         shown,
-        waiting,
+        waiting: waiting.filter(mayAsk),
         hasChosenCookies: true,
         mode,
         isOtherOpen: document.querySelector('dialog[open], :popover-open') !== null,
         hasInterrupted: isRemembered('interrupted'),
       });
-      if (next && next !== shown) {
-        remember('interrupted');
-        remember(next);
-      }
       setShown(next);
     };
     look();
@@ -77,14 +89,14 @@ export function Popups({ path }: { path: string }) {
     <>
       {wheel?.is_sticky && <WheelHandle onOpen={() => setTurning(true)} />}
       {wheel && (isTurning || shown === 'wheel') && <WheelWindow onClose={closeWheel} wheel={wheel} />}
-      {newsletter && shown === 'newsletter' && (
-        <NewsletterWindow newsletter={newsletter} onClose={close} onSent={rememberSignUp} />
-      )}
+      {newsletter && shown === 'newsletter' && <NewsletterWindow newsletter={newsletter} onClose={close} />}
     </>
   );
 }
 
-const rememberSignUp = () => remember('signed-up');
+/** Not of what was there lately, nor of what was done already, by whatever form. */
+const mayAsk = (popup: Popup): boolean =>
+  !isRemembered(popup) && !(popup === 'newsletter' && isRemembered('signed-up'));
 
 /** Whether the server says that the shop has one. */
 const hasPopup = (name: Popup): boolean => document.querySelector(`[data-popup=${name}]`) !== null;

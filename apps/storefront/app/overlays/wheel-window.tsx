@@ -14,7 +14,7 @@ type Turn =
   | { state: 'before' | 'turning' | 'failed' | 'too-often' }
   | { state: 'over'; outcome: WheelOutcome };
 
-/** OVER-05: the server has drawn before the wheel comes to rest; the wheel only shows it. */
+/** OVER-05: nothing is kept in the browser before the shopper turns. The server has drawn before the wheel comes to rest; the wheel only shows it. */
 export function WheelWindow({
   wheel,
   onClose,
@@ -70,12 +70,13 @@ export function WheelWindow({
   );
 }
 
+/** First the cookie that names the visitor, then the turn: whatever answer is lost, asking again is the same turn. */
 async function askTurn(id: number, language: string): Promise<WheelOutcome | 'failed' | 'too-often'> {
+  const post = (path: string) =>
+    fetch(`/api/store/wheels/${path}`, { method: 'POST', signal: AbortSignal.timeout(10_000) });
   try {
-    const response = await fetch(`/api/store/wheels/${id}/turn?lang=${language}`, {
-      method: 'POST',
-      signal: AbortSignal.timeout(10_000),
-    });
+    if (!(await post('visitor')).ok) return 'failed';
+    const response = await post(`${id}/turn?lang=${language}`);
     if (response.ok) return (await response.json()) as WheelOutcome;
     return response.status === 429 ? 'too-often' : 'failed';
   } catch {
@@ -83,8 +84,12 @@ async function askTurn(id: number, language: string): Promise<WheelOutcome | 'fa
   }
 }
 
-/** Fields as wide as their chances; for the eye alone, since the odds stand below in words. */
+/**
+ * Fields as wide as their chances; for the eye alone, since the odds stand below in words. No picture of a wheel that has not, or
+ * no longer, what was drawn: it could only point at something else.
+ */
 function Picture({ wheel, drawn }: { wheel: Wheel; drawn: WheelOutcome | null }) {
+  if (drawn && !wheel.prizes.some(({ id }) => id === drawn.prizeId)) return null;
   let begin = 0;
   let rest = 0;
   const fields = wheel.prizes.map(({ id, chance }, index) => {

@@ -74,6 +74,7 @@ const told = {
   BELOW_MINIMUM: { detail: 'The cart costs too little for this code.', isAboutCode: true },
   NO_INCLUDED_PRODUCTS: { detail: 'This code is for other products.', isAboutCode: true },
   CUSTOMER_LIMIT: { detail: 'This code was used as often as it may be.', isAboutCode: true },
+  ONE_WON_CODE: { detail: 'The cart holds a code that was won; only one counts.', isAboutCode: true },
 } satisfies Record<Refused, Told> & Record<Exclude<LineRefusalCode | CodeRefusalCode, 'NOT_FOUND'>, Told>;
 
 function refusalProblem(

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { totalWeight } from '../../commands/draw-prize.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { findTurn, readWheels, type WheelTurn } from '../../repositories/wheels.ts';
-import { welcomeWheelVisitor, wheelVisitor } from './wheel-visitor.ts';
+import { wheelVisitor } from './wheel-visitor.ts';
 
 export function getWheelsRoute(app: FastifyInstance): void {
   endpoint(app, getWheels, async (request, reply): Promise<Wheel[]> => {
     const { tenant, language } = request;
     const languages = { language, fallback: tenant.defaultLanguage };
     const visitor = wheelVisitor(request, app.env.APP_SECRET);
-    if (!visitor) welcomeWheelVisitor(request, reply, app.env.APP_SECRET);
+    // It may hold the visitor's own code.
+    reply.header('cache-control', 'private, no-store');
     return app.db.withTenant(
       tenant.id,
       async (tx) => {

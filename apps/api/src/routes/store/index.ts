@@ -10,6 +10,7 @@ import { getStoreInitRoute } from './get-store-init.ts';
 import { getWebsiteSettingsRoute } from './get-website-settings.ts';
 import { getWheelsRoute } from './get-wheels.ts';
 import { turnWheelRoute } from './turn-wheel.ts';
+import { visitWheelsRoute } from './visit-wheels.ts';
 
 export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getStoreInitRoute(app);
@@ -21,6 +22,7 @@ export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getPreviewCacheRoute(app);
   getSitemapRoute(app);
   getWheelsRoute(app);
+  visitWheelsRoute(app);
   turnWheelRoute(app);
 }
 

@@ -1,13 +1,15 @@
 import { turnWheel } from '@etalage/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attemptKey } from '../../commands/attempt-key.ts';
 import { turnWheelOnce } from '../../commands/turn-wheel.ts';
+import { networkOf } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { presentOutcome } from './get-wheels.ts';
 import { wheelVisitor } from './wheel-visitor.ts';
 
-/** Turns an hour from one network: whoever throws their token away to turn again does not get far. */
+/** Turns an hour from one network in one process, whatever they gave; what may be won is counted by the database. */
 const perHour = 20;
 
 export function turnWheelRoute(app: FastifyInstance): void {
@@ -24,10 +26,22 @@ export function turnWheelRoute(app: FastifyInstance): void {
           languages: { language, fallback: tenant.defaultLanguage },
           wheelId: params.id,
           visitorHash,
+          network: networkKey(request),
         }));
       if (!turn) throw notFound('There is no such wheel for this visitor.');
+      if ('secondsLeft' in turn)
+        throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'This network has won enough for today.', {
+          retryAfter: turn.secondsLeft,
+        });
       return presentOutcome(turn);
     },
     limitTo(perHour, 3_600_000),
   );
+}
+
+/** What a network's prizes are counted by; null for the storefront's own calls, made for nobody in particular. */
+function networkKey(request: FastifyRequest): string | null {
+  const { tenant, clientAddress, isInternal, headers, server } = request;
+  if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
+  return attemptKey(server.env.APP_SECRET, tenant.id, 'wheel', networkOf(clientAddress).narrow);
 }

@@ -1,8 +1,10 @@
 import type { Cart, Wheel, WheelOutcome } from '@etalage/contracts';
-import { createTenant, createWheel, type TestTenant } from '@etalage/db/test-factories';
+import { sql } from '@etalage/db';
+import { createPromocode, createTenant, createWheel, type TestTenant } from '@etalage/db/test-factories';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop } from '../../../test/shopping.ts';
 import { drawPrize, totalWeight } from '../../commands/draw-prize.ts';
 
 const { app, database, shop, shopper } = await openShop();
@@ -16,12 +18,14 @@ async function visit(tenant: TestTenant, cookie = '', language = 'nl', remoteAdd
       remoteAddress,
     });
   const first = await ask('GET', '/store/wheels');
-  const given = String(first.headers['set-cookie'] ?? '');
+  const asked = await ask('POST', '/store/wheels/visitor');
+  const given = String(asked.headers['set-cookie'] ?? '');
   const own = cookie || (given.split(';', 1)[0] ?? '');
   return {
     cookie: own,
     given,
     wheels: first.json<Wheel[]>(),
+    first,
     async turn(id: number) {
       const headers = { host: tenant.host, cookie: own };
       const answer = await app.inject({
@@ -136,3 +140,122 @@ test('OVER-05 whoever throws tokens away to turn again is stopped after 20 turns
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.slice(20)).toEqual([429, 429]);
 });
+
+test('OVER-05 OVER-01 asking for the wheels names nobody: the cookie comes when somebody is about to turn, and once', async () => {
+  await createWheel(database, shop.tenant, { prizes: [{}] });
+  const { first, given, cookie } = await visit(shop.tenant);
+  expect(first.headers['set-cookie']).toBeUndefined();
+  expect(first.headers['cache-control']).toBe('private, no-store');
+  expect(given).toMatch(/^etalage_wheel=/);
+  expect((await visit(shop.tenant, cookie)).given).toBe('');
+});
+
+test('OVER-05 SEC-08 one network wins ten codes in a day; the eleventh turn is none, and who won before is still told', async () => {
+  const tenant = await createTenant(database);
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const blank = await createWheel(database, tenant, { prizes: [{ type: null, amount: null }] });
+  const turnOf = async (id: number, address: string) => (await visit(tenant, '', 'nl', address)).turn(id);
+  const network = '2001:db8:1:1';
+  // Turns that win nothing are not counted.
+  for (let at = 0; at < 3; at += 1) await turnOf(blank.id, `${network}::${at}`);
+  const winner = await visit(tenant, '', 'nl', `${network}::9`);
+  const won = await winner.turn(wheel.id);
+  for (let at = 1; at < 10; at += 1)
+    expect((await turnOf(wheel.id, `${network}::${at}`)).body.code).toMatch(/^RAD-/);
+  const late = await visit(tenant, '', 'nl', `${network}::77`);
+  expect((await late.turn(wheel.id)).status).toBe(429);
+  expect(await winner.turn(wheel.id)).toEqual(won);
+  expect((await turnOf(wheel.id, '2001:db8:1:2::1')).status).toBe(200);
+  // It was no turn: the next day it is one.
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('attempts')
+      .set({ window_started_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('tenant_id', '=', tenant.id)
+      .where('kind', '=', 'wheel-won')
+      .execute(),
+  );
+  expect((await late.turn(wheel.id)).body.code).toMatch(/^RAD-/);
+});
+
+test('OVER-05 COUP-01 PRICE-10 of codes that were won one counts in a cart, beside any other code: five turns do not pay an order', async () => {
+  const tenant = await createStockedShop(database);
+  const wheel = await createWheel(database, tenant.tenant, { prizes: [{ amount: 2_000 }] });
+  const win = async (address: string) =>
+    (await (await visit(tenant.tenant, '', 'nl', address)).turn(wheel.id)).body.code ?? '';
+  const [first, second, third] = [await win('10.9.4.1'), await win('10.9.4.2'), await win('10.9.4.3')];
+  const other = await createPromocode(database, tenant.tenant, { amount: 500 });
+  const buyer = shopper(tenant.tenant.host);
+  await buyer.add(tenant.variantId);
+  const add = (code: string) =>
+    buyer.call<Cart & { code?: string; cart: Cart }>('POST', '/cart/promocodes', { code });
+  expect((await add(first)).status).toBe(200);
+  const { body: one } = await add(other.code);
+  expect(one.promocodes).toHaveLength(2);
+  for (const code of [second, third]) {
+    const refused = await add(code);
+    expect([refused.status, refused.body.code]).toEqual([422, 'ONE_WON_CODE']);
+    expect(refused.body.cart.totals).toEqual(one.totals);
+  }
+  // It is a matter of the cart, not of the code: without the first, the second counts.
+  await buyer.call('DELETE', `/cart/promocodes/${first}`);
+  expect((await add(second)).status).toBe(200);
+
+  // However another one came into the cart, neither price nor order has it; the next change tells why it left.
+  const { body: before } = await buyer.cart();
+  await database.withTenant(tenant.tenant.id, (tx) =>
+    tx
+      .insertInto('cart_promocodes')
+      .columns(['tenant_id', 'cart_id', 'promocode_id'])
+      .expression(
+        tx
+          .selectFrom('promocodes')
+          .select(['tenant_id', sql<string>`${before.id}::uuid`.as('cart_id'), 'id'])
+          .where('code', 'in', [first, third]),
+      )
+      .execute(),
+  );
+  const { body: stuffed } = await buyer.cart();
+  expect(stuffed.totals).toEqual(before.totals);
+  await buyer.fillIn(tenant.shippingMethodId);
+  const { body: placed } = await buyer.place();
+  const used = await database.withTenant(tenant.tenant.id, (tx) =>
+    tx
+      .selectFrom('order_promocodes')
+      .innerJoin('promocodes', 'promocodes.id', 'order_promocodes.promocode_id')
+      .select('promocodes.is_won')
+      .where('order_id', '=', placed.id)
+      .execute(),
+  );
+  expect(used.filter(({ is_won }) => is_won)).toHaveLength(1);
+});
+
+test('JOB-06 OVER-05 a won code that no order used goes 30 days after its end, and its turn stays, as does that of a prize that is taken off', async () => {
+  const tenant = await createTenant(database);
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const visitors = [
+    await visit(tenant, '', 'nl', '10.9.5.1'),
+    await visit(tenant, '', 'nl', '10.9.5.2'),
+  ] as const;
+  const won = [await visitors[0].turn(wheel.id), await visitors[1].turn(wheel.id)] as const;
+  const own = await createPromocode(database, tenant, { valid_until: daysAgo(400) });
+  await database.withTenant(tenant.id, async (tx) => {
+    for (const [at, days] of [31, 29].entries())
+      await tx
+        .updateTable('promocodes')
+        .set({ valid_until: daysAgo(days) })
+        .where('code', '=', won[at]?.body.code ?? '')
+        .execute();
+  });
+  await app.jobs.cleanUp(tenant.id);
+  const left = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('promocodes').select('code').execute(),
+  );
+  expect(new Set(left.map(({ code }) => code))).toEqual(new Set([won[1].body.code, own.code]));
+  expect((await visitors[0].turn(wheel.id)).body).toEqual({ ...won[0].body, code: null, validUntil: null });
+  await database.withTenant(tenant.id, (tx) => tx.deleteFrom('wheel_prizes').execute());
+  const after = await visitors[1].turn(wheel.id);
+  expect(after.body).toMatchObject({ prizeId: null, code: won[1].body.code });
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

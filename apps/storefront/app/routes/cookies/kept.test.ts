@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import en from '../../locales/en.json';
+import nl from '../../locales/nl.json';
+import { keptByShop, keptIfAccepted } from './kept.ts';
+
+const root = new URL('../../../../../', import.meta.url).pathname;
+
+/** What writes a cookie or keeps something in a browser. */
+const keeping = /setCookie\(|cookieAttributes\(|[Pp]ath=\/[;`]|\.setItem\(/;
+
+/** Every file that keeps something, with the names that it keeps it by. */
+const keepers: Record<string, string[]> = {
+  'apps/api/src/plugins/customer.ts': ['etalage_session'],
+  'apps/api/src/routes/auth/welcome.ts': ['known_device'],
+  'apps/api/src/routes/shared/shopper.ts': ['etalage_cart'],
+  'apps/api/src/routes/shared/wishlist-copy.ts': ['etalage_wishlist'],
+  'apps/api/src/routes/store/wheel-visitor.ts': ['etalage_wheel'],
+  'apps/storefront/app/cart/browser-cart.ts': ['etalage-cart'],
+  'apps/storefront/app/cart/cart-client.ts': ['etalage-cart', 'etalage-cart-validated'],
+  'apps/storefront/app/cart/cart-store.ts': ['etalage-cart'],
+  'apps/storefront/app/compare/compared.ts': ['compare'],
+  'apps/storefront/app/lib/consent.ts': ['cookie_consent'],
+  'apps/storefront/app/orders/last-order.server.ts': ['etalage_order'],
+  'apps/storefront/app/overlays/remembered.ts': ['popup-…'],
+  'apps/storefront/app/promo/promo-bar.tsx': ['promo-dismissed'],
+  'apps/storefront/app/search/hosted/visitor-token.ts': ['search_visitor'],
+  'apps/storefront/app/search/preview-on-focus.tsx': ['focusShopSearch'],
+  'apps/storefront/app/seen/seen-ids.ts': ['seen'],
+  'apps/storefront/app/ui/use-draft.ts': ['draft:…'],
+  'apps/storefront/app/wishlist/told-copy.ts': ['etalage_wishlist'],
+  'apps/storefront/server/shoppers.ts': ['etalage_change'],
+  // The attributes themselves.
+  'apps/api/src/plugins/cookies.ts': [],
+  'apps/storefront/app/lib/cookie-attributes.ts': [],
+};
+/** Kept by the router's <ScrollRestoration>. */
+const ofLibraries = ['react-router-scroll-positions'];
+
+const listed = [...keptByShop, ...keptIfAccepted];
+
+test('OVER-01 the cookie page names everything that the shop keeps in a browser: what keeps something is in this list, and its names are on the page', async () => {
+  const sources: Record<string, string> = {};
+  for await (const path of glob(
+    '{apps/api/src,apps/storefront/app,apps/storefront/server,packages/contracts/src}/**/*.{ts,tsx}',
+    { cwd: root },
+  ))
+    if (!/\.test\.|fake-/.test(path)) sources[path] = readFileSync(root + path, 'utf8');
+  const found = Object.keys(sources).filter(
+    (path) => path.startsWith('apps/') && keeping.test(sources[path] ?? ''),
+  );
+  expect(found.sort()).toEqual(Object.keys(keepers).sort());
+
+  const kept = [...Object.values(keepers).flat(), ...ofLibraries];
+  expect(listed.flatMap(({ names }) => names).sort()).toEqual([...new Set(kept)].sort());
+  // Each is what the code says, and not only what the page does.
+  const all = Object.values(sources).join('\n');
+  for (const name of kept.filter((each) => !ofLibraries.includes(each)))
+    expect(all, name).toMatch(new RegExp(`['\`]${name.replace('…', '(\\$\\{|[a-z-]*\\[)')}`));
+});
+
+test('OVER-01 each name has its sentence in both languages, and both summaries say what is kept for whoever declined', () => {
+  for (const { kept, cookies } of [nl, en]) {
+    expect(Object.keys(kept).sort()).toEqual(listed.map(({ text }) => text).sort());
+    expect(cookies.text).toMatch(/bewaren in je browser|keep in your browser/);
+    expect(cookies.necessaryText).toMatch(/vergelijken.*draaien|compare.*turn/);
+  }
+  expect(keptIfAccepted.flatMap(({ names }) => names)).toEqual(['search_visitor']);
+});

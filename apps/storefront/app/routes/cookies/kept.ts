@@ -1,0 +1,25 @@
+import type nl from '../../locales/nl.json';
+
+type Kept = { names: readonly string[]; text: keyof typeof nl.kept };
+
+/**
+ * Everything that the shop keeps in a browser: cookies (over TLS with __Host- before those of ours that only servers read),
+ * localStorage and sessionStorage, each by name with the sentence that tells of it. An ellipsis stands for what differs.
+ * kept.test.ts holds it beside the places that keep something.
+ */
+export const keptByShop: readonly Kept[] = [
+  { names: ['etalage_cart', 'etalage_change', 'etalage-cart', 'etalage-cart-validated'], text: 'cart' },
+  { names: ['etalage_session', 'known_device'], text: 'account' },
+  { names: ['etalage_order'], text: 'order' },
+  { names: ['cookie_consent'], text: 'choice' },
+  { names: ['etalage_wishlist'], text: 'wishlist' },
+  { names: ['compare'], text: 'compare' },
+  { names: ['seen'], text: 'seen' },
+  { names: ['etalage_wheel'], text: 'wheel' },
+  { names: ['popup-…', 'promo-dismissed'], text: 'closed' },
+  { names: ['draft:…'], text: 'drafts' },
+  { names: ['focusShopSearch', 'react-router-scroll-positions'], text: 'place' },
+];
+
+/** What is kept only of whoever accepted everything. */
+export const keptIfAccepted: readonly Kept[] = [{ names: ['search_visitor'], text: 'searches' }];
