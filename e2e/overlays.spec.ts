@@ -9,7 +9,7 @@ import { overlap } from './overlap.ts';
 import { promoShop } from './promo-shop.ts';
 import { expect, type Page, test } from './test.ts';
 
-test.use({ hasChosenCookies: false });
+test.use({ hasChosenCookies: false, meetsPopups: true });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const cookieOf = async (page: Page) =>

@@ -17,14 +17,24 @@ export async function chooseCookies(context: BrowserContext): Promise<void> {
   }, agreed);
 }
 
+/** From now on no window comes by itself: one has been there in this visit (app/overlays/popups.tsx). */
+async function keepPopupsAway(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('popup-interrupted', '1');
+  });
+}
+
 /**
- * Playwright's test with a visitor who has chosen about cookies, in every shop that it opens: the banner is a matter of its own
- * tests alone, which say `test.use({ hasChosenCookies: false })`.
+ * Playwright's test with a visitor who has chosen about cookies and was asked for nothing else, in every shop that it opens: the
+ * banner, and windows that come by themselves, are a matter of their own tests alone, which say
+ * `test.use({ hasChosenCookies: false })` and `test.use({ meetsPopups: true })`.
  */
-export const test = base.extend<{ hasChosenCookies: boolean }>({
+export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolean }>({
   hasChosenCookies: [true, { option: true }],
-  context: async ({ context, hasChosenCookies }, use) => {
+  meetsPopups: [false, { option: true }],
+  context: async ({ context, hasChosenCookies, meetsPopups }, use) => {
     if (hasChosenCookies) await chooseCookies(context);
+    if (!meetsPopups) await keepPopupsAway(context);
     await use(context);
   },
 });

@@ -11,7 +11,7 @@ export type Moment = {
   waiting: readonly Popup[];
   hasChosenCookies: boolean;
   mode: HeaderMode;
-  /** Anything else that has the shopper's attention: the cart, a menu, a dialog that they opened themselves. */
+  /** Anything else that has the shopper's attention: the cart, a menu, a dialog that they opened themselves, a field they are in. */
   isOtherOpen: boolean;
   /** One has been there in this visit: nobody is interrupted twice. */
   hasInterrupted: boolean;

@@ -65,7 +65,8 @@ export function Popups({ path }: { path: string }) {
         waiting: waiting.filter(mayAsk),
         hasChosenCookies: true,
         mode,
-        isOtherOpen: document.querySelector('dialog[open], :popover-open') !== null,
+        isOtherOpen:
+          document.querySelector('dialog[open], :popover-open, :is(input, textarea, select):focus') !== null,
         hasInterrupted: isRemembered('interrupted'),
       });
       setShown(next);
