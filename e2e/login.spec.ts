@@ -355,12 +355,14 @@ test.describe('the customer’s basis', () => {
         await expect(
           main(page)
             .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+            .filter({ visible: true })
             .first(),
         ).toBeVisible();
         await page.reload();
         await expect(
           main(page)
             .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+            .filter({ visible: true })
             .first(),
         ).toBeVisible();
       });

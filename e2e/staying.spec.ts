@@ -204,10 +204,13 @@ test('ROUTE-12 a price that changed is taken over after the return, and nothing 
 }) => {
   const shop = await shopData('molen');
   const product = await shop.product({ cents: 1_200, name: 'Blijfstuk' });
-  await page.goto(`/nl/products?q=${encodeURIComponent(product.name)}`);
-  await hydrated(page);
   const card = page.locator(cards).filter({ hasText: product.name });
-  await expect(card).toContainText('12,00');
+  // It is found once the API has heard of it.
+  await expect(async () => {
+    await page.goto(`/nl/products?q=${encodeURIComponent(product.name)}`);
+    await expect(card).toContainText('12,00', { timeout: 2_000 });
+  }).toPass();
+  await hydrated(page);
   await mark(page, 'search');
   await card.getByRole('link').click();
   // Its heading alone would be there before: the one of the search has the same name in it.

@@ -45,11 +45,16 @@ type Props = {
 
 /** On the server only: what floats above the pages of a shop. */
 export function DrawnOverlays({ shop, hidesSticky, nonce }: Props) {
+  const t = useTranslations('overlays');
   const { stickyButton, hasWheel } = shop.wishes ?? {};
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: keepRoomForSeen }} nonce={nonce} />
-      {stickyButton?.enabled && <StickyButton button={stickyButton} isHidden={hidesSticky} />}
+      {stickyButton?.enabled && (
+        <aside aria-label={t('floating')}>
+          <StickyButton button={stickyButton} isHidden={hidesSticky} />
+        </aside>
+      )}
       {hasWheel && <span data-popup="wheel" hidden />}
       {shop.footer.hasNewsletter && <span data-popup="newsletter" hidden />}
     </>

@@ -4,6 +4,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { followMailedLink, partsOf, showMailedLink } from '../../mailed-links/mailed-link.server.ts';
+import { MailedLinkPage } from '../../mailed-links/mailed-link-page.tsx';
 import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/mails-off';
 
@@ -30,4 +31,8 @@ export const action = ({ context, url }: Route.ActionArgs) =>
 export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
-export { MailedLinkPage as default } from '../../mailed-links/mailed-link-page.tsx';
+
+// The router gives its data to a component of this module alone.
+export default function Page(props: Route.ComponentProps) {
+  return <MailedLinkPage {...props} />;
+}
