@@ -250,6 +250,7 @@ test('ROUTE-12 HOME-01 the home page comes back as it was, and shows then what c
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nl\/products\/[a-z0-9-]+$/);
+  await expect(page.locator('#picture-1')).toBeVisible();
   await page.context().setOffline(true);
   await page.goBack();
   await expect(link).toBeFocused();
@@ -302,7 +303,7 @@ for (const shop of ['bloem', 'fiets'] as const)
     await page.evaluate(() => scrollTo(0, 700));
     await mark(page, 'list');
     await page.locator(cards).nth(2).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/products\/[a-z0-9-]+$/);
+    await expect(page.locator('#picture-1')).toBeVisible();
     await page.goBack();
     await expect(page.locator(cards).nth(2).getByRole('link').first()).toBeFocused();
     await expectShown(page, /./, 'list');

@@ -29,7 +29,12 @@ type StayingPage = {
   location: React.ContextType<typeof LocationContext>;
   /** Data of its own route. */
   loaded: unknown;
-  /** Pixels, when it was left. */
+  left: Left;
+};
+
+/** How a page was left: one object for all that is drawn of it, since a drawing that began earlier may be put in place later. */
+type Left = {
+  /** Pixels. */
   scrolled: number;
   /** The link in it by which it was left. */
   followed: HTMLElement | null;
@@ -60,12 +65,12 @@ export function StayingPages() {
     const id = before?.id ?? 1 + Math.max(0, ...pages.map((one) => one.id));
     // Another list at the same path begins at its own top.
     const isAsLeft = before?.loaded === match.loaderData;
-    const { scrolled, followed } = before && isAsLeft ? before : { scrolled: 0, followed: null };
-    page = { id, path, key, search, outlet, data, location, loaded: match.loaderData, scrolled, followed };
+    const left = before && isAsLeft ? before.left : { scrolled: 0, followed: null };
+    page = { id, path, key, search, outlet, data, location, loaded: match.loaderData, left };
   }
   const isAnother = shown?.id !== page?.id;
   // What is left still stands until this is drawn.
-  if (shown && isAnother) shown.scrolled = scrollY;
+  if (shown && isAnother) shown.left.scrolled = scrollY;
   const others = pages.filter((one) => one.id !== page?.id && one.key !== page?.key);
   const all = page ? [...others, page].slice(-mostPages) : others;
 
@@ -96,11 +101,11 @@ export function StayingPages() {
  * Puts a page back as it was left, and looks whether a price has changed since.
  * @param isFollowed whether a link led here: of back and forward the router keeps the place
  */
-async function comeBack({ id, scrolled, followed }: StayingPage, isFollowed: boolean, basis: Basis) {
+async function comeBack({ id, left }: StayingPage, isFollowed: boolean, basis: Basis) {
   // Before anything is painted, but after the router went to the top and the shell gave the focus to the page.
   await null;
-  if (isFollowed) scrollTo(0, scrolled);
-  followed?.focus({ preventScroll: true });
+  if (isFollowed) scrollTo(0, left.scrolled);
+  left.followed?.focus({ preventScroll: true });
   const { refreshCards } = await import('./refresh-cards.ts');
   refreshCards({
     isShown: () => shown?.id === id,
@@ -134,7 +139,7 @@ export async function stayingOr<Data>(
 
 /** Remembers the link that leads away from the page on the screen: there the keyboard goes on after a return. */
 export function noteFollowed(link: HTMLElement): void {
-  if (shown) shown.followed = link.closest('main') && link;
+  if (shown) shown.left.followed = link.closest('main') && link;
 }
 
 /** Does something each time that the page is shown again in which this stands. */
