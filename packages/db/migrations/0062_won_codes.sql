@@ -6,8 +6,6 @@ UPDATE promocodes p SET is_won = true
 WHERE EXISTS (SELECT FROM wheel_turns t WHERE t.tenant_id = p.tenant_id AND t.promocode_id = p.id);
 ALTER TABLE promocodes FORCE ROW LEVEL SECURITY;
 ALTER TABLE wheel_turns FORCE ROW LEVEL SECURITY;
--- For the jobs that delete won codes whose time is over.
-CREATE INDEX promocodes_won ON promocodes (tenant_id, valid_until) WHERE is_won;
 
 -- A turn outlives its prize and its code: a visitor whose prize was taken off the wheel does not turn again.
 ALTER TABLE wheel_turns DROP CONSTRAINT wheel_turns_tenant_id_prize_id_fkey;

@@ -73,7 +73,7 @@ export async function noteAsking(
     UPDATE stock_requests SET asked_at = now()
     WHERE tenant_id = $1 AND id = $2
       AND (asked_at IS NULL OR asked_at <= now() - make_interval(mins => $3::integer))
-    RETURNING floor(extract(epoch FROM asked_at))::float8 AS slot`;
+    RETURNING floor(extract(epoch FROM asked_at) * 1000)::float8 AS slot`;
   return (await runForOne<{ slot: number }>(tx, text, [tenantId, id, pauseMinutes]))?.slot;
 }
 
