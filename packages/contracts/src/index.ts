@@ -10,6 +10,7 @@ export * from './hosted-search.ts';
 export * from './me.ts';
 export * from './newsletters.ts';
 export * from './orders.ts';
+export * from './payments.ts';
 export * from './products.ts';
 export * from './promises.ts';
 export * from './reviews.ts';

@@ -4,6 +4,7 @@ import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from './errors.ts';
 import { keepListening } from './keep-listening.ts';
 import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
+import { timeLimits } from './time-limits.ts';
 import type { TransactionRunner, TransactionSettings } from './transaction.ts';
 
 export type Connected = {
@@ -22,30 +23,20 @@ export type PostgresOptions = {
   directUrl?: string | undefined;
   /** Connections at most; default 10. */
   poolSize?: number | undefined;
-  /** Milliseconds without an answer after which a connection is given up; default 5,000. */
+  /** Milliseconds without an answer after which a connection is given up; default: `timeLimits`. */
   answerWithinMs?: number | undefined;
-  /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
+  /** Milliseconds between two tries whether notifications still arrive; default: `timeLimits`. */
   pulseMs?: number | undefined;
   log: (message: string) => void;
 };
 
 const oldestVersion = 150_000;
-const acquireTimeoutMs = 2_000;
-/** Longer than any statement may take, so that the server's own word comes first where it still speaks. */
-const defaultAnswerWithinMs = 5_000;
-const defaultPulseMs = 10_000;
-/** Milliseconds. */
-const limits = {
-  statement_timeout: 2_000,
-  lock_timeout: 1_000,
-  idle_in_transaction_session_timeout: 10_000,
-};
 
 /** Connects to a PostgreSQL server, version 15 or later. Throws DatabaseUnavailable with a sentence to print. */
 export async function connectPostgres(options: PostgresOptions): Promise<Connected> {
   const { databaseUrl, directUrl = databaseUrl, log } = options;
-  const answerWithinMs = options.answerWithinMs ?? defaultAnswerWithinMs;
-  let pool = openPool(options, limits);
+  const answerWithinMs = options.answerWithinMs ?? timeLimits.answerMs;
+  let pool = openPool(options, timeLimits.session);
   let behindPooler = false;
   try {
     behindPooler = await isBehindPooler(pool, databaseUrl, answerWithinMs);
@@ -70,10 +61,10 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
       pipelined: true,
       disposable: true,
       answerWithinMs,
-      ...(behindPooler && { settings: asSettings(limits) }),
+      ...(behindPooler && { settings: asSettings(timeLimits.session) }),
     },
     async listen(channel, onPayload, listenOptions) {
-      const pulseMs = options.pulseMs ?? defaultPulseMs;
+      const pulseMs = options.pulseMs ?? timeLimits.pulseMs;
       const place = { url: directUrl, answerWithinMs, pulseMs, onSilence: () => noteSilence(pool), log };
       const stop = await keepListening(place, channel, onPayload, listenOptions).catch((error: unknown) => {
         throw error instanceof DatabaseUnavailable ? error : unreachable(directUrl, error);
@@ -95,11 +86,14 @@ function asSettings(values: Record<string, number>): TransactionSettings {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-function openPool({ databaseUrl, poolSize = 10, log }: PostgresOptions, session: Partial<typeof limits>) {
+function openPool(
+  { databaseUrl, poolSize = 10, log }: PostgresOptions,
+  session: Partial<typeof timeLimits.session>,
+) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    connectionTimeoutMillis: acquireTimeoutMs,
+    connectionTimeoutMillis: timeLimits.connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Statements may follow each other without waiting for answers: BEGIN and the first query are one round trip.

@@ -12,9 +12,9 @@ export type OpenDatabaseOptions = {
   dataDir?: string | undefined;
   /** PostgreSQL connections at most; default 10. */
   poolSize?: number | undefined;
-  /** Milliseconds without an answer after which a connection is given up; default 5,000. */
+  /** Milliseconds without an answer after which a connection is given up; default: `timeLimits`. */
   answerWithinMs?: number | undefined;
-  /** Milliseconds between two tries whether notifications still arrive; default 10,000. */
+  /** Milliseconds between two tries whether notifications still arrive; default: `timeLimits`. */
   pulseMs?: number | undefined;
   log?: ((message: string) => void) | undefined;
 };

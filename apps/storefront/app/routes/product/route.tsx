@@ -18,7 +18,8 @@ import type { Route } from './+types/route';
 import { choose, wantedVariant } from './choose.ts';
 import { drawRating, drawReviews } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
-import { type Drawn, ProductView } from './product-view.tsx';
+import { ProductView } from './product-view.tsx';
+import type { Drawn } from './shown-product.ts';
 
 /** Related products that the page shows. */
 const relatedCount = 4;

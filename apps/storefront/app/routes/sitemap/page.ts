@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { api } from '../../lib/api.server.ts';
 import { requestInfo, tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/page';
-import { sitemapXml, xmlResponse } from './sitemap.ts';
+import { sitemapXml, xmlResponse } from './sitemap-xml.ts';
 
 /** One file of a large shop's sitemap: sitemaps/1.xml. */
 export async function loader({ params, context }: Route.LoaderArgs) {

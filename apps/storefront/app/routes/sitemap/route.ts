@@ -3,7 +3,7 @@ import { sitemapEntries } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { requestInfo, tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
-import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap.ts';
+import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap-xml.ts';
 
 /** The shop's sitemap; a list of sitemaps where one file would grow too long. */
 export async function loader({ context }: Route.LoaderArgs) {

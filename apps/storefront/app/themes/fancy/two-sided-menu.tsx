@@ -25,7 +25,7 @@ function sidesOf(items: readonly MenuNode[]): { left: MenuNode[]; right: MenuNod
 }
 
 /** On the server only: the shop's pages on two sides, each with a panel as wide as the page. */
-export function MegaMenu(props: MenuProps) {
+export function TwoSidedMenu(props: MenuProps) {
   const { items, currentOf, navMode } = props;
   if (navMode === 'hamburger') return <LargeMenu {...props} />;
   const sides = sidesOf(items);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapIndexXml, sitemapXml } from './sitemap.ts';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 test('every address stands in every language, with its siblings and the default beside it', () => {
   const xml = sitemapXml(

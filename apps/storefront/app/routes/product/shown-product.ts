@@ -1,0 +1,18 @@
+import type { ProductDetail } from '@etalage/contracts';
+import type { WordsOfPromise } from '../../lib/promise-words.ts';
+import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
+
+/** What only the server draws, by its id in the document; '' where that has it already. */
+export type Drawn = { id: string; html: string };
+
+/** A product with no more of the others than their cards show, and with its promise in words. */
+export type ShownProduct = Omit<
+  ProductDetail,
+  'related' | 'accessories' | 'promise' | 'rating' | 'reviews'
+> & {
+  rating: Drawn | null;
+  reviews: Drawn | null;
+  promise: WordsOfPromise | null;
+  accessories: readonly DrawnCard[];
+  related: readonly DrawnCard[];
+};
