@@ -14,12 +14,12 @@ export function drivePhotos(input: HTMLInputElement): void {
   list.className = 'photo-list';
   list.ariaLive = 'polite';
   input.after(list);
-  const sending = new Set<Promise<void>>();
+  const sending = new Set<Promise<boolean>>();
   const choose = () => {
     const files = [...(input.files ?? [])];
     input.value = '';
     for (const file of files) {
-      const work: Promise<void> = sendOne(input, list, file).finally(() => sending.delete(work));
+      const work: Promise<boolean> = sendOne(input, list, file).finally(() => sending.delete(work));
       sending.add(work);
     }
   };
@@ -31,7 +31,10 @@ export function drivePhotos(input: HTMLInputElement): void {
       if (sending.size === 0) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void Promise.all(sending).then(() => form.requestSubmit(event.submitter));
+      void Promise.all(sending).then((areSent) => {
+        if (areSent.every(Boolean)) form.requestSubmit(event.submitter);
+        else input.focus();
+      });
     },
     { capture: true },
   );
@@ -39,7 +42,8 @@ export function drivePhotos(input: HTMLInputElement): void {
   choose();
 }
 
-async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: File): Promise<void> {
+/** Whether the form names the photo from now on; why not stands in its row. */
+async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: File): Promise<boolean> {
   const say = (words: string | undefined) => words?.replace('{name}', file.name) ?? '';
   const row = document.createElement('li');
   const words = document.createElement('span');
@@ -57,6 +61,7 @@ async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: Fi
   const tellWrong = (text: string) => {
     row.dataset.wrong = '';
     words.textContent = text;
+    return false;
   };
   if (isFull) return tellWrong(say(input.dataset.tooMany));
   if (file.size > mostPhotoBytes) return tellWrong(say(input.dataset.tooLarge));
@@ -68,7 +73,8 @@ async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: Fi
     token.value = await uploadPhoto(file, api);
     row.append(token);
     words.textContent = say(input.dataset.ready);
+    return true;
   } catch (error) {
-    tellWrong(say(error instanceof PhotoRefused ? input.dataset.refused : input.dataset.failed));
+    return tellWrong(say(error instanceof PhotoRefused ? input.dataset.refused : input.dataset.failed));
   }
 }

@@ -20,17 +20,27 @@ export function driveForm(form: HTMLFormElement): void {
   });
   form.addEventListener('change', async ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-    // Its script comes with the first photo that is chosen.
-    const script = await import('./choose-photos.ts').catch(() => null);
-    script?.drivePhotos(target);
+    (await photoScript())?.drivePhotos(target);
   });
   form.addEventListener('input', ({ target }) => {
     if (isField(target)) clear(form, target);
   });
 }
 
+/** What sends photos by themselves: it comes with the first that is chosen. null where it is lost. */
+const photoScript = () => import('./choose-photos.ts').catch(() => null);
+
 async function send(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = 'true';
+  const unsent = fieldsOf(form).filter(isUnsent);
+  if (unsent.length > 0) {
+    const script = await photoScript();
+    form.ariaBusy = null;
+    if (!script) return form.submit();
+    for (const field of unsent) script.drivePhotos(field);
+    // It waits for them.
+    return form.requestSubmit();
+  }
   const answer = await ask(form);
   form.ariaBusy = null;
   if ('done' in answer) return tellDone(form, answer.done);
@@ -62,6 +72,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
+/** Whether it holds files that nothing has begun to send by themselves, which empties it. */
+const isUnsent = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.files?.length ?? 0) > 0;
+
 const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isField);
 
 const errorId = (field: Field) => `${field.id}-error`;
@@ -73,13 +87,25 @@ function tell(field: Field, text: string): void {
   error.textContent = text;
   field.after(error);
   field.ariaInvalid = 'true';
-  field.setAttribute('aria-describedby', error.id);
+  describe(field, [error.id, ...descriptionsOf(field)]);
 }
 
 function clear(form: HTMLFormElement, field: Field): void {
   form.querySelector(`[id="${errorId(field)}"]`)?.remove();
   field.ariaInvalid = null;
-  field.removeAttribute('aria-describedby');
+  describe(
+    field,
+    descriptionsOf(field).filter((id) => id !== errorId(field)),
+  );
+}
+
+/** Ids of what describes a field: its error, and the hint that it was drawn with. */
+const descriptionsOf = (field: Field): string[] =>
+  field.getAttribute('aria-describedby')?.split(' ').filter(Boolean) ?? [];
+
+function describe(field: Field, ids: readonly string[]): void {
+  if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '));
+  else field.removeAttribute('aria-describedby');
 }
 
 function tellGeneral(form: HTMLFormElement, text: string): void {
