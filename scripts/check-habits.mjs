@@ -26,6 +26,12 @@ const habits = [
     advice: `take it from ${[...environmentReaders].join(' or ')}, which read the environment`,
     isAllowed: (file) => environmentReaders.has(file) || isTool(file),
   },
+  {
+    // The router gives loaderData to a default export that the route itself declares, and none to one that it hands on.
+    line: /^export (\{[^}]*\bdefault\b|\* as default\b)/,
+    advice: "declare the page's component in its own route: export default function Page(props)",
+    isAllowed: (file) => !file.startsWith('apps/storefront/app/routes/'),
+  },
 ];
 
 /** Where the keys are spelled under which settings of a shop are stored. */

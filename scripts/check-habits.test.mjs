@@ -70,6 +70,20 @@ test('the key of a setting is spelled in one file, and by tests and the demo sho
   expect(checkHabits(folder)).toEqual([expect.stringMatching(/^apps\/api\/src\/a\.ts:1 .*setting-keys\.ts/)]);
 });
 
+test.each([
+  "export { Page as default } from './page.tsx';",
+  "export { action, default, loader } from '../b/route.tsx';",
+  'export { Page as default };',
+])('a page that a route hands on as %j is found: the router gives it no data', (content) => {
+  const file = 'apps/storefront/app/routes/a/route.tsx';
+  expect(findingsIn(content, file)).toEqual([
+    expect.stringMatching(/route\.tsx:1 .*export default function/),
+  ]);
+  expect(findingsIn(content, 'apps/storefront/app/ui/a.tsx')).toEqual([]);
+  const declared = "export { pageMeta as meta } from './page-meta.ts';\nexport default Outlet;\n";
+  expect(findingsIn(declared, file)).toEqual([]);
+});
+
 test('types, constants in camelCase, components and what is added to a library’s types pass', () => {
   const content = `type A = { b: string };
 export const mostLines = 5;

@@ -6,12 +6,12 @@ import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react
 import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn, translator } from './lib/i18n.server.ts';
-import { DrawnHtmlContext } from './lib/kept-html.tsx';
 import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
 import { searchOrigins } from './lib/professional-search.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
+import { DrawnHtmlContext } from './lib/server-html.tsx';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './shell/draw-parts.server.tsx';

@@ -87,8 +87,7 @@ export default [
     ]),
     ...prefix('stock-requests', [
       route('new', 'routes/stock-requests/new.tsx'),
-      route('confirm', 'routes/stock-requests/confirm.tsx'),
-      route('stop', 'routes/stock-requests/stop.tsx'),
+      route(':use', 'routes/stock-requests/link.tsx'),
     ]),
     ...prefix('auth', [
       route('login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),

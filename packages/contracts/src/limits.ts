@@ -42,6 +42,8 @@ export const reviewsPerPage = 5;
 export const reviewYears = 1;
 /** Days in which a request to hear of stock is confirmed, and months that it waits for stock from then on. */
 export const stockRequest = { daysToConfirm: 7, monthsToWait: 12 } as const;
+/** Days that a copy of each mail is kept, which the texts about such mails say. */
+export const mailCopyDays = 90;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
 

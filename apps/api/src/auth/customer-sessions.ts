@@ -6,7 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { keptFor } from '../commands/kept-for.ts';
+import { retentionPeriods } from '../commands/retention-periods.ts';
 import { findSession, type SessionCustomer } from '../repositories/customer-sessions.ts';
 import { hashOnThread, verifyOnThread } from './password-thread.ts';
 import { tenantAdapter } from './tenant-adapter.ts';
@@ -43,7 +43,7 @@ export type CustomerSessions = {
 
 /** Seconds. A session lasts so long, and is made as long again by whoever comes with it once a day. */
 const day = 24 * 60 * 60;
-const lifetime = keptFor.sessions.days * day;
+const lifetime = retentionPeriods.sessions.days * day;
 const renewedAfter = day;
 /** A token of the library and its signature. Whatever else a browser sends never reaches the library. */
 const signed = /^[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=$/;

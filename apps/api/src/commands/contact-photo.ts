@@ -14,7 +14,7 @@ import {
 import { countAttempt } from '../repositories/counted-attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken, newToken } from './cart-token.ts';
-import { keptFor } from './kept-for.ts';
+import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 const hour = 60 * 60;
@@ -44,7 +44,12 @@ export async function begin(
     const ofShop = await countAttempt(tx, tenantId, 'photo-shop', key(), hour);
     if (ofShop.count > perShop) return ofShop;
     const token = newToken();
-    const photo = { tokenHash: hashToken(token), length, mostOfShop, ...keptFor.photosWithoutMessage };
+    const photo = {
+      tokenHash: hashToken(token),
+      length,
+      mostOfShop,
+      ...retentionPeriods.photosWithoutMessage,
+    };
     return (await beginPhoto(tx, tenantId, photo)) ? { token } : { secondsLeft: hour };
   });
 }

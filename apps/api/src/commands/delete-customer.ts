@@ -4,8 +4,8 @@ import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/rete
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
-import { keptFor } from './kept-for.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
+import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -22,7 +22,12 @@ export async function deleteCustomer(
   return db.withTenant(tenantId, async (tx) => {
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
     const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
-    const newsletters = await endSubscriptionsOf(tx, tenantId, emailHash, keptFor.leftNewsletters.years);
+    const newsletters = await endSubscriptionsOf(
+      tx,
+      tenantId,
+      emailHash,
+      retentionPeriods.leftNewsletters.years,
+    );
     const stockRequests = await forgetStockRequests(tx, tenantId, email);
     const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);
     // The orders stay, and must not call for mails any more.

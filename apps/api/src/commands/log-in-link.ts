@@ -7,8 +7,8 @@ import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
-import { keptFor } from './kept-for.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
+import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /** Stands in a kept mail where the link has its token. */
@@ -45,7 +45,7 @@ export async function requestLogInLink(
     if (ofAccount.count > 1) return null;
     const id = randomUUID();
     const tokenHash = hashToken(logInToken(env.APP_SECRET, tenant.id, id));
-    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, ...keptFor.logInLinks });
+    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, ...retentionPeriods.logInLinks });
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'log-in-link', linkId: id } });
     return null;
   });

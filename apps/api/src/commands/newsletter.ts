@@ -12,8 +12,8 @@ import {
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
-import { keptFor } from './kept-for.ts';
 import { newsletterAddressHash, newsletterToken } from './newsletter-link.ts';
+import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /** Mails to one address: one in so many seconds, and so many a day, whoever asks for them. */
@@ -61,7 +61,7 @@ export async function signUp(
       requestId,
       confirmHash: hashToken(newsletterToken(secret, tenant.id, 'confirm', requestId)),
       leaveHash: hashToken(newsletterToken(secret, tenant.id, 'leave', id)),
-      days: keptFor.unconfirmedNewsletters.days,
+      days: retentionPeriods.unconfirmedNewsletters.days,
     });
     const payload = { template: 'newsletter-confirm', requestId } as const;
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload });
@@ -94,6 +94,6 @@ export async function leave({ db, env }: Pick<Services, 'db' | 'env'>, tenantId:
       const address = keyOf(env.APP_SECRET, tenantId, reader.email, reader.newsletter);
       await forgetAttempts(tx, tenantId, 'newsletter-address', address);
     }
-    return endSubscription(tx, tenantId, leaveHash, keptFor.leftNewsletters.years);
+    return endSubscription(tx, tenantId, leaveHash, retentionPeriods.leftNewsletters.years);
   });
 }

@@ -9,7 +9,7 @@ import {
   keepStockRequest,
   noteAsking,
 } from '../repositories/stock-requests.ts';
-import { keptFor } from './kept-for.ts';
+import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 import { opensLink } from './signed-link.ts';
 
@@ -32,7 +32,7 @@ export async function requestStockMail(
   const variant = await findWaitedFor(tx, tenant.id, request.variantId, languages);
   if (!variant) return 'NO_SUCH_VARIANT';
   if (variant.quantity > 0) return 'IN_STOCK';
-  const { days: daysToConfirm } = keptFor.unconfirmedStockRequests;
+  const { days: daysToConfirm } = retentionPeriods.unconfirmedStockRequests;
   const { id, isConfirmed } = await keepStockRequest(tx, tenant.id, { ...request, daysToConfirm });
   const slot = isConfirmed ? undefined : await noteAsking(tx, tenant.id, id, pauseMinutes);
   if (slot !== undefined)
@@ -51,7 +51,12 @@ export async function confirmStockMail(
   { id, token }: ByLink,
 ): Promise<boolean> {
   if (!opensLink(env.APP_SECRET, 'stock-confirm', tenantId, id, token)) return false;
-  const variantId = await confirmStockRequest(tx, tenantId, id, keptFor.confirmedStockRequests.months);
+  const variantId = await confirmStockRequest(
+    tx,
+    tenantId,
+    id,
+    retentionPeriods.confirmedStockRequests.months,
+  );
   if (variantId === undefined) return false;
   if (await isInStockNow(tx, tenantId, variantId))
     await addToOutboxAgain(tx, tenantId, {

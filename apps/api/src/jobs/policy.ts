@@ -43,7 +43,7 @@ export const cleanUpEverySeconds = 3_600;
 /**
  * Days after which buyers are asked what they think of their order: after the last day that it was promised for, or else after it
  * was placed. An order that is later found is not asked about; the days to be late stay below those that done work is kept
- * (commands/kept-for.ts), since its row is what keeps a mail from being planned twice.
+ * (commands/retention-periods.ts), since its row is what keeps a mail from being planned twice.
  */
 export const askForReviews = { afterPromise: 4, afterOrder: 10, latest: 14 };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { keptFor } from '../commands/kept-for.ts';
+import { retentionPeriods } from '../commands/retention-periods.ts';
 import {
   type AgingCarts,
   type AgingTable,
@@ -36,53 +36,61 @@ const cartsOf =
   (tx, tenantId, days, batch) =>
     deleteOldCarts(tx, tenantId, which, days, batch);
 
-/** What ends, and by what it is deleted; how long each is kept stands in commands/kept-for.ts, also of what has an end of its own. */
+/** What ends, and by what it is deleted; how long each is kept stands in commands/retention-periods.ts, also of what has an end of its own. */
 export const retentions: readonly Retention[] = [
   {
     what: 'open carts of guests, after their last change',
-    ...keptFor.cartsOfGuests,
+    ...retentionPeriods.cartsOfGuests,
     remove: cartsOf('guests'),
   },
   {
     what: 'open carts of customers, after their last change',
-    ...keptFor.cartsOfCustomers,
+    ...retentionPeriods.cartsOfCustomers,
     remove: cartsOf('customers'),
   },
-  { what: 'carts that were merged into another', ...keptFor.mergedCarts, remove: cartsOf('merged') },
+  { what: 'carts that were merged into another', ...retentionPeriods.mergedCarts, remove: cartsOf('merged') },
   {
     what: 'addresses that no cart and no order has',
-    ...keptFor.freeAddresses,
+    ...retentionPeriods.freeAddresses,
     remove: deleteOrphanAddresses,
   },
-  { what: 'mails', ...keptFor.mails, remove: rowsOf('mails') },
+  { what: 'mails', ...retentionPeriods.mails, remove: rowsOf('mails') },
   { what: 'photos of messages, after their end', ...atItsEnd, remove: rowsOf('contact_photos') },
-  { what: 'contact messages', ...keptFor.contactMessages, remove: rowsOf('contact_messages') },
+  { what: 'contact messages', ...retentionPeriods.contactMessages, remove: rowsOf('contact_messages') },
   {
     what: 'work of the outbox, after it was done or given up',
-    ...keptFor.doneWork,
+    ...retentionPeriods.doneWork,
     remove: rowsOf('outbox'),
   },
   { what: 'sessions, after their end', ...atItsEnd, remove: rowsOf('customer_sessions') },
   {
     what: 'one-time proofs, after their end',
-    ...keptFor.endedProofs,
+    ...retentionPeriods.endedProofs,
     remove: rowsOf('customer_verifications'),
   },
-  { what: 'log-in links, after their end', ...keptFor.endedLogInLinks, remove: rowsOf('log_in_links') },
+  {
+    what: 'log-in links, after their end',
+    ...retentionPeriods.endedLogInLinks,
+    remove: rowsOf('log_in_links'),
+  },
   {
     what: 'newsletters that were asked for and not confirmed, or left, after their end',
     ...atItsEnd,
     remove: endNewsletters,
   },
   { what: 'requests to hear of stock, after their end', ...atItsEnd, remove: rowsOf('stock_requests') },
-  { what: 'turns of a wheel of fortune', ...keptFor.wheelTurns, remove: rowsOf('wheel_turns') },
+  { what: 'turns of a wheel of fortune', ...retentionPeriods.wheelTurns, remove: rowsOf('wheel_turns') },
   {
     what: 'codes of wheels that no order used, after their end',
-    ...keptFor.endedWonCodes,
+    ...retentionPeriods.endedWonCodes,
     remove: deleteUnusedWonCodes,
   },
-  { what: 'counts of tries', ...keptFor.attempts, remove: rowsOf('attempts') },
-  { what: 'payments at the test bank', ...keptFor.testBankPayments, remove: rowsOf('test_bank_payments') },
+  { what: 'counts of tries', ...retentionPeriods.attempts, remove: rowsOf('attempts') },
+  {
+    what: 'payments at the test bank',
+    ...retentionPeriods.testBankPayments,
+    remove: rowsOf('test_bank_payments'),
+  },
   { what: 'previews, after their end', ...atItsEnd, remove: rowsOf('preview_caches') },
-  { what: 'what was taken off a wishlist', ...keptFor.takenOffWishlists, remove: deleteTakenOff },
+  { what: 'what was taken off a wishlist', ...retentionPeriods.takenOffWishlists, remove: deleteTakenOff },
 ];

@@ -1,4 +1,4 @@
-import { stockRequest } from '@etalage/contracts/limits';
+import { mailCopyDays, stockRequest } from '@etalage/contracts/limits';
 import { productPath, stockConfirmPath, stockStopPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { createElement as h } from 'react';
@@ -56,7 +56,7 @@ export function renderStockMail(
       title: texts.stockConfirmTitle,
       intro: texts.stockConfirmIntro(name, shop.name),
       link: { url: byLink(stockConfirmPath(language), 'stock-confirm'), label: texts.stockConfirmButton },
-      below: texts.stockConfirmUnasked(stockRequest.daysToConfirm),
+      below: texts.stockConfirmUnasked(stockRequest.daysToConfirm, mailCopyDays),
     }),
     'back-in-stock': () => ({
       subject: texts.stockBackSubject(name, shop.name),
@@ -66,7 +66,7 @@ export function renderStockMail(
         url: `${origin}${productPath(language, slug)}?variant=${variant.variantId}`,
         label: texts.stockBackButton,
       },
-      below: texts.stockBackOnce,
+      below: texts.stockBackOnce(mailCopyDays),
     }),
   }[template]();
   const { subject, title, intro, link, below } = said;

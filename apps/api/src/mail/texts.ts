@@ -90,15 +90,15 @@ const nl = {
   stockConfirmIntro: (name: string, shop: string) =>
     `Je vroeg ${shop} om een mail zodra ${name} weer op voorraad is. Bevestig dat met de knop hieronder; anders mailen we je niet.`,
   stockConfirmButton: 'Ja, mail me',
-  stockConfirmUnasked: (days: number) =>
-    `Heb je hier niet om gevraagd? Dan hoef je niets te doen: na ${days} dagen verwijderen we de aanvraag. Een kopie van deze mail bewaren we 90 dagen.`,
+  stockConfirmUnasked: (days: number, copyDays: number) =>
+    `Heb je hier niet om gevraagd? Dan hoef je niets te doen: na ${days} dagen verwijderen we de aanvraag. Een kopie van deze mail bewaren we ${copyDays} dagen.`,
   stockBackSubject: (name: string, shop: string) => `${name} is er weer bij ${shop}`,
   stockBackTitle: (name: string) => `${name} is weer op voorraad`,
   stockBackIntro:
     'Je vroeg ons om een bericht. Er kunnen meer mensen op wachten, en we houden niets voor je vast: op is op.',
   stockBackButton: 'Bekijk het product',
-  stockBackOnce:
-    'Dit is de enige mail over deze aanvraag, die nu verwijderd is. Een kopie van deze mail bewaren we 90 dagen.',
+  stockBackOnce: (copyDays: number) =>
+    `Dit is de enige mail over deze aanvraag, die nu verwijderd is. Een kopie van deze mail bewaren we ${copyDays} dagen.`,
   stockStop: 'Ik wil dit bericht niet meer',
   contactSubject: (name: string) => `Bericht van ${name} via het contactformulier`,
   contactTitle: 'Bericht via het contactformulier',
@@ -226,15 +226,15 @@ const en: typeof nl = {
   stockConfirmIntro: (name, shop) =>
     `You asked ${shop} for a mail when ${name} is back in stock. Confirm that with the button below; otherwise we will not mail you.`,
   stockConfirmButton: 'Yes, mail me',
-  stockConfirmUnasked: (days) =>
-    `You did not ask for this? Then you need not do anything: after ${days} days we delete the request. We keep a copy of this mail for 90 days.`,
+  stockConfirmUnasked: (days, copyDays) =>
+    `You did not ask for this? Then you need not do anything: after ${days} days we delete the request. We keep a copy of this mail for ${copyDays} days.`,
   stockBackSubject: (name, shop) => `${name} is back at ${shop}`,
   stockBackTitle: (name) => `${name} is back in stock`,
   stockBackIntro:
     'You asked us for a message. Others may be waiting for it too, and we keep nothing aside for you: first come, first served.',
   stockBackButton: 'View the product',
-  stockBackOnce:
-    'This is the only mail about this request, which is now deleted. We keep a copy of this mail for 90 days.',
+  stockBackOnce: (copyDays) =>
+    `This is the only mail about this request, which is now deleted. We keep a copy of this mail for ${copyDays} days.`,
   stockStop: 'I do not want this message any more',
   contactSubject: (name) => `Message from ${name} through the contact form`,
   contactTitle: 'Message through the contact form',

@@ -1,8 +1,8 @@
 import type { Me } from '@etalage/contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { keepAgain } from './kept-html.tsx';
 import { links } from './links.ts';
 import { meBlockId } from './place.tsx';
+import { rememberServerHtml } from './server-html.tsx';
 
 /** A stranger, and whoever is not known yet. */
 export const nobody: Me = {
@@ -60,7 +60,7 @@ export async function readMe(): Promise<Me | null> {
     const { me, places } = (await response.json()) as LateMe;
     for (const [name, html] of Object.entries(places))
       for (const element of document.querySelectorAll(`[data-place="${name}"]`)) element.innerHTML = html;
-    keepAgain();
+    rememberServerHtml();
     current = me;
     for (const listener of listeners) listener();
     return me;

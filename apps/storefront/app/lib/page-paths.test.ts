@@ -16,8 +16,8 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   expect(fileAt(paths.newReviewPath('nl'))).toBe('routes/reviews/new.tsx');
   expect(fileAt(paths.reviewMailsOffPath('nl'))).toBe('routes/reviews/mails-off.tsx');
   expect(fileAt(paths.stockRequestPath('nl'))).toBe('routes/stock-requests/new.tsx');
-  expect(fileAt(paths.stockConfirmPath('nl'))).toBe('routes/stock-requests/confirm.tsx');
-  expect(fileAt(paths.stockStopPath('nl'))).toBe('routes/stock-requests/stop.tsx');
+  expect(fileAt(paths.stockConfirmPath('nl'))).toBe('routes/stock-requests/link.tsx');
+  expect(fileAt(paths.stockStopPath('nl'))).toBe('routes/stock-requests/link.tsx');
   expect(fileAt(paths.paymentReturnPath)).toBe('routes/checkout/outcome.tsx');
 });
 

@@ -32,7 +32,7 @@ export type DrawnItem = Exclude<HeaderItem, 'logo' | 'search' | 'nav' | 'cart'>;
 /** What differs from page to page in a header that is drawn once. */
 export type PageOfHeader = Pick<HeaderProps, 'path' | 'alternates' | 'searchTerm'>;
 
-/** Given by the server's entry to every page. The browser draws none of it (see kept-html.tsx) and knows none of it. */
+/** Given by the server's entry to every page. The browser draws none of it (see server-html.tsx) and knows none of it. */
 export const ShopPartsContext = createContext({} as ShopParts);
 
 /** Of the scripts of this one answer; given by the server's entry. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { headerMode } from './header-mode.ts';
-import { isKept } from './kept-html.tsx';
+import { hasServerHtml } from './server-html.tsx';
 
 /**
  * One listener for all plain `<a>` of the page, those inside CMS texts too, instead of a component per link (a
@@ -29,7 +29,7 @@ export function useLinkNavigation(language: string, onFollow: (link: HTMLElement
 }
 
 /** A document that began in the checkout has no menu: pages that show one are loaded whole. */
-const isShownWithout = (path: string) => headerMode(path) !== 'shop' || isKept('mobile-menu-contents');
+const isShownWithout = (path: string) => headerMode(path) !== 'shop' || hasServerHtml('mobile-menu-contents');
 
 function plainlyClicked(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;

@@ -6,7 +6,7 @@ type Tree = string | { [key: string]: Tree };
 
 /** Keys that a value chooses, which comes from a contract or another file: some file has to know the word itself. */
 const chosenByValue =
-  /^(cart\.refusal|form\.(invalid|required|tooLong)|kept|order\.(refunds|refusal)|list)\.(?<word>\w+)$/;
+  /^(cart\.refusal|form\.(invalid|required|tooLong)|browserStorage|order\.(refunds|refusal)|list)\.(?<word>\w+)$/;
 
 const sources = ['..', '../../server', '../../../../packages/contracts/src'].flatMap((path) => {
   const folder = new URL(`${path}/`, import.meta.url);

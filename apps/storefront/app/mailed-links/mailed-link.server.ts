@@ -10,6 +10,13 @@ export function partsOf<Name extends string>(url: URL, ...names: Name[]): Record
   return Object.fromEntries(parts) as Record<Name, string>;
 }
 
+/** Which of its uses the address of such a page names; a page that is not there where it names none. */
+export function purposeIn<Use extends string>(params: { use: string }, uses: readonly Use[]): Use {
+  const use = uses.find((one) => one === params.use);
+  if (!use) throw data(null, { status: 404 });
+  return use;
+}
+
 /**
  * The loader of such a page, which changes nothing: programs that look into mails open their links too.
  * @param parts without one of which the link opens nothing

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
-import { keepAgain } from '../lib/kept-html.tsx';
+import { rememberServerHtml } from '../lib/server-html.tsx';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
 import { remember } from './remembered.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
@@ -43,7 +43,7 @@ function useCookieBanner(): boolean {
       const choice = (event.submitter as HTMLButtonElement | null)?.value;
       keepChoice(choice === 'all' ? 'all' : 'necessary');
       banner.hidden = true;
-      keepAgain();
+      rememberServerHtml();
       // The buttons are gone: reading goes on where the page begins.
       document.getElementById('content')?.focus({ preventScroll: true });
       setChosen(true);
@@ -96,7 +96,7 @@ function useStickyButton(pathname: string) {
     if (!button?.dataset.rules) return;
     const rules = JSON.parse(button.dataset.rules) as StickyRules;
     button.toggleAttribute('data-hidden', isStickyHidden(pathname, rules));
-    keepAgain();
+    rememberServerHtml();
     return giveWay(button);
   }, [pathname]);
 }

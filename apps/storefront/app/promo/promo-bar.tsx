@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { KeptHtml } from '../lib/kept-html.tsx';
 import { Place } from '../lib/place.tsx';
+import { ServerHtml } from '../lib/server-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { startCarousels } from './carousel.ts';
 import { useCartSummary } from './cart-summary.ts';
@@ -57,7 +57,7 @@ export function PromoBar({ path }: { path: string }) {
       {import.meta.env.SSR ? (
         <DrawnPart id="promo-banners" pick={({ promoBanners }, nonce) => promoBanners(path, nonce)} />
       ) : (
-        <KeptHtml id="promo-banners" />
+        <ServerHtml id="promo-banners" />
       )}
       {asked && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { KeptHtml } from '../lib/kept-html.tsx';
+import { ServerHtml } from '../lib/server-html.tsx';
 import { type DrawnItem, DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 
 type Props = { id: string; item: DrawnItem; page: PageOfHeader };
@@ -8,6 +8,6 @@ export function KeptItem({ id, item, page }: Props) {
   return import.meta.env.SSR ? (
     <DrawnPart className="contents" id={id} pick={(parts) => parts.item(item, page)} />
   ) : (
-    <KeptHtml className="contents" id={id} />
+    <ServerHtml className="contents" id={id} />
   );
 }

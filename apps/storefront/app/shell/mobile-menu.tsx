@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../lib/header-props.ts';
-import { KeptHtml } from '../lib/kept-html.tsx';
 import { useMe } from '../lib/me.ts';
 import { Place } from '../lib/place.tsx';
+import { ServerHtml } from '../lib/server-html.tsx';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { DrawnPart, type PageOfHeader } from '../lib/shop-parts.tsx';
 import { ChevronIcon, HeartIcon } from '../ui/icons.tsx';
@@ -25,7 +25,7 @@ export function MobileMenu(props: HeaderProps) {
       {import.meta.env.SSR ? (
         <DrawnPart className={contentsClass} id="mobile-menu-contents" pick={({ drawer }) => drawer(props)} />
       ) : (
-        <KeptHtml className={contentsClass} id="mobile-menu-contents" />
+        <ServerHtml className={contentsClass} id="mobile-menu-contents" />
       )}
     </MenuDialog>
   );

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isOfOrder } from '../lib/header-mode.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
-import { KeptHtml } from '../lib/kept-html.tsx';
 import { Place } from '../lib/place.tsx';
+import { ServerHtml } from '../lib/server-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
 import { PromoStrip } from '../promo/promo-strip.tsx';
@@ -37,7 +37,7 @@ export function Shell({ children, productId, ...props }: Props) {
       {import.meta.env.SSR ? (
         <DrawnPart id="cookies" pick={({ cookieBanner }, nonce) => cookieBanner(nonce)} />
       ) : (
-        <KeptHtml id="cookies" />
+        <ServerHtml id="cookies" />
       )}
       {props.mode === 'shop' && (
         <div className="top-strips">
@@ -56,12 +56,12 @@ export function Shell({ children, productId, ...props }: Props) {
       {import.meta.env.SSR ? (
         <DrawnPart as="footer" className={footerClass} id="footer" pick={({ footer }) => footer()} />
       ) : (
-        <KeptHtml as="footer" className={footerClass} id="footer" />
+        <ServerHtml as="footer" className={footerClass} id="footer" />
       )}
       {import.meta.env.SSR ? (
         <DrawnPart id="overlays" pick={({ overlays }, nonce) => overlays(props.path, nonce)} />
       ) : (
-        <KeptHtml id="overlays" />
+        <ServerHtml id="overlays" />
       )}
     </>
   );

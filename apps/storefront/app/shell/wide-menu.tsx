@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderProps } from '../lib/header-props.ts';
-import { KeptHtml } from '../lib/kept-html.tsx';
+import { ServerHtml } from '../lib/server-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
 import { useMenuPanels } from './use-menu-panels.ts';
@@ -17,7 +17,7 @@ export function WideMenu({ shop, path, closeDelay }: Props) {
   const entries = import.meta.env.SSR ? (
     <DrawnPart className="contents" id="wide-menu-entries" pick={({ menu }) => menu(path)} />
   ) : (
-    <KeptHtml className="contents" id="wide-menu-entries" />
+    <ServerHtml className="contents" id="wide-menu-entries" />
   );
   const menu = (
     <nav aria-label={t('mainMenu')} className="header-nav" ref={nav}>

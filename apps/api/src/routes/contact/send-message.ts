@@ -2,7 +2,7 @@ import { sendContactMessage } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { hashToken } from '../../commands/cart-token.ts';
-import { keptFor } from '../../commands/kept-for.ts';
+import { retentionPeriods } from '../../commands/retention-periods.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, refusal } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
@@ -62,7 +62,7 @@ async function givePhotos(tx: Tx, tenantId: string, messageId: number, tokens: r
     tenantId,
     messageId,
     tokens.map(hashToken),
-    keptFor.photosOfMessages.days,
+    retentionPeriods.photosOfMessages.days,
   );
   if (given < tokens.length)
     throw invalid([{ field: 'photos', code: 'gone', message: 'a photo is not there any more' }]);

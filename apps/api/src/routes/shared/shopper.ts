@@ -1,12 +1,12 @@
 import { cartCookie, cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shopper } from '../../commands/change-cart.ts';
-import { keptFor } from '../../commands/kept-for.ts';
+import { retentionPeriods } from '../../commands/retention-periods.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 
 const cartName = (request: FastifyRequest) => cookieName(cartCookie, isOverTls(request));
 const token = /^[A-Za-z0-9_-]{22,64}$/;
-const lifetime = keptFor.cartsOfGuests.days * 24 * 60 * 60;
+const lifetime = retentionPeriods.cartsOfGuests.days * 24 * 60 * 60;
 
 /** Who is shopping, as their cookies tell. */
 export function shopperOf(request: FastifyRequest): Shopper {

@@ -9,19 +9,20 @@ import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts
 import { CookieForm } from '../../overlays/cookie-form.tsx';
 import { forgottenVisitor } from '../../search/hosted/visitor-token.ts';
 import type { Route } from './+types/route';
-import { keptByShop, keptIfAccepted } from './kept.ts';
+import { storedByShop, storedIfAccepted } from './browser-storage.ts';
 
 /** OVER-01: what was chosen, and the way to choose otherwise. */
 export async function loader({ context }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const t = translator(language, 'cookies');
-  const tell = translator(language, 'kept');
-  const told = (kept: typeof keptByShop) => kept.map(({ names, text }) => ({ names, text: tell(text) }));
+  const tell = translator(language, 'browserStorage');
+  const told = (stored: typeof storedByShop) =>
+    stored.map(({ names, text }) => ({ names, text: tell(text) }));
   const consent = readConsent(requestInfo(context).cookies);
   return {
     choice: consent?.choice ?? null,
-    kept: { byShop: told(keptByShop), ifAccepted: told(keptIfAccepted) },
+    stored: { byShop: told(storedByShop), ifAccepted: told(storedIfAccepted) },
     date: consent ? calendarDate(consent.at.toISOString(), language) : '',
     seo: { title: t('title'), description: t('description'), isIndexed: false },
   };
@@ -53,7 +54,7 @@ export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export default function CookiesPage({ loaderData: { choice, date, kept } }: Route.ComponentProps) {
+export default function CookiesPage({ loaderData: { choice, date, stored } }: Route.ComponentProps) {
   const t = useTranslations('cookies');
   return (
     <div className="shop-container cookie-page max-w-3xl py-10 sm:py-16">
@@ -61,10 +62,10 @@ export default function CookiesPage({ loaderData: { choice, date, kept } }: Rout
       <p className="mt-4 text-lg text-muted">{t('text')}</p>
       <h2 className="mt-10 text-xl font-semibold">{t('necessaryTitle')}</h2>
       <p className="mt-2">{t('necessaryText')}</p>
-      <Kept kept={kept.byShop} />
+      <Stored items={stored.byShop} />
       <h2 className="mt-8 text-xl font-semibold">{t('optionalTitle')}</h2>
       <p className="mt-2">{t('optionalText')}</p>
-      <Kept kept={kept.ifAccepted} />
+      <Stored items={stored.ifAccepted} />
       <p className="mt-10 mb-4 font-semibold">
         {choice === null ? t('notChosen') : t(choice === 'all' ? 'chosenAll' : 'chosenNecessary', { date })}
       </p>
@@ -75,10 +76,10 @@ export default function CookiesPage({ loaderData: { choice, date, kept } }: Rout
   );
 }
 
-function Kept({ kept }: { kept: { names: readonly string[]; text: string }[] }) {
+function Stored({ items }: { items: { names: readonly string[]; text: string }[] }) {
   return (
     <ul className="mt-4 grid gap-3">
-      {kept.map(({ names, text }) => (
+      {items.map(({ names, text }) => (
         <li className="border-l-2 border-line pl-4" key={text}>
           {text}
           <span className="block text-sm break-words text-muted">

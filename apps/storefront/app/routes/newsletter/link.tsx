@@ -1,27 +1,24 @@
 import { confirmNewsletter, leaveNewsletter } from '@etalage/contracts';
-import { data } from 'react-router';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { followMailedLink, partsOf, showMailedLink } from '../../mailed-links/mailed-link.server.ts';
+import {
+  followMailedLink,
+  partsOf,
+  purposeIn,
+  showMailedLink,
+} from '../../mailed-links/mailed-link.server.ts';
 import { MailedLinkPage } from '../../mailed-links/mailed-link-page.tsx';
 import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/link';
 
 const uses = ['confirm', 'leave'] as const;
 
-/** What the link is for, as its address says. */
-function purposeOf(params: { use: string }): (typeof uses)[number] {
-  const use = uses.find((one) => one === params.use);
-  if (!use) throw data(null, { status: 404 });
-  return use;
-}
-
 /** FOOT-05: a newsletter is wanted, or no longer. */
 export function loader({ context, url, params }: Route.LoaderArgs) {
   const language = languageOf(context);
-  const use = purposeOf(params);
+  const use = purposeIn(params, uses);
   const t = translator(language, 'newsletter');
   const { products, newsletter, contact } = links(language);
   const instead = use === 'confirm' ? newsletter : contact;
@@ -46,7 +43,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, url, params }: Route.ActionArgs) => {
-  const use = purposeOf(params);
+  const use = purposeIn(params, uses);
   const { call } = api(context);
   const body = partsOf(url, 'token');
   return followMailedLink(context, async () =>

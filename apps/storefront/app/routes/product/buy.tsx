@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
-import { DrawnHtml } from '../../lib/kept-html.tsx';
+import { DrawnHtml } from '../../lib/server-html.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import { PromiseLines } from '../../ui/promise-lines.tsx';

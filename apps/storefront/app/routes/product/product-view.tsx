@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { DrawnHtml } from '../../lib/kept-html.tsx';
+import { DrawnHtml } from '../../lib/server-html.tsx';
 import { LateSeen } from '../../seen/late-seen.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';

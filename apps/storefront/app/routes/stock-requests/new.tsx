@@ -1,4 +1,5 @@
 import { getStockRequestForm, requestStockMail } from '@etalage/contracts';
+import { mailCopyDays } from '@etalage/contracts/limits';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api, publicApi } from '../../lib/api.server.ts';
@@ -105,7 +106,7 @@ function RequestForm({ name, answer }: Pick<ContentsProps, 'name' | 'answer'>) {
   const errors = useStandingErrors(answer?.errors);
   return (
     <>
-      <p className="mt-4 text-lg text-muted">{t('text', { name })}</p>
+      <p className="mt-4 text-lg text-muted">{t('text', { name, days: mailCopyDays })}</p>
       <Form
         className="mt-8 grid gap-5"
         method="post"

@@ -1,6 +1,6 @@
 import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import type { ReactNode } from 'react';
-import { DrawnHtml } from '../../lib/kept-html.tsx';
+import { DrawnHtml } from '../../lib/server-html.tsx';
 
 /** What the control on a card needs to know of its product. */
 export type CardProduct = Pick<ListedProduct, 'id' | 'name' | 'inStock' | 'onlyVariantId'>;

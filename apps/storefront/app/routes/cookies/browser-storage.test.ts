@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import en from '../../locales/en.json';
 import nl from '../../locales/nl.json';
-import { keptByShop, keptIfAccepted } from './kept.ts';
+import { storedByShop, storedIfAccepted } from './browser-storage.ts';
 
 const root = new URL('../../../../../', import.meta.url).pathname;
 
@@ -38,7 +38,7 @@ const keepers: Record<string, string[]> = {
 /** Kept by the router's <ScrollRestoration>. */
 const ofLibraries = ['react-router-scroll-positions'];
 
-const listed = [...keptByShop, ...keptIfAccepted];
+const listed = [...storedByShop, ...storedIfAccepted];
 
 test('OVER-01 the cookie page names everything that the shop keeps in a browser: what keeps something is in this list, and its names are on the page', async () => {
   const sources: Record<string, string> = {};
@@ -61,10 +61,10 @@ test('OVER-01 the cookie page names everything that the shop keeps in a browser:
 });
 
 test('OVER-01 each name has its sentence in both languages, and both summaries say what is kept for whoever declined', () => {
-  for (const { kept, cookies } of [nl, en]) {
-    expect(Object.keys(kept).sort()).toEqual(listed.map(({ text }) => text).sort());
+  for (const { browserStorage, cookies } of [nl, en]) {
+    expect(Object.keys(browserStorage).sort()).toEqual(listed.map(({ text }) => text).sort());
     expect(cookies.text).toMatch(/bewaren in je browser|keep in your browser/);
     expect(cookies.necessaryText).toMatch(/vergelijken.*draaien|compare.*turn/);
   }
-  expect(keptIfAccepted.flatMap(({ names }) => names)).toEqual(['search_visitor']);
+  expect(storedIfAccepted.flatMap(({ names }) => names)).toEqual(['search_visitor']);
 });

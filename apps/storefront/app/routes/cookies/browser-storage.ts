@@ -1,13 +1,13 @@
 import type nl from '../../locales/nl.json';
 
-type Kept = { names: readonly string[]; text: keyof typeof nl.kept };
+type Stored = { names: readonly string[]; text: keyof typeof nl.browserStorage };
 
 /**
  * Everything that the shop keeps in a browser: cookies (over TLS with __Host- before those of ours that only servers read),
  * localStorage and sessionStorage, each by name with the sentence that tells of it. An ellipsis stands for what differs.
- * kept.test.ts holds it beside the places that keep something.
+ * browser-storage.test.ts holds it beside the places that keep something.
  */
-export const keptByShop: readonly Kept[] = [
+export const storedByShop: readonly Stored[] = [
   { names: ['etalage_cart', 'etalage_change', 'etalage-cart', 'etalage-cart-validated'], text: 'cart' },
   { names: ['etalage_session', 'known_device'], text: 'account' },
   { names: ['etalage_order'], text: 'order' },
@@ -22,4 +22,4 @@ export const keptByShop: readonly Kept[] = [
 ];
 
 /** What is kept only of whoever accepted everything. */
-export const keptIfAccepted: readonly Kept[] = [{ names: ['search_visitor'], text: 'searches' }];
+export const storedIfAccepted: readonly Stored[] = [{ names: ['search_visitor'], text: 'searches' }];

@@ -5,14 +5,14 @@ type Props = { as?: 'div' | 'footer'; id: string; className?: string };
 const kept = new Map<string, string>();
 
 /** What the server drew under this id in this document; null where it drew no such part. */
-function keptHtml(id: string): string | null {
+function serverHtml(id: string): string | null {
   const html = kept.get(id) ?? document.getElementById(id)?.innerHTML ?? null;
   if (html !== null) kept.set(id, html);
   return html;
 }
 
 /** Keeps the parts that are in the document as they have become. */
-export function keepAgain(): void {
+export function rememberServerHtml(): void {
   for (const id of kept.keys()) {
     const element = document.getElementById(id);
     if (element) kept.set(id, element.innerHTML);
@@ -20,14 +20,14 @@ export function keepAgain(): void {
 }
 
 /** Whether a page with this part can be shown without asking the server for a whole document. */
-export const isKept = (id: string): boolean => keptHtml(id) !== null;
+export const hasServerHtml = (id: string): boolean => serverHtml(id) !== null;
 
 /**
  * A part that is the same on every page of a language: the browser keeps what the server drew, and needs neither
- * code nor data for it. Used as `import.meta.env.SSR ? <div id="x"><View /></div> : <KeptHtml id="x" />`.
+ * code nor data for it. Used as `import.meta.env.SSR ? <div id="x"><View /></div> : <ServerHtml id="x" />`.
  */
-export function KeptHtml({ as: Tag = 'div', id, className }: Props) {
-  const [html] = useState(() => keptHtml(id));
+export function ServerHtml({ as: Tag = 'div', id, className }: Props) {
+  const [html] = useState(() => serverHtml(id));
   useEffect(() => {
     // The document began on a page without this part, e.g. in the checkout.
     if (html === null) location.reload();
@@ -51,7 +51,7 @@ export const DrawnHtmlContext = createContext<ReadonlyMap<string, string>>(new M
  */
 export function DrawnHtml({ id, html, className }: { id: string; html: string; className: string }) {
   const drawn = useContext(DrawnHtmlContext);
-  const [kept] = useState(() => html || (import.meta.env.SSR ? drawn.get(id) : keptHtml(id)));
+  const [kept] = useState(() => html || (import.meta.env.SSR ? drawn.get(id) : serverHtml(id)));
   return (
     <div
       className={className}

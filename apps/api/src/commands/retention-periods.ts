@@ -1,5 +1,6 @@
 import {
   logInLinkMinutes,
+  mailCopyDays,
   newsletterConfirmDays,
   stockRequest,
   wishlistDays,
@@ -10,14 +11,14 @@ import {
  * jobs/retention.ts deletes by it. What has an end of its own (`expires_at`) is given it from here as it is written, and goes
  * with the first clean-up after that.
  */
-export const keptFor = {
+export const retentionPeriods = {
   /** As long as the cookie that opens them, after their last change. */
   cartsOfGuests: { days: 60 },
   cartsOfCustomers: { days: 365 },
   mergedCarts: { days: 30 },
   /** Addresses that no cart and no order has. */
   freeAddresses: { days: 61 },
-  mails: { days: 90 },
+  mails: { days: mailCopyDays },
   contactMessages: { days: 365 },
   /** In which a photo must be sent and its message follow. */
   photosWithoutMessage: { minutes: 60 },
