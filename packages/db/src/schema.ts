@@ -495,6 +495,13 @@ export interface OrderLinesTable {
   sort_index: Generated<number>;
   /** Cents on the order's display basis, of the whole bundle; null for loose lines. */
   bundle_saving_cents: number | null;
+  /** Owed after codes, without VAT; null where a process of an earlier version placed the order, until fill_order_parts. */
+  net_cents: number | null;
+  /** Its share of the VAT of its rate. */
+  vat_cents: number | null;
+  /** What codes took off it, without VAT. */
+  discount_net_cents: number | null;
+  discount_vat_cents: number | null;
 }
 
 export interface OrderPromocodesTable {
@@ -513,6 +520,10 @@ export interface OrderVatGroupsTable {
   vat_rate: number;
   net_cents: number;
   vat_cents: number;
+  /** The part of net_cents that is shipping. */
+  shipping_net_cents: number | null;
+  /** The part of vat_cents that is shipping. */
+  shipping_vat_cents: number | null;
 }
 
 export interface OrdersTable {

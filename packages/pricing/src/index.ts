@@ -10,10 +10,12 @@ export {
 export { priceCart } from './cart.ts';
 export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';
+export { type CreditPart, creditAmount, creditPieces, leftToCredit } from './credit.ts';
 export { isBusinessCustomer, readCategory, readFlag } from './customer-category.ts';
 export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
 export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from './itemise.ts';
 export { euros, toCents } from './money.ts';
+export { type NetAndVat, type OwedLine, type OwedParts, owedParts } from './owed.ts';
 export { type Content, pricePerUnit } from './price-per-unit.ts';
 export { freeShippingProgress, shippingFromPrice, shippingPriceOf } from './shipping.ts';
 export { totalsInEuros } from './totals.ts';

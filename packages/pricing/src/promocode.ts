@@ -36,24 +36,7 @@ export type CodeDiscount = {
  * largest remainder, so the parts per rate and the parts per code add up to the same amount.
  */
 export function discountGoods(goods: readonly Goods[], promocodes: readonly Promocode[]): Discount {
-  const unique = [...new Map(promocodes.map((promo) => [promo.code, promo])).values()];
-  if (unique.length > mostCodes) throw new RangeError(`more than ${mostCodes} promo codes`);
-  const sorted = unique.sort((a, b) => (a.code < b.code ? -1 : 1));
-
-  const subtotal = sum(goods.map((each) => each.cents));
-  const refusals = new Map(sorted.map((promo) => [promo.code, refusalOf(promo, goods, subtotal)]));
-  // A code that is refused gathers no goods either: the cart is priced as if it had not been entered.
-  const working = sorted.filter((promo) => refusals.get(promo.code) === null);
-  const cells = gather(goods, working);
-  const codes = working.map((promo, place) => readCode(promo, place, cells));
-  takePercentages(
-    codes.filter((code) => code.type === 'PERCENTAGE'),
-    cells,
-  );
-  takeValues(
-    codes.filter((code) => code.type === 'VALUE'),
-    cells,
-  );
+  const { cells, codes, sorted, refusals } = takeCodes(goods, promocodes);
   const taken = new Map(codes.map(({ code, cents }) => [code, cents]));
   return {
     byRate: takenByRate(cells),
@@ -63,6 +46,50 @@ export function discountGoods(goods: readonly Goods[], promocodes: readonly Prom
       refusal: refusals.get(code) ?? null,
     })),
   };
+}
+
+/**
+ * What the codes take off each of the goods, in their order, in cents on the basis; together what `discountGoods` says. Goods that no
+ * code can tell apart share what is taken off them by largest remainder, of equal parts the first.
+ */
+export function discountOfEach(goods: readonly Goods[], promocodes: readonly Promocode[]): number[] {
+  const { cells, cellKeys } = takeCodes(goods, promocodes);
+  const discounts = goods.map(() => 0);
+  for (const [key, cell] of cells) {
+    const places = goods.flatMap((_, i) => (cellKeys[i] === key ? [i] : []));
+    const shares = allocate(
+      cell.cents - cell.left,
+      places.map((place) => goods[place]?.cents ?? 0),
+    );
+    places.forEach((place, i) => {
+      discounts[place] = shares[i] ?? 0;
+    });
+  }
+  return discounts;
+}
+
+/** Lets the codes take what they take. */
+function takeCodes(goods: readonly Goods[], promocodes: readonly Promocode[]) {
+  const unique = [...new Map(promocodes.map((promo) => [promo.code, promo])).values()];
+  if (unique.length > mostCodes) throw new RangeError(`more than ${mostCodes} promo codes`);
+  const sorted = unique.sort((a, b) => (a.code < b.code ? -1 : 1));
+
+  const subtotal = sum(goods.map((each) => each.cents));
+  const refusals = new Map(sorted.map((promo) => [promo.code, refusalOf(promo, goods, subtotal)]));
+  // A code that is refused gathers no goods either: the cart is priced as if it had not been entered.
+  const working = sorted.filter((promo) => refusals.get(promo.code) === null);
+  const { cells, cellKeys } = gather(goods, working);
+  const inOrder = [...cells.values()];
+  const codes = working.map((promo, place) => readCode(promo, place, inOrder));
+  takePercentages(
+    codes.filter((code) => code.type === 'PERCENTAGE'),
+    inOrder,
+  );
+  takeValues(
+    codes.filter((code) => code.type === 'VALUE'),
+    inOrder,
+  );
+  return { cells, cellKeys, codes, sorted, refusals };
 }
 
 /** Why a code takes nothing off these goods, or null. */
@@ -107,20 +134,26 @@ type Code = {
   cents: number;
 };
 
-/** Adds goods up into cells, by rising rate and then by the codes that include them. */
-function gather(goods: readonly Goods[], codes: readonly Promocode[]): Cell[] {
+/** Adds goods up into cells, by rising rate and then by the codes that include them; and the key of each of the goods' cell. */
+function gather(
+  goods: readonly Goods[],
+  codes: readonly Promocode[],
+): { cells: Map<string, Cell>; cellKeys: string[] } {
   const included = codes.map(({ includedProductIds }) => includedIn(includedProductIds));
   const cells = new Map<string, Cell>();
+  const cellKeys: string[] = [];
   for (const { productId, vatRate, cents } of goods) {
     const id = String(productId);
     const bits = included.reduce((set, ids, k) => (ids === null || ids.has(id) ? set | (1 << k) : set), 0);
     const key = `${vatRate}:${bits}`;
+    cellKeys.push(key);
     const cell = cells.get(key) ?? { vatRate, codes: bits, cents: 0, left: 0 };
     cell.cents += cents;
     cell.left += cents;
     cells.set(key, cell);
   }
-  return [...cells.values()].sort((a, b) => a.vatRate - b.vatRate || a.codes - b.codes);
+  const sorted = [...cells].sort(([, a], [, b]) => a.vatRate - b.vatRate || a.codes - b.codes);
+  return { cells: new Map(sorted), cellKeys };
 }
 
 function readCode({ code, type, amount }: Promocode, place: number, cells: readonly Cell[]): Code {
@@ -172,9 +205,9 @@ function takeValues(codes: readonly Code[], cells: readonly Cell[]): void {
   }
 }
 
-function takenByRate(cells: readonly Cell[]): Map<number, number> {
+function takenByRate(cells: ReadonlyMap<string, Cell>): Map<number, number> {
   const byRate = new Map<number, number>();
-  for (const { vatRate, cents, left } of cells) {
+  for (const { vatRate, cents, left } of cells.values()) {
     byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + cents - left);
   }
   return byRate;

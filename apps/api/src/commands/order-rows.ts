@@ -1,10 +1,28 @@
-import { shownSavingCents } from '@etalage/pricing';
+import { type OwedParts, owedParts, shownSavingCents } from '@etalage/pricing';
 import type { NewOrder } from '../repositories/orders.ts';
 import type { CheckoutState } from './checkout.ts';
-import { lineKey } from './price-contents.ts';
+import { lineKey, toPricingLine } from './price-contents.ts';
+
+/** What is owed for each line and for shipping: what an invoice says and a credit takes back. */
+export function partsOf({ lines, codes, priced }: CheckoutState): OwedParts {
+  return owedParts({ lines: lines.map(toPricingLine), promocodes: codes.promocodes }, priced);
+}
+
+/** What is owed at each rate, and what of it is shipping. */
+export function orderVatGroups({ priced }: CheckoutState, { shipping }: OwedParts): NewOrder['vatGroups'] {
+  const shippingAt = new Map(shipping.map((each) => [each.rate, each]));
+  return priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
+    vat_rate: rate,
+    net_cents: netCents,
+    vat_cents: vatCents,
+    shipping_net_cents: shippingAt.get(rate)?.netCents ?? 0,
+    shipping_vat_cents: shippingAt.get(rate)?.vatCents ?? 0,
+  }));
+}
 
 /** The order's lines, as they are kept with it. */
-export function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] {
+export function orderLines({ lines, priced }: CheckoutState, parts: OwedParts): NewOrder['lines'] {
+  const owed = new Map(parts.lines.map((part) => [part.key, part]));
   const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
   const savings = new Map(priced.bundles.map((bundle) => [bundle.key, shownSavingCents(priced, bundle)]));
   return lines.map((line, sort_index) => ({
@@ -23,6 +41,10 @@ export function orderLines({ lines, priced }: CheckoutState): NewOrder['lines'] 
     bundle_group_key: line.bundleGroupKey,
     bundle_name: line.bundle?.name ?? null,
     units_per_set: line.unitsPerSet,
+    net_cents: owed.get(lineKey(line))?.netCents ?? 0,
+    vat_cents: owed.get(lineKey(line))?.vatCents ?? 0,
+    discount_net_cents: owed.get(lineKey(line))?.discountNetCents ?? 0,
+    discount_vat_cents: owed.get(lineKey(line))?.discountVatCents ?? 0,
     bundle_saving_cents: line.bundleGroupKey === null ? null : (savings.get(line.bundleGroupKey) ?? 0),
     sort_index,
   }));

@@ -16,7 +16,7 @@ import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
-import { orderCoupons, orderLines, orderPromocodes } from './order-rows.ts';
+import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
 import { orderToken } from './order-token.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import type { Services } from './services.ts';
@@ -226,6 +226,7 @@ function newOrder(
   const chosen = chosenPayment(state);
   const payment = priced.toPayCents > 0 && chosen ? { ...chosen, id: randomUUID() } : null;
   const isInvoice = payment?.provider === 'invoice';
+  const parts = partsOf(state);
   return {
     order: {
       id,
@@ -263,14 +264,10 @@ function newOrder(
       delivery_promise: storedPromise(promiseForCartBy(new Date(), state, shippingMethod)),
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
-    lines: orderLines(state),
+    lines: orderLines(state, parts),
     promocodes: orderPromocodes(state, customer?.email ?? email.toLowerCase()),
     coupons: orderCoupons(state),
-    vatGroups: priced.vatGroups.map(({ rate, netCents, vatCents }) => ({
-      vat_rate: rate,
-      net_cents: netCents,
-      vat_cents: vatCents,
-    })),
+    vatGroups: orderVatGroups(state, parts),
     payment: payment && {
       id: payment.id,
       provider: payment.provider,

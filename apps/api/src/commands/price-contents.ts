@@ -31,7 +31,8 @@ export function lineKey(line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey'>)
   return `${line.bundleGroupKey ?? ''}/${line.variantId}`;
 }
 
-function toPricingLine(line: PricedFacts): CartLine {
+/** A line as the calculation takes it. */
+export function toPricingLine(line: PricedFacts): CartLine {
   return {
     key: lineKey(line),
     productId: line.productId,

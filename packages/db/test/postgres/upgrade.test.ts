@@ -66,6 +66,14 @@ test('OPS-04 TEN-08 H6 an upgrade reaches the rows of all shops, also where thei
       FROM tenants, unnest(ARRAY['paid', 'open']) AS status;
     INSERT INTO mails (tenant_id, dedupe_key, template, language, recipient, subject, html, text)
       SELECT id, 'a', 'order-received', 'nl', 'a@example.nl', '', '', '/orders/' || gen_random_uuid() || '?token=${token}' FROM tenants;
+    INSERT INTO orders (tenant_id, number, cart_id, cart_version, request_hash, access_token_hash, language, currency, price_basis,
+        display_basis, email, first_name, last_name, billing_address_id, shipping_address_id, shipping_method_id, shipping_name,
+        subtotal_cents, shipping_cents, net_cents, vat_cents, total_cents, expires_at)
+      SELECT id, 1, gen_random_uuid(), 1, '', '', 'nl', 'EUR', 'inc', 'inc', 'a@example.nl', '', '', 1, 1, 1, '',
+        1000, 495, 1236, 259, 1495, now() FROM tenants;
+    INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, article_number, quantity, vat_rate, unit_price_cents, line_total_cents)
+      SELECT tenant_id, id, 1, 1, '', '', 1, 2100, 1000, 1000 FROM orders;
+    INSERT INTO order_vat_groups (tenant_id, order_id, vat_rate, net_cents, vat_cents) SELECT tenant_id, id, 2100, 1236, 259 FROM orders;
     SET session_replication_role = DEFAULT`);
   await migrate(owner);
 
@@ -87,6 +95,12 @@ test('OPS-04 TEN-08 H6 an upgrade reaches the rows of all shops, also where thei
     ['open', 0, true, 2],
     ['paid', 1495, false, 2],
   ]);
+  // What each part of an order of before owes was divided for both shops.
+  expect(
+    await read(
+      'SELECT l.net_cents, l.vat_cents, l.discount_net_cents, g.shipping_net_cents, g.shipping_vat_cents, count(*)::integer FROM order_lines l JOIN order_vat_groups g USING (tenant_id, order_id) GROUP BY 1, 2, 3, 4, 5',
+    ),
+  ).toEqual([[826, 174, 0, 410, 85, 2]]);
   const kept = await read('SELECT redirect_url FROM test_bank_payments UNION ALL SELECT text FROM mails');
   expect(kept).toHaveLength(6);
   expect(JSON.stringify(kept)).not.toContain(token);

@@ -1,0 +1,68 @@
+import { allocate } from './allocate.ts';
+import { halfUp, sum } from './money.ts';
+import type { NetAndVat } from './owed.ts';
+
+/** A line or the shipping of a rate, as it was invoiced or as far as it is not credited yet. */
+export type CreditPart = NetAndVat & {
+  /** Unique in the invoice. */
+  readonly key: string;
+  /** Basis points. */
+  readonly rate: number;
+  /** Pieces; 1 for shipping. */
+  readonly quantity: number;
+};
+
+/** What is left of an invoice: each part less what earlier credits took of it. */
+export function leftToCredit(invoiced: readonly CreditPart[], credited: readonly CreditPart[]): CreditPart[] {
+  return invoiced.map((part) => {
+    const taken = credited.filter(({ key }) => key === part.key);
+    return {
+      ...part,
+      quantity: part.quantity - sum(taken.map(({ quantity }) => quantity)),
+      netCents: part.netCents - sum(taken.map(({ netCents }) => netCents)),
+      vatCents: part.vatCents - sum(taken.map(({ vatCents }) => vatCents)),
+    };
+  });
+}
+
+/**
+ * Credits some pieces of some parts. What is left of a part is divided by its pieces and rounded half up, and the last piece takes
+ * what is left: so whoever credits all pieces, in whatever steps, credits the invoice to the cent.
+ * @param wanted pieces by key; throws a RangeError for more than are left
+ */
+export function creditPieces(left: readonly CreditPart[], wanted: ReadonlyMap<string, number>): CreditPart[] {
+  return left.flatMap((part) => {
+    const pieces = wanted.get(part.key) ?? 0;
+    if (pieces === 0) return [];
+    if (!Number.isSafeInteger(pieces) || pieces < 0 || pieces > part.quantity)
+      throw new RangeError(`${pieces} of ${part.quantity} pieces of ${part.key} cannot be credited`);
+    const grossCents = halfUp(part.netCents + part.vatCents, pieces, part.quantity);
+    return [{ ...part, quantity: pieces, ...splitOf(part, grossCents) }];
+  });
+}
+
+/**
+ * Credits an amount including VAT, divided over all parts in proportion to what is left of each; all that is left credits the rest of
+ * the invoice to the cent. Of a part that is credited whole its pieces go along.
+ * @param amountCents throws a RangeError where it is more than is left
+ */
+export function creditAmount(left: readonly CreditPart[], amountCents: number): CreditPart[] {
+  const gross = left.map(({ netCents, vatCents }) => netCents + vatCents);
+  if (!Number.isSafeInteger(amountCents) || amountCents < 0 || amountCents > sum(gross))
+    throw new RangeError(`${amountCents} of ${sum(gross)} cents cannot be credited`);
+  const isAll = amountCents === sum(gross);
+  const shares = allocate(amountCents, gross);
+  return left.flatMap((part, i) => {
+    const share = shares[i] ?? 0;
+    if (share === 0 && !(isAll && part.quantity > 0)) return [];
+    const quantity = share === gross[i] ? part.quantity : 0;
+    return [{ ...part, quantity, ...splitOf(part, share) }];
+  });
+}
+
+/** The VAT in a share of what is left of a part: in proportion, rounded half up, and all of it in the whole. */
+function splitOf({ netCents, vatCents }: NetAndVat, grossCents: number): NetAndVat {
+  if (grossCents === 0) return { netCents: 0, vatCents: 0 };
+  const vat = halfUp(vatCents, grossCents, netCents + vatCents);
+  return { netCents: grossCents - vat, vatCents: vat };
+}
