@@ -13,6 +13,7 @@ import { searchOrigins } from './lib/professional-search.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
 import { DrawnHtmlContext } from './lib/server-html.tsx';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
+import { frameOrigins } from './lib/shop-wishes.ts';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './shell/draw-parts.server.tsx';
 import { ThemeContext } from './shell/theme.ts';
@@ -70,11 +71,13 @@ export default async function handleRequest(
   );
   const markup = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const frames = frameOrigins(shop.wishes);
   const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';
   info.document = {
     html: `<!DOCTYPE html>${markup.replace('<title>', () => `<title>${mark}`)}`,
     nonce,
-    connect: searchOrigins(shop.professionalSearch),
+    connect: [...searchOrigins(shop.professionalSearch), ...frames],
+    frames,
     placeMark,
     drawPlaces: places.draw,
   };

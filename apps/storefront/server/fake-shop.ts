@@ -101,6 +101,7 @@ function fakePages() {
       html,
       nonce: 'N',
       connect: [],
+      frames: [],
       placeMark: /<!--place-([a-z]+)-->/,
       drawPlaces: (whose) => () =>
         typeof whose === 'string' ? whose : `own(${whose.customer?.firstName ?? ''}|${whose.cart.count})`,

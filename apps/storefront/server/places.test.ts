@@ -20,7 +20,10 @@ test('what is kept of a page beside its packed text does not keep the text as we
   const count = 200;
   const before = heldKilobytes();
   const kept = Array.from({ length: count }, (_, n) => {
-    const { pieces, policy } = sealScripts({ html: pageOf(n), nonce: 'nonce', connect: [] }, false);
+    const { pieces, policy } = sealScripts(
+      { html: pageOf(n), nonce: 'nonce', connect: [], frames: [] },
+      false,
+    );
     return { policy, places: layOut(pieces.join(''), mark, () => 'filled').places };
   });
   const each = (heldKilobytes() - before) / count;

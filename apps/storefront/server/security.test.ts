@@ -8,7 +8,7 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 test('the policy allows the scripts of our own by their hashes and no others', () => {
   const page =
     '<script nonce="n1">a()</script><script>evil()</script><script nonce="n1" src="/x.js"></script>';
-  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [] }, false);
+  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
   const html = pieces.join('');
   expect(html).toBe('<script>a()</script><script>evil()</script><script src="/x.js"></script>');
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
@@ -20,7 +20,7 @@ test('modules and their preloads wait for a script of ours that starts them', ()
   const page =
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><link rel="stylesheet" nonce="n1" href="/a.css"/>' +
     '<script type="module" nonce="n1" async="">import "/a.js"</script><script nonce="n1">data()</script>';
-  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [] }, false);
+  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
   const html = pieces.join('');
   const [, starter = ''] =
     /<script type="later" async="">import "\/a.js"<\/script><script>(.*?)<\/script>/.exec(html) ?? [];
@@ -32,7 +32,7 @@ test('modules and their preloads wait for a script of ours that starts them', ()
 
 test('a preload waits whichever of its attributes comes first', () => {
   const { pieces } = sealScripts(
-    { html: '<link href="/b.js" rel="modulepreload" nonce="n1"/>', nonce: 'n1', connect: [] },
+    { html: '<link href="/b.js" rel="modulepreload" nonce="n1"/>', nonce: 'n1', connect: [], frames: [] },
     false,
   );
   expect(pieces.join('')).toBe('<link href="/b.js" rel="later"/>');
@@ -41,7 +41,7 @@ test('a preload waits whichever of its attributes comes first', () => {
 test.each(providerHosts)(
   'CHK-10 PAY-01 a form may lead to %s and below it, where shoppers are sent to pay',
   (host) => {
-    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [] }, true);
+    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [] }, true);
     const allowed = /form-action ([^;]*);/.exec(policy)?.[1]?.split(' ');
     expect(allowed).toEqual(expect.arrayContaining(["'self'", `https://${host}`, `https://*.${host}`]));
     for (const url of [`https://${host}/pay`, `https://www.${host}/pay`])
@@ -52,7 +52,7 @@ test.each(providerHosts)(
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';
   expect(
-    sealScripts({ html: `<script nonce="${nonce}">x</script>`, nonce, connect: [] }, true).policy,
+    sealScripts({ html: `<script nonce="${nonce}">x</script>`, nonce, connect: [], frames: [] }, true).policy,
   ).toContain(hashOf('x'));
 });
 
@@ -83,7 +83,15 @@ test('changes that another site asks for are refused, our own and those of progr
 });
 
 test('SRCH-13 a page may ask the hosts of its shop’s search service, and no others', () => {
-  const policy = (connect: string[]) => sealScripts({ html: '', nonce: 'n1', connect }, false).policy;
+  const policy = (connect: string[]) =>
+    sealScripts({ html: '', nonce: 'n1', connect, frames: [] }, false).policy;
   expect(policy([])).toContain("connect-src 'self';");
   expect(policy(['https://a.example'])).toContain("connect-src 'self' https://a.example;");
+});
+
+test('OVER-03 a page shows the shop’s assistant in a frame, and no other page', () => {
+  const policy = (frames: string[]) =>
+    sealScripts({ html: '', nonce: 'n1', connect: [], frames }, false).policy;
+  expect(policy([])).toContain("frame-src 'none';");
+  expect(policy(['https://a.example'])).toContain('frame-src https://a.example;');
 });

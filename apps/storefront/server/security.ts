@@ -48,7 +48,7 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
  * hash. Modules, and their preloads, wait for the first frame (start-later.ts).
  */
 export function sealScripts(
-  { html, nonce, connect }: Pick<RenderedDocument, 'html' | 'nonce' | 'connect'>,
+  { html, nonce, connect, frames }: Pick<RenderedDocument, 'html' | 'nonce' | 'connect' | 'frames'>,
   isSecure: boolean,
 ): { pieces: string[]; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -73,7 +73,7 @@ export function sealScripts(
     done = end;
   }
   pieces.push(html.slice(done));
-  return { pieces, policy: contentSecurityPolicy([...hashes], connect, isSecure) };
+  return { pieces, policy: contentSecurityPolicy([...hashes], { connect, frames }, isSecure) };
 }
 
 const isModule = (tag: string) => tag.startsWith('<script type="module"');
@@ -102,7 +102,7 @@ const makeHash = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],
-  connect: readonly string[],
+  { connect, frames }: Pick<RenderedDocument, 'connect' | 'frames'>,
   isSecure: boolean,
 ): string {
   return [
@@ -120,7 +120,7 @@ function contentSecurityPolicy(
       ' ',
     ),
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),

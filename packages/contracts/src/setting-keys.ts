@@ -55,6 +55,7 @@ export const settingKeys = {
   professionalSearchIndex: ['professional_search_index'],
   testLauncher: ['ecommerce_doop_test_enabled', 'doop_test_enabled'],
   stickyButton: ['sticky_button'],
+  assistant: ['assistant_url'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type SettingName = keyof typeof settingKeys;

@@ -112,6 +112,8 @@ export const StoreInit = Type.Object({
   latestCampaign: nullable(Campaign),
   /** Whether a wheel of fortune is on; which, `/store/wheels` says. */
   hasWheel: Type.Boolean(),
+  /** Where the launcher of the test shop leads; null for every other shop. */
+  testSiteUrl: nullable(Type.String()),
   /** In their order. */
   promoBanners: Type.Array(PromoBanner),
   hasSeveralBranches: Type.Boolean(),

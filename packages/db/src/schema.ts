@@ -905,6 +905,7 @@ export interface TenantsTable {
   shopping_enabled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   is_demo: Generated<boolean>;
+  test_site_url: string | null;
 }
 
 export interface TestBankPaymentsTable {

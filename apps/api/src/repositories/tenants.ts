@@ -18,6 +18,8 @@ export type Tenant = {
   readonly shoppingEnabled: boolean;
   /** Sells nothing, and may use the test bank in production. */
   readonly isDemo: boolean;
+  /** Where the launcher of the test shop leads; null for every other shop. */
+  readonly testSiteUrl: string | null;
   readonly categories: readonly TenantCategory[];
 };
 
@@ -33,6 +35,7 @@ type Row = {
   country_code: string;
   shopping_enabled: boolean;
   is_demo: boolean;
+  test_site_url: string | null;
 };
 
 const columns = [
@@ -44,6 +47,7 @@ const columns = [
   'country_code',
   'shopping_enabled',
   'is_demo',
+  'test_site_url',
 ] as const;
 
 const readOnly = { readOnly: true };
@@ -65,6 +69,7 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
     defaultLanguage,
     shoppingEnabled: row.shopping_enabled,
     isDemo: row.is_demo,
+    testSiteUrl: row.test_site_url,
     categories,
   };
 }

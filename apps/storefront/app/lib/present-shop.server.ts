@@ -43,7 +43,7 @@ export function presentShop(init: StoreInit): Shop {
     listScrollThreshold: numberSetting(settings, 'listScrollThreshold'),
     rating: init.store.avg_rating,
     professionalSearch: readProfessionalSearch(settings),
-    wishes: readWishes(settings, init.hasWheel),
+    wishes: readWishes(settings, init),
   };
 }
 

@@ -3,6 +3,7 @@ import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
 import { searchOrigins } from './professional-search.ts';
+import { frameOrigins } from './shop-wishes.ts';
 import { emptyStore, storeInitOf } from './store-init.fixture.ts';
 
 const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given));
@@ -197,7 +198,8 @@ const listed: Record<string, string> = {
 };
 
 test.each(Object.entries(listed))('TEN-07 %s is read', (key, value) => {
-  expect(shopOf({ [key]: value })).not.toEqual(shopOf({}));
+  const told = { testSiteUrl: 'https://test.example/' };
+  expect(shopOf({ [key]: value }, told)).not.toEqual(shopOf({}, told));
 });
 
 test('TEN-07 ecommerce_header_items_color_mode is read, as far as its items can be seen', () => {
@@ -216,7 +218,8 @@ test('TEN-07 a key that nobody knows changes nothing', () => {
 test('TEN-07 settings of parts that are still to come are read, whatever they hold, and stay on the server', () => {
   const none = shopOf({}).wishes;
   expect(none).toMatchObject({
-    hasTestLauncher: false,
+    testSite: null,
+    assistant: null,
     headerBackgroundImage: null,
     currency: 'EUR',
     stickyButton: {
@@ -230,7 +233,6 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
     },
   });
   const set = shopOf({
-    doop_test_enabled: '1',
     header_background_image: '/media/t/linnen.webp',
     ecommerce_currency: 'sek',
     sticky_button: JSON.stringify({
@@ -246,7 +248,7 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
     }),
   });
   expect(set.wishes).toMatchObject({
-    hasTestLauncher: true,
+    testSite: null,
     headerBackgroundImage: '/media/t/linnen.webp',
     currency: 'SEK',
     stickyButton: {
@@ -273,12 +275,41 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
       sticky_button: nonsense,
       ecommerce_currency: nonsense,
       ecommerce_doop_test_enabled: nonsense,
+      assistant_url: nonsense,
       ecommerce_header_background_image: nonsense,
       header_background_image: 'javascript:alert(1)',
     });
     expect(shop.wishes, nonsense).toEqual(none);
   }
   expect(leanShop(set).wishes).toBeNull();
+});
+
+test('OVER-04 only the test shop has a way to the test site, and only while either setting is true, 1 or yes', () => {
+  const testSiteUrl = 'https://test.example/a';
+  for (const key of ['ecommerce_doop_test_enabled', 'doop_test_enabled']) {
+    for (const on of ['true', '1', 'yes', 'TRUE', 'Yes', ' yes '])
+      expect(shopOf({ [key]: on }, { testSiteUrl }).wishes?.testSite, on).toBe(testSiteUrl);
+    for (const off of ['false', '0', 'no', 'on', '2', '', 'truely'])
+      expect(shopOf({ [key]: off }, { testSiteUrl }).wishes?.testSite, off).toBeNull();
+    expect(shopOf({ [key]: 'true' }, { testSiteUrl: null }).wishes?.testSite).toBeNull();
+  }
+  expect(shopOf({}, { testSiteUrl }).wishes?.testSite).toBeNull();
+});
+
+test('OVER-03 an assistant is an address over https, whose origin alone may stand in a frame of the shop’s pages', () => {
+  const originsOf = (assistant_url: string) => frameOrigins(shopOf({ assistant_url }).wishes);
+  expect(originsOf(' https://Assistent.example:8443/a?b=c ')).toEqual(['https://assistent.example:8443']);
+  for (const wrong of [
+    '',
+    'http://a.example',
+    'javascript:alert(1)',
+    '//a.example',
+    'https://',
+    "https://*.example; script-src 'unsafe-inline'",
+    'https://a.example;script-src/',
+    'https://[::1]/',
+  ])
+    expect(originsOf(wrong), wrong).toEqual([]);
 });
 
 test('SRCH-10 SRCH-13 professional search is off unless the setting is on, and its hosts are the shop’s own API unless others are named', () => {

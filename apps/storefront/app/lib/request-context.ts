@@ -53,6 +53,8 @@ export type RenderedDocument = {
   nonce: string;
   /** Origins that its scripts may ask besides the shop's own. */
   connect: string[];
+  /** Origins that may stand in a frame of it. */
+  frames: string[];
   /** Finds the places in it that are drawn for each shopper; their name is its first group. */
   placeMark: RegExp;
   /** The HTML of these places, by name. */

@@ -39,6 +39,7 @@ export function storeInitOf(settings: Record<string, string>, part: Partial<Stor
     usps: [],
     latestCampaign: null,
     hasWheel: false,
+    testSiteUrl: null,
     promoBanners: [],
     hasSeveralBranches: false,
     hasNewsletter: false,

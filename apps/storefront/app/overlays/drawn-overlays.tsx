@@ -3,8 +3,10 @@ import { hideFromChosen } from '../lib/consent.ts';
 import type { Shop } from '../lib/shop.ts';
 import { keepRoomForSeen } from '../seen/keep-room.ts';
 import { useLinks } from '../ui/shop-view.ts';
+import { AssistantLauncher } from './assistant-launcher.tsx';
 import { CookieForm } from './cookie-form.tsx';
 import { StickyButton } from './sticky-button.tsx';
+import { TestLauncher } from './test-launcher.tsx';
 
 /**
  * On the server only, in every page. Whoever has chosen does not see it: their browser hides it before the first paint, or asks
@@ -46,13 +48,15 @@ type Props = {
 /** On the server only: what floats above the pages of a shop. */
 export function DrawnOverlays({ shop, hidesSticky, nonce }: Props) {
   const t = useTranslations('overlays');
-  const { stickyButton, hasWheel } = shop.wishes ?? {};
+  const { stickyButton, hasWheel, assistant, testSite } = shop.wishes ?? {};
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: keepRoomForSeen }} nonce={nonce} />
-      {stickyButton?.enabled && (
+      {(stickyButton?.enabled || assistant || testSite) && (
         <aside aria-label={t('floating')}>
-          <StickyButton button={stickyButton} isHidden={hidesSticky} />
+          {stickyButton?.enabled && <StickyButton button={stickyButton} isHidden={hidesSticky} />}
+          {assistant && <AssistantLauncher url={assistant} />}
+          {testSite && <TestLauncher url={testSite} />}
         </aside>
       )}
       {hasWheel && <span data-popup="wheel" hidden />}

@@ -5,6 +5,8 @@ import { rememberServerHtml } from '../lib/server-html.tsx';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
 import { remember } from './remembered.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
+import { useAssistant } from './use-assistant.ts';
+import { useTestLaunch } from './use-test-launch.ts';
 
 /** Most shops have none. Where its script is lost, the page goes on without. */
 const Popups = lazy(async () => ({
@@ -21,11 +23,18 @@ export function Overlays() {
   useOpeners();
   useSignUps();
   useStickyButton(pathname);
-  if (!hasChosen || !document.querySelector('[data-popup]')) return null;
+  useTestLaunch();
+  const assistant = useAssistant();
+  const hasPopups = hasChosen && document.querySelector('[data-popup]') !== null;
   return (
-    <Suspense>
-      <Popups path={pathname} />
-    </Suspense>
+    <>
+      {assistant.shown && <assistant.shown.Window onClose={assistant.close} url={assistant.shown.url} />}
+      {hasPopups && (
+        <Suspense>
+          <Popups path={pathname} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -136,7 +136,7 @@ function WheelHandle({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       aria-haspopup="dialog"
-      className={`wheel-handle ${buttonClass('primary')}`}
+      className={`side-handle wheel-handle ${buttonClass('primary')}`}
       onClick={onOpen}
       type="button"
     >

@@ -108,6 +108,7 @@ export function presentInit(
     ),
     latestCampaign: row.campaign,
     hasWheel: row.hasWheel,
+    testSiteUrl: tenant.testSiteUrl,
     hasSeveralBranches: row.branches > 1,
     hasNewsletter: row.hasNewsletter,
     paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),

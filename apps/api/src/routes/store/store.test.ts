@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withOwner } from '@etalage/db/owner';
 import {
   createBrand,
   createBundle,
@@ -22,6 +23,21 @@ const get = async (shop: TestTenant, url: string) => {
 };
 
 describe('TEN-01 store init', () => {
+  test('OVER-04 the test site is named to the one shop that it was given to, from the moment that it was', async () => {
+    const [shop, other] = [await createTenant(api.database), await createTenant(api.database)];
+    const siteOf = async (of: TestTenant) => (await get(of, '/store/init')).body.testSiteUrl;
+    expect(await siteOf(shop)).toBeNull();
+    await withOwner(api.database, (tx) =>
+      tx
+        .updateTable('tenants')
+        .set({ test_site_url: 'https://test.example/a' })
+        .where('id', '=', shop.id)
+        .execute(),
+    );
+    await expect.poll(() => siteOf(shop), patience).toBe('https://test.example/a');
+    expect(await siteOf(other)).toBeNull();
+  });
+
   test('TEN-01 TEN-05 one answer holds what every page needs', async () => {
     const shop = await createTenant(api.database, { name: 'De Molen' });
     const logo = await createMedia(api.database, shop);

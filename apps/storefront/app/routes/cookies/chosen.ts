@@ -7,7 +7,9 @@ import type { Route } from './+types/chosen';
 export function loader({ context }: Route.LoaderArgs) {
   const hasChosen = readConsent(requestInfo(context).cookies) !== null;
   return new Response(
-    hasChosen ? ':root { --banner: 0px !important } .cookie-banner { display: none !important }' : '',
+    hasChosen
+      ? ':root { --banner: 0px !important } .cookie-banner { display: none !important } .test-launcher { visibility: visible !important }'
+      : '',
     {
       headers: { ...privateHeaders, 'Content-Type': 'text/css; charset=utf-8' },
     },

@@ -1,0 +1,178 @@
+/// <reference lib="dom" />
+
+import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
+import { putSettings } from '@etalage/db/test-factories';
+import { backstage } from './backstage.ts';
+import { hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { headerShop } from './header-shop.ts';
+import { promoShop } from './promo-shop.ts';
+import { expect, type Page, test } from './test.ts';
+
+const testSite = 'https://testsite.example/start';
+const assistant = 'https://assistent.example/gesprek';
+
+/** Every request to this site, which answers with one sentence. */
+async function siteAt(page: Page, url: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(`${new URL(url).origin}/**`, (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Elders</title><p>Hier is het.</p>' });
+  });
+  return asked;
+}
+
+test.describe('the way to the test site', () => {
+  test.use({ hasChosenCookies: false });
+  const launcher = (page: Page) => page.locator('.test-launcher:visible');
+  const testShop = async () => {
+    const shop = await promoShop({});
+    const database = await backstage();
+    await putSettings(database, shop.tenant, { doop_test_enabled: 'yes' });
+    await withOwner(database, (tx) =>
+      sql`UPDATE tenants SET test_site_url = ${testSite} WHERE id = ${shop.tenant.id}`.execute(tx),
+    );
+    return shop;
+  };
+
+  test('OVER-04 is there once cookies were chosen about; phones see it slide 400 ms, overshoot 150 ms and zoom 600 ms before it leads on, others go at once', async ({
+    page,
+  }) => {
+    const shop = await testShop();
+    const asked = await siteAt(page, testSite);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(shop.url('/nl/products'));
+    await hydrated(page);
+    await expect(launcher(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Optionele weigeren' }).click();
+    await expect(launcher(page)).toHaveText('Testsite');
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // From here on the overlay's time is ours.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.test-launch { animation-play-state: paused !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await launcher(page).focus();
+    await page.keyboard.press('Enter');
+    const overlay = page.getByRole('dialog', { name: 'Testsite' });
+    await expect(overlay.getByRole('link', { name: 'Naar de testsite' })).toBeFocused();
+    const lookAt = (milliseconds: number) =>
+      overlay.evaluate(async (element, time) => {
+        for (const motion of element.getAnimations()) motion.currentTime = time;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const { translate, scale } = getComputedStyle(element);
+        const [, down = '0'] = translate.split(' ');
+        return { down: Number.parseFloat(down), scale: scale === 'none' ? 1 : Number.parseFloat(scale) };
+      }, milliseconds);
+    expect(await lookAt(0)).toEqual({ down: 100, scale: 1 });
+    expect((await lookAt(390)).down).toBeGreaterThan(0);
+    expect(await lookAt(400)).toEqual({ down: 0, scale: 1 });
+    const almost = await lookAt(540);
+    expect(almost.scale).toBeGreaterThan(0.93);
+    expect(almost.scale).toBeLessThan(1);
+    expect((await lookAt(550)).scale).toBeCloseTo(0.93);
+    const zooming = (await lookAt(1_140)).scale;
+    expect(zooming).toBeGreaterThan(2);
+    expect((await lookAt(1_149)).scale).toBeGreaterThan(zooming);
+    expect(asked).toEqual([]);
+    await Promise.all([page.waitForURL(testSite), lookAt(1_150).catch(() => null)]);
+
+    // Where motion is unwanted it does not move, and leads on all the same.
+    await page.goto(shop.url('/en/contact'));
+    await hydrated(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await launcher(page).click();
+    await page.waitForURL(testSite);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(shop.url('/en/contact'));
+    await hydrated(page);
+    await expect(launcher(page)).toHaveText('Test site');
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const opened = page.evaluate(
+      () =>
+        new Promise<boolean>((tell) =>
+          addEventListener('pagehide', () => tell(document.querySelector('dialog[open]') !== null)),
+        ),
+    );
+    await launcher(page).click();
+    expect(await opened.catch(() => false)).toBe(false);
+    await page.waitForURL(testSite);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('OVER-04 is a link, once cookies were chosen about', async ({ page }) => {
+      const shop = await testShop();
+      const asked = await siteAt(page, testSite);
+      await page.goto(shop.url('/nl/contact'));
+      await expect(launcher(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Alles accepteren' }).click();
+      expect(asked).toEqual([]);
+      await launcher(page).click();
+      await page.waitForURL(testSite);
+    });
+  });
+});
+
+test('OVER-03 the assistant loads and connects only once it is asked for, by keyboard, in both languages; what fails or is slow leaves the page and says so @390 @1440', async ({
+  page,
+}) => {
+  const shop = await headerShop('simple', {}, { assistant_url: assistant });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.clock.install();
+  for (const [language, name, lost, close, tab] of [
+    ['nl', 'Assistent', 'De assistent is nu niet te bereiken.', 'Sluiten', 'Open in een eigen tabblad'],
+    ['en', 'Assistant', 'The assistant cannot be reached now.', 'Close', 'Open in a tab of its own'],
+  ] as const) {
+    const asked = await siteAt(page, assistant);
+    await page.goto(shop.url(`/${language}/home`));
+    await hydrated(page);
+    const launcher = page.getByRole('link', { name, exact: true });
+    await launcher.hover();
+    await launcher.focus();
+    const arrived = page.waitForResponse('**/assets/overlays-*.js');
+    await page.mouse.move(200, 300);
+    await arrived.catch(() => null);
+    expect(asked).toEqual([]);
+    await launcher.focus();
+    await page.keyboard.press('Enter');
+    const window = page.getByRole('dialog', { name });
+    await expect(window.frameLocator('iframe').getByText('Hier is het.')).toBeVisible();
+    await expect(window.getByRole('status')).toBeEmpty();
+    await page.clock.runFor(11_000);
+    await expect(window.locator('iframe')).toBeVisible();
+    await expectAccessible(page);
+    await window.getByRole('button', { name: close }).click();
+    await expect(window).toHaveCount(0);
+    await expect(launcher).toBeFocused();
+
+    // Out of reach, and for ever under way.
+    for (const isSlow of [false, true]) {
+      await page.context().unrouteAll();
+      await page
+        .context()
+        .route('https://assistent.example/**', (route) => (isSlow ? undefined : route.abort()));
+      await launcher.click();
+      if (isSlow) {
+        await expect(window.getByRole('status')).not.toHaveText(lost);
+        await page.clock.runFor(9_000);
+        await expect(window.getByRole('status')).not.toHaveText(lost);
+        await page.clock.runFor(2_000);
+      }
+      await expect(window.getByRole('status')).toHaveText(lost);
+      await expect(window.locator('iframe')).toHaveCount(0);
+      await expect(window.getByRole('link', { name: tab })).toHaveAttribute('href', assistant);
+      await page.keyboard.press('Escape');
+      await expect(window).toHaveCount(0);
+    }
+    await page.context().unrouteAll();
+  }
+  expect(errors).toEqual([]);
+});
