@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 
-import { createWheel } from '@etalage/db/test-factories';
+import { randomUUID } from 'node:crypto';
+import { createProduct, createWheel, putSettings } from '@etalage/db/test-factories';
 import { backstage } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -317,20 +318,55 @@ test.describe('the sticky button', () => {
     }
   });
 
-  test('STICK-04 opens a dialog with title and safe HTML, by keyboard, and without any script of ours @390 @1440', async ({
+  test('STICK-01 gives way where it would lie on the way to more of a list', async ({ page }) => {
+    const shop = await promoShop({});
+    const database = await backstage();
+    await putSettings(database, shop.tenant, {
+      sticky_button: JSON.stringify({ enabled: true, size: 'custom', customWidth: 400, customHeight: 60 }),
+    });
+    await Promise.all(Array.from({ length: 24 }, () => createProduct(database, shop.tenant)));
+    await page.setViewportSize({ width: 600, height: 700 });
+    await page.goto(shop.url('/nl/products'));
+    await hydrated(page);
+    await page.mouse.move(200, 300);
+    await page.mouse.move(220, 320);
+    await expect(button(page)).toBeVisible();
+    const more = page.locator('main a[rel=next]');
+    await more.evaluate((link) =>
+      scrollBy({ top: link.getBoundingClientRect().bottom - innerHeight + 40, behavior: 'instant' }),
+    );
+    expect(await overlap(page, 'main a[rel=next]', '.sticky-button')).toBe(true);
+    await expect(button(page)).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(button(page)).toBeVisible();
+  });
+
+  test('STICK-04 OVER-06 opens a dialog with title and safe HTML, by keyboard, and without any script of ours @390 @1440', async ({
     page,
   }) => {
-    const shop = await shopWith({
-      action: 'popup',
-      popup: {
-        bodyHtml:
-          '<p>Bel <a href="/contact">ons</a></p><script>document.title="kwaad"</script><p style="position:fixed" onclick="x()">of mail</p>',
+    const shop = await headerShop(
+      'simple',
+      { searchPlacement: { desktop: 'navbar', mobile: 'navbar' } },
+      {
+        sticky_button: JSON.stringify({
+          enabled: true,
+          action: 'popup',
+          popup: {
+            bodyHtml:
+              '<p>Bel <a href="/contact">ons</a></p><script>document.title="kwaad"</script><p style="position:fixed" onclick="x()">of mail</p>',
+          },
+        }),
       },
-    });
+    );
     await page.route('**/assets/overlays-*.js', (route) => route.abort());
     for (const language of ['nl', 'en']) {
       await page.goto(shop.url(`/${language}/home`));
       await hydrated(page);
+      const search = page.getByRole('banner').getByRole('button', {
+        name: language === 'nl' ? 'Zoeken' : 'Search',
+        exact: true,
+      });
+      await expect(search).toBeVisible();
       await button(page).focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: language === 'nl' ? 'Hulp nodig?' : 'Need help?' });
@@ -522,11 +558,32 @@ test.describe('the newsletter’s window', () => {
       else if (isWide) expect(picture.x + picture.width <= words.x + 1).toBe(true);
       else expect(picture.y + picture.height <= words.y + 1).toBe(true);
       await expectAccessible(page);
-      await page.keyboard.press('Escape');
+      if (side === 'behind') await page.keyboard.press('Escape');
+      else {
+        const email = `lezer-${randomUUID()}@voorbeeld.nl`;
+        await window.getByLabel('E-mailadres').fill(email);
+        await window.getByRole('button', { name: 'Aanmelden' }).click();
+        await expect(window.getByText('Kijk in je mailbox')).toBeVisible();
+        const asked = await database.withTenant(shop.tenant.id, (tx) =>
+          tx.selectFrom('newsletter_subscriptions').select(['email', 'newsletter', 'status']).execute(),
+        );
+        expect(asked).toEqual([{ email, newsletter: 'nieuws', status: 'asked' }]);
+        await window.getByRole('button', { name: 'Sluiten' }).click();
+      }
       await expect(window).toHaveCount(0);
       await visit('/nl/contact');
       await page.clock.runFor(60_000);
       await expect(window).toHaveCount(0);
+      // On a later visit, once the 30 days are over, only whoever did not sign up is asked again.
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.removeItem('popup-newsletter');
+      });
+      const again = side === 'behind' ? page.waitForResponse('**/api/newsletters?*') : null;
+      await visit('/nl/products');
+      await again;
+      await page.clock.runFor(60_000);
+      await expect(window).toHaveCount(side === 'behind' ? 1 : 0);
     }
     expect(errors).toEqual([]);
   });
