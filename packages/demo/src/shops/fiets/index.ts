@@ -25,6 +25,18 @@ const store: StoreContent = {
   vatId: 'NL005432109B01',
 };
 
+/** The setting of a button that opens a popup with these words. */
+const helpButton = (title: string, bodyHtml: string): string =>
+  JSON.stringify({
+    enabled: true,
+    position: 'bottom-right',
+    color: '#14375a',
+    icon: 'question',
+    action: 'popup',
+    popup: { title, bodyHtml },
+    exclude: { inCheckout: true },
+  });
+
 export const fiets: ShopContent = {
   slug: 'fiets',
   hosts: ['fiets.localhost'],
@@ -72,9 +84,18 @@ export const fiets: ShopContent = {
     product_reviews_enabled: 'true',
     avg_rating: '4.5',
     facebook_link: 'https://www.facebook.com/spaakgroothandel.example',
-    sticky_button: { enabled: false },
   },
   translatedSettings: {
+    sticky_button: t(
+      helpButton(
+        'Hulp nodig?',
+        `<p>Past het op jullie fietsen? Bel <a href="tel:+31302028800">${store.telephone}</a>, op werkdagen van 8 tot 17 uur.</p><p>Liever schrijven? <a href="/contact">Stuur ons een bericht</a>.</p>`,
+      ),
+      helpButton(
+        'Need help?',
+        `<p>Will it fit your bikes? Call <a href="tel:+31302028800">${store.telephone}</a>, on weekdays from 8 to 17.</p><p>Rather write? <a href="/contact">Send us a message</a>.</p>`,
+      ),
+    ),
     ecommerce_footer_slogan: t(
       'Alles voor de werkbank, met de bezorgdag erbij',
       'All for your bench, with the day it arrives',
