@@ -12,15 +12,16 @@ const agreed = `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`;
  */
 export async function chooseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript((cookie) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none.
-    if (location.protocol.startsWith('http')) document.cookie = `${cookie}; path=/`;
+    // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none, nor does a frame of another site.
+    if (location.protocol.startsWith('http') && self === top) document.cookie = `${cookie}; path=/`;
   }, agreed);
 }
 
 /** From now on no window comes by itself: one has been there in this visit (app/overlays/popups.tsx). */
 async function keepPopupsAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('popup-interrupted', '1');
+    if (location.protocol.startsWith('http') && self === top)
+      sessionStorage.setItem('popup-interrupted', '1');
   });
 }
 

@@ -18,11 +18,15 @@ export function AssistantWindow({ url, onClose }: { url: string; onClose: () => 
   useEffect(() => {
     const lose = () => setState((now) => (now === 'shown' ? now : 'lost'));
     const timer = setTimeout(lose, patience);
-    fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }).then(
+    const asking = new AbortController();
+    fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: asking.signal }).then(
       () => setState((now) => (now === 'asked' ? 'answers' : now)),
       lose,
     );
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
   }, [url]);
   return (
     <OverlayWindow className="assistant-window" onClose={onClose} title={t('name')}>

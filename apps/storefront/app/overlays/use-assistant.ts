@@ -6,6 +6,7 @@ type Shown = { url: string; Window: ComponentType<{ url: string; onClose: () => 
 export function useAssistant(): { shown: Shown | null; close: () => void } {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
+    document.querySelector('.assistant-launcher')?.setAttribute('aria-haspopup', 'dialog');
     const onClick = (event: MouseEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('.assistant-launcher');
