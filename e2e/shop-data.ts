@@ -19,6 +19,17 @@ export async function shopData(slug: ShopName) {
       const product = await createProduct(database, tenant, { name: named, variants });
       return { name: unlike, productId: product.id, variantId: product.variants[0].id };
     },
+    /** As if the night had gone by: the day of the cart's line with this text lies behind. */
+    letDayPass: (giftText: string) =>
+      database.withTenant(tenant.id, (tx) =>
+        tx
+          .updateTable('cart_lines')
+          .set({ delivery_day: '2026-01-02' })
+          .where('tenant_id', '=', tenant.id)
+          .where('gift_text', '=', giftText)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ),
     setPrice: (variantId: number, cents: number) => setPrice(tenant.id, variantId, cents),
     promocode: (given: Given<typeof createPromocode> = {}) => createPromocode(database, tenant, given),
     switchOff: (code: string) =>

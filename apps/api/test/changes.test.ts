@@ -180,6 +180,10 @@ const kinds: Record<string, Kind> = {
     change: (at) => update(at, 'products', id(at, 1))(sql`handling_days = 3`),
     mayRenew: related,
   },
+  'what is asked with it': {
+    change: (at) => update(at, 'products', id(at, 1))(sql`asks_gift_text = true, asks_delivery_day = true`),
+    mayRenew: anyOf(lists, related, searches),
+  },
   popularity: {
     change: (at) => update(at, 'products', id(at, 13))(sql`popularity = 95`),
     mayRenew: anyOf(lists, related, bundles),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   Basis,
+  Day,
   type Endpoint,
   Forbidden,
   Id,
@@ -8,6 +9,7 @@ import {
   idempotencyHeaders,
   inLanguage,
   Language,
+  linesOfText,
   Money,
   nullable,
   Problem,
@@ -15,7 +17,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
-import { maxCartLines, maxCodes, maxQuantity } from './limits.ts';
+import { maxCartLines, maxCodes, maxGiftText, maxQuantity } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
 export { maxCartLines, maxCodes, maxQuantity };
@@ -57,6 +59,12 @@ export const CartLine = Type.Object({
   /** Units that can be ordered now, told up to 999; below quantity the line cannot be ordered as it stands. */
   available: Type.Integer(),
   metadata: LineMetadata,
+  /** A text that goes with it; null where there is none. */
+  giftText: nullable(Type.String()),
+  /** On which it shall come; null: as soon as it can. */
+  deliveryDay: nullable(Day),
+  /** The days that are left, where its own is not possible any more; else null. An order with such a line is refused. */
+  daysLeft: nullable(Type.Array(Day)),
 });
 export type CartLine = Static<typeof CartLine>;
 
@@ -220,6 +228,13 @@ const beforeLineId = Type.Optional(
   }),
 );
 
+/** Only for products that ask for them; '' and null are none. Lines of one variant with another text or day are not the same. */
+const choice = {
+  giftText: Type.Optional(nullable(linesOfText(maxGiftText))),
+  deliveryDay: Type.Optional(nullable(Day)),
+};
+const choiceRefusals = ['NO_GIFT_TEXT', 'NO_DELIVERY_DAY', 'DELIVERY_DAY_PASSED'] as const;
+
 export const addCartLine = {
   method: 'POST',
   url: '/cart/lines',
@@ -228,11 +243,14 @@ export const addCartLine = {
     tags: ['cart'],
     headers,
     querystring: inLanguage,
-    body: Type.Object({ variantId: Id, quantity: Quantity, beforeLineId }, { additionalProperties: false }),
+    body: Type.Object(
+      { variantId: Id, quantity: Quantity, beforeLineId, ...choice },
+      { additionalProperties: false },
+    ),
     response: {
       ...cartAnswers,
       ...soldOut,
-      422: refusing(CartProblem, 'UNKNOWN_VARIANT', 'QUANTITY_LIMIT', 'CART_FULL'),
+      422: refusing(CartProblem, 'UNKNOWN_VARIANT', 'QUANTITY_LIMIT', 'CART_FULL', ...choiceRefusals),
     },
   },
 } as const satisfies Endpoint;
@@ -241,16 +259,16 @@ export const setCartLine = {
   method: 'PATCH',
   url: '/cart/lines/:lineId',
   schema: {
-    summary: 'Set a line’s quantity',
+    summary: 'Set a line’s quantity, and its text and day',
     tags: ['cart'],
     headers,
     params: lineParams,
     querystring: inLanguage,
-    body: Type.Object({ quantity: Quantity }, { additionalProperties: false }),
+    body: Type.Object({ quantity: Quantity, ...choice }, { additionalProperties: false }),
     response: {
       ...cartAnswers,
       ...soldOut,
-      422: refusing(CartProblem, 'BUNDLE_LINE', 'QUANTITY_LIMIT', 'CART_FULL'),
+      422: refusing(CartProblem, 'BUNDLE_LINE', 'QUANTITY_LIMIT', 'CART_FULL', ...choiceRefusals),
     },
   },
 } as const satisfies Endpoint;

@@ -25,6 +25,17 @@ export const lineOfText = (maxLength: number, minLength = 1) =>
     pattern: '^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$',
   });
 
+/** A text of several lines: no control characters but line ends. */
+export const linesOfText = (maxLength: number) =>
+  Type.String({
+    maxLength,
+    // Counted here as well: what is seen as one letter may be many characters.
+    pattern: `^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f\\u0085\\u2028\\u2029]{0,${maxLength}}$`,
+  });
+
+/** A day, 'YYYY-MM-DD'. */
+export const Day = Type.String({ format: 'date' });
+
 /**
  * A picture: files stand at `${src}-${width}.avif` and `.webp` for each of `widths`;
  * width and height are the original's and give the ratio.

@@ -3,6 +3,8 @@
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
 export const maxQuantity = 999;
+/** Characters of a text that goes with a product. */
+export const maxGiftText = 250;
 /** Promo codes and coupons together. */
 export const maxCodes = 5;
 

@@ -3,6 +3,7 @@ import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
 import { Address, Email, PaymentOption } from './checkout.ts';
 import {
   Basis,
+  Day,
   type Endpoint,
   Forbidden,
   Id,
@@ -130,6 +131,8 @@ export const OrderProblem = Type.Object({
   lines: Type.Optional(
     Type.Array(Type.Object({ variantId: Id, name: Type.String(), available: Type.Integer() })),
   ),
+  /** Where the code is DELIVERY_DAY_PASSED: what cannot come on its day any more; the cart says the days that are left. */
+  passed: Type.Optional(Type.Array(Type.Object({ variantId: Id, name: Type.String(), day: Day }))),
   /** Where the code is CODE_UNAVAILABLE: which, and why. */
   removedCodes: Type.Optional(Type.Array(RemovedCode)),
   /** Where the code is TOO_MANY_OPEN_ORDERS: whose unpaid orders they are. */
@@ -160,6 +163,7 @@ export const placeOrder = {
         'CART_CHANGED',
         'CART_EMPTY',
         'CODE_UNAVAILABLE',
+        'DELIVERY_DAY_PASSED',
         'OUT_OF_STOCK',
         'STEP_MISSING',
         'TOO_MANY_OPEN_ORDERS',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   Basis,
+  Day,
   type Endpoint,
   Id,
   Image,
@@ -35,7 +36,7 @@ export const ProductCard = Type.Object({
   inStock: Type.Boolean(),
   /** null where nobody's review is published. */
   rating: nullable(Rating),
-  /** The variant to add at once, where the product has exactly one. */
+  /** The variant to add at once, where the product has exactly one and nothing is asked with it. */
   onlyVariantId: nullable(Id),
 });
 export type ProductCard = Static<typeof ProductCard>;
@@ -227,6 +228,10 @@ export const ProductDetail = Type.Object({
   reviews: nullable(ReviewList),
   /** What an order of now would be promised; null where nothing of it is in stock. */
   promise: nullable(DeliveryPromise),
+  /** Whether a text can go with it. */
+  asksGiftText: Type.Boolean(),
+  /** The days on which it can come, for the shopper to choose one; null where the shop does not ask. */
+  deliveryDays: nullable(Type.Array(Day)),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),
   /** What belongs to it and can be bought, in the shop's order. */
   accessories: Type.Array(ProductCard),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from './common.ts';
+import { Day as day, nullable } from './common.ts';
 
-const day = Type.String({ format: 'date' });
 const time = nullable(Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$' }));
 
 /** When goods come or can be fetched, as an order keeps it. Days and times go as in Amsterdam. */

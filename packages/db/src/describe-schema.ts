@@ -28,6 +28,7 @@ const scalars: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Uint8Array',
+  date: 'string',
   'double precision': 'number',
   integer: 'number',
   smallint: 'number',

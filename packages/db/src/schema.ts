@@ -148,6 +148,9 @@ export interface CartLinesTable {
   created_at: GeneratedTimestamp;
   /** null: by the id. */
   place: number | null;
+  gift_text: string | null;
+  /** null: as soon as it can come. */
+  delivery_day: string | null;
 }
 
 export interface CartPromocodesTable {
@@ -495,6 +498,9 @@ export interface OrderLinesTable {
   sort_index: Generated<number>;
   /** Cents on the order's display basis, of the whole bundle; null for loose lines. */
   bundle_saving_cents: number | null;
+  gift_text: string | null;
+  /** null: as the order was promised. */
+  delivery_day: string | null;
   /** Owed after codes, without VAT; null where a process of an earlier version placed the order, until fill_order_parts. */
   net_cents: number | null;
   /** Its share of the VAT of its rate. */
@@ -730,6 +736,8 @@ export interface ProductsTable {
   handling_days: Generated<number>;
   review_count: Generated<number>;
   review_stars: Generated<number>;
+  asks_gift_text: Generated<boolean>;
+  asks_delivery_day: Generated<boolean>;
 }
 
 export interface PromoBannersTable {

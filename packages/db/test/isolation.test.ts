@@ -121,6 +121,7 @@ describe('with one row of each of two tenants in every table', () => {
     integer: '1',
     'double precision': '1',
     boolean: 'true',
+    date: 'now()',
     jsonb: "'{}'",
     tsvector: "''",
     bytea: "''",

@@ -38,6 +38,7 @@ export type ComposedProduct = {
   contentMilli: number | null;
   contentUnit: string | null;
   popularity: number;
+  isGift: boolean;
   daysOld: number;
   outfits: { name: Text; picture: ComposedPicture }[];
   variants: ComposedVariant[];
@@ -128,6 +129,7 @@ function composeProduct(
     ),
     brand: random.pick(family.brands),
     vat: family.vat,
+    isGift: family.isGift ?? false,
     category: family.category,
     tags: [
       ...new Set([

@@ -113,6 +113,8 @@ export type FamilyContent = {
   contentUnit?: 'kg' | 'l' | 'm' | 'piece';
   /** For every product of the family, beside its own. */
   tags?: readonly string[];
+  /** Whether a text on a card and a day of delivery are asked with it. */
+  isGift?: boolean;
   products: readonly ProductContent[];
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bundleQuantity, effectiveUnitPriceCents } from '@etalage/pricing';
 import type { CartContentLine, WantedVariant } from '../repositories/cart-contents.ts';
+import { noChoice } from '../repositories/line-choice.ts';
 import {
   insertBefore,
   isOnSale,
@@ -52,6 +53,7 @@ export function addBundle(
   const bundleGroupKey = randomUUID();
   const added = recipe.map((part) => ({
     ...part,
+    ...noChoice,
     id: null,
     place: null,
     quantity: (before + sets) * (part.unitsPerSet ?? 1),

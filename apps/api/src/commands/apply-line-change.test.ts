@@ -32,6 +32,8 @@ function variant(variantId: number, bundle: BundleFacts | null, unitsPerSet: num
     handlingDays: 0,
     contentMilli: null,
     contentUnit: null,
+    asksGiftText: true,
+    asksDeliveryDay: true,
     outfitIds: [],
     outfitMedia: null,
     media: null,
@@ -139,7 +141,8 @@ function requireSound(lines: CartContents['lines']): void {
 }
 
 test('API-11 a write touches only lines that changed, and brings every price snapshot up to date', () => {
-  const stored = { ...variant(1, null, null), bundleId: null, bundleGroupKey: null, recipeUnits: null };
+  const loose = { bundleId: null, bundleGroupKey: null, recipeUnits: null };
+  const stored = { ...variant(1, null, null), ...loose, giftText: 'Hoera', deliveryDay: '2026-11-27' };
   const lines = [
     { ...stored, id: 1, place: 1, quantity: 2, snapshotCents: 1000 },
     { ...stored, variantId: 2, stock: 40, id: 2, place: 2, quantity: 2, snapshotCents: 900 },
@@ -149,7 +152,7 @@ test('API-11 a write touches only lines that changed, and brings every price sna
   if ('refused' in next) throw new Error(next.refused);
   expect(cartWriteFor(lines, next)).toEqual({
     remove: [3],
-    update: [{ id: 2, quantity: 2, snapshotCents: 1000 }],
+    update: [{ id: 2, quantity: 2, snapshotCents: 1000, giftText: 'Hoera', deliveryDay: '2026-11-27' }],
     insert: [],
   });
 });

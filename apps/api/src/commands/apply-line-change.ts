@@ -1,13 +1,15 @@
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import type { CartContentLine, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
+import { isSameChoice } from '../repositories/line-choice.ts';
 import { addBundle, setBundle } from './apply-bundle-change.ts';
+import type { AskedChoice } from './delivery-days.ts';
 import { insertBefore, type LineRefusal, type NextLine, type Place, withinLimits } from './line-rules.ts';
 
 /** What a shopper may do to a cart: ids and quantities, never prices. */
 export type LineChange =
-  | ({ kind: 'add-line'; variantId: number; quantity: number } & Place)
-  | { kind: 'set-line'; lineId: number; quantity: number }
+  | ({ kind: 'add-line'; variantId: number; quantity: number } & Place & AskedChoice)
+  | ({ kind: 'set-line'; lineId: number; quantity: number } & AskedChoice)
   | { kind: 'remove-line'; lineId: number }
   | ({ kind: 'add-bundle'; bundleId: number; quantity: number } & Place)
   | { kind: 'set-bundle'; bundleGroupKey: string; quantity: number }
@@ -28,7 +30,7 @@ export function applyLineChange(
     case 'remove-bundle':
       return removeWhere(lines, (line) => line.bundleGroupKey === change.bundleGroupKey);
     case 'set-line':
-      return setLine(lines, change.lineId, change.quantity);
+      return setLine(lines, change.lineId, change.quantity, change);
     case 'add-line':
       return addLine(lines, contents.wanted[0], change);
     case 'set-bundle':
@@ -48,20 +50,36 @@ export function cartWriteFor(lines: readonly CartContentLine[], next: readonly N
       const before = line.id === null ? undefined : stored.get(line.id);
       if (!before) return [];
       const snapshotCents = effectiveUnitPriceCents(line);
-      const isSame = before.quantity === line.quantity && before.snapshotCents === snapshotCents;
-      return isSame ? [] : [{ id: before.id, quantity: line.quantity, snapshotCents }];
+      const { quantity, giftText, deliveryDay } = line;
+      const isSame =
+        before.quantity === quantity && before.snapshotCents === snapshotCents && isSameChoice(before, line);
+      return isSame ? [] : [{ id: before.id, quantity, snapshotCents, giftText, deliveryDay }];
     }),
     insert: next
       .filter((line) => line.id === null)
-      .map(({ variantId, quantity, bundleId, bundleGroupKey, unitsPerSet, place, ...price }) => ({
-        variantId,
-        quantity,
-        snapshotCents: effectiveUnitPriceCents(price),
-        bundleId,
-        bundleGroupKey,
-        unitsPerSet,
-        place,
-      })),
+      .map(
+        ({
+          variantId,
+          quantity,
+          bundleId,
+          bundleGroupKey,
+          unitsPerSet,
+          place,
+          giftText,
+          deliveryDay,
+          ...price
+        }) => ({
+          variantId,
+          quantity,
+          snapshotCents: effectiveUnitPriceCents(price),
+          bundleId,
+          bundleGroupKey,
+          unitsPerSet,
+          place,
+          giftText,
+          deliveryDay,
+        }),
+      ),
   };
 }
 
@@ -86,27 +104,39 @@ function setLine(
   lines: readonly CartContentLine[],
   lineId: number,
   quantity: number,
+  asked: AskedChoice = {},
 ): NextLine[] | LineRefusal {
   const line = lines.find((each) => each.id === lineId);
   if (!line) return { refused: 'NOT_FOUND' };
   if (line.bundleGroupKey) return { refused: 'BUNDLE_LINE' };
-  return withinLimits(
-    lines,
-    lines.map((each) => (each === line ? { ...each, quantity } : each)),
-    [line.variantId],
+  const { giftText = line.giftText, deliveryDay = line.deliveryDay } = asked;
+  const set = { ...line, quantity, giftText, deliveryDay };
+  const other = lines.find(
+    (each) =>
+      each !== line && !each.bundleGroupKey && each.variantId === line.variantId && isSameChoice(each, set),
   );
+  // With another text or day it may become the same as another line, which then holds both.
+  const joined = other && { ...other, quantity: other.quantity + quantity };
+  const next = lines.flatMap((each) => {
+    if (each === line) return joined ? [] : [set];
+    return joined && each === other ? [joined] : [each];
+  });
+  return withinLimits(lines, next, [line.variantId]);
 }
 
 function addLine(
   lines: readonly CartContentLine[],
   wanted: WantedVariant | undefined,
-  { quantity, beforeLineId }: { quantity: number } & Place,
+  { quantity, beforeLineId, giftText = null, deliveryDay = null }: { quantity: number } & Place & AskedChoice,
 ): NextLine[] | LineRefusal {
   if (!wanted?.isPublished) return { refused: 'UNKNOWN_VARIANT' };
-  const same = lines.find((line) => line.variantId === wanted.variantId && !line.bundleGroupKey);
+  const choice = { giftText, deliveryDay };
+  const same = lines.find(
+    (line) => line.variantId === wanted.variantId && !line.bundleGroupKey && isSameChoice(line, choice),
+  );
   if (same) return setLine(lines, same.id, same.quantity + quantity);
   const loose = { bundleId: null, bundleGroupKey: null, unitsPerSet: null, recipeUnits: null, bundle: null };
   const snapshotCents = effectiveUnitPriceCents(wanted);
-  const added = { ...wanted, ...loose, id: null, place: null, quantity, snapshotCents };
+  const added = { ...wanted, ...loose, ...choice, id: null, place: null, quantity, snapshotCents };
   return withinLimits(lines, insertBefore(beforeLineId, lines, [added]), [wanted.variantId]);
 }

@@ -24,6 +24,7 @@ import {
 } from '../repositories/codes.ts';
 import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
+import { refusalOfChoice } from './delivery-days.ts';
 import {
   applyCodeChange,
   type CodeChange,
@@ -123,7 +124,7 @@ export async function changeCart(
     const open = locked?.status === 'open' ? locked : null;
     if (key !== null && open?.recent_changes.includes(key))
       return { state: fullCart(tenant, open, contents, contents.lines) };
-    const next = decide(contents, found, change);
+    const next = refusalOfAsked(contents, change) ?? decide(contents, found, change);
     const refuse = (refusal: LineRefusal | CodeRefusal) => ({
       state: fullCart(tenant, open, contents, contents.lines),
       refusal,
@@ -165,6 +166,14 @@ export async function changeCart(
 
 /** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */
 const mostCents = 900_000_000;
+
+/** Why the text or day that a change asks for cannot be; whether there is such a line or variant is not looked at here. */
+function refusalOfAsked(contents: CartContents, change: LineChange | CodeChange): LineRefusal | null {
+  if (change.kind !== 'add-line' && change.kind !== 'set-line') return null;
+  const product =
+    change.kind === 'add-line' ? contents.wanted[0] : contents.lines.find(({ id }) => id === change.lineId);
+  return product ? refusalOfChoice(new Date(), contents, product, change) : null;
+}
 
 /** What the cart would hold after the change, or why it cannot be. */
 function decide(

@@ -8,7 +8,10 @@ export type LineRefusalCode =
   | 'BUNDLE_LINE'
   | 'QUANTITY_LIMIT'
   | 'CART_FULL'
-  | 'OUT_OF_STOCK';
+  | 'OUT_OF_STOCK'
+  | 'NO_GIFT_TEXT'
+  | 'NO_DELIVERY_DAY'
+  | 'DELIVERY_DAY_PASSED';
 
 /** Why a change is refused; `available` counts pieces of the line, or sets of the bundle, that can be had in all. */
 export type LineRefusal = { refused: LineRefusalCode; available?: number };
@@ -76,8 +79,13 @@ export function withinLimits(
   sets: number | null = null,
 ): NextLine[] | LineRefusal {
   if (next.length > maxCartLines && next.length > lines.length) return { refused: 'CART_FULL' };
+  // One variant may be in several lines, with other texts: only what is asked for anew is looked at.
+  const held = new Map(lines.map((line) => [line.id, line.quantity]));
   const changed = next.filter(
-    (line) => variantIds.includes(line.variantId) && line.bundleGroupKey === groupKey,
+    (line) =>
+      variantIds.includes(line.variantId) &&
+      line.bundleGroupKey === groupKey &&
+      (line.id === null || held.get(line.id) !== line.quantity),
   );
   if (changed.some((line) => (sets ?? line.quantity) > maxQuantity)) {
     return { refused: 'QUANTITY_LIMIT', available: maxQuantity };

@@ -2,6 +2,7 @@ import { maxCartLines } from '@etalage/contracts';
 import { bundleQuantity } from '@etalage/pricing';
 import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
+import { isSameChoice } from '../repositories/line-choice.ts';
 import { availableFor, demandByVariant, type NextLine } from './line-rules.ts';
 
 /**
@@ -21,12 +22,14 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
   const before = new Map(own.map((line) => [line.id, line.quantity]));
   return {
     remove: [],
-    update: next.flatMap(({ id, quantity, snapshotCents }) =>
-      id === null || before.get(id) === quantity ? [] : [{ id, quantity, snapshotCents }],
+    update: next.flatMap(({ id, quantity, snapshotCents, giftText, deliveryDay }) =>
+      id === null || before.get(id) === quantity
+        ? []
+        : [{ id, quantity, snapshotCents, giftText, deliveryDay }],
     ),
     insert: next
       .filter((line) => line.id === null)
-      .map(({ variantId, quantity, snapshotCents, bundleId, bundleGroupKey, unitsPerSet }) => ({
+      .map(({ variantId, quantity, snapshotCents, bundleId, bundleGroupKey, unitsPerSet, ...choice }) => ({
         variantId,
         quantity,
         snapshotCents,
@@ -34,6 +37,8 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
         bundleGroupKey,
         unitsPerSet,
         place: null,
+        giftText: choice.giftText,
+        deliveryDay: choice.deliveryDay,
       })),
   };
 }
@@ -54,10 +59,10 @@ function join(lines: readonly NextLine[], group: readonly CartContentLine[]): Ne
   return withSets(Math.max(before, 1, Math.min(wanted, room(withSets(wanted), kept))));
 }
 
-/** Whether a line is of the same article, loose as well, or of the same bundle. */
+/** Whether a line is of the same article with the same text and day, loose as well, or of the same bundle. */
 function isSame(line: NextLine, other: CartContentLine | undefined): boolean {
   if (!other || line.bundleId !== other.bundleId) return false;
-  return other.bundleId !== null || line.variantId === other.variantId;
+  return other.bundleId !== null || (line.variantId === other.variantId && isSameChoice(line, other));
 }
 
 /** Sets of the kept lines that can be had, beside what the other lines ask for. */
@@ -65,7 +70,12 @@ function room(lines: readonly NextLine[], kept: readonly NextLine[]): number {
   const demand = demandByVariant(lines);
   const sets = lines
     .filter((line) =>
-      kept.some((each) => each.variantId === line.variantId && each.bundleGroupKey === line.bundleGroupKey),
+      kept.some(
+        (each) =>
+          each.variantId === line.variantId &&
+          each.bundleGroupKey === line.bundleGroupKey &&
+          isSameChoice(each, line),
+      ),
     )
     .map((line) => Math.floor(availableFor(line, lines, demand) / (line.unitsPerSet ?? 1)));
   return Math.min(...sets);

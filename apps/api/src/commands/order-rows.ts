@@ -47,6 +47,8 @@ export function orderLines({ lines, priced }: CheckoutState, parts: OwedParts): 
     discount_vat_cents: owed.get(lineKey(line))?.discountVatCents ?? 0,
     bundle_saving_cents: line.bundleGroupKey === null ? null : (savings.get(line.bundleGroupKey) ?? 0),
     sort_index,
+    gift_text: line.giftText,
+    delivery_day: line.deliveryDay,
   }));
 }
 

@@ -14,6 +14,7 @@ import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../r
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
+import { daysLeftFor } from './delivery-days.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
@@ -41,6 +42,7 @@ export type OrderRefusal =
   | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' }
   | { refused: 'STEP_MISSING'; step: string }
   | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
+  | { refused: 'DELIVERY_DAY_PASSED'; passed: { variantId: number; name: string; day: string }[] }
   | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
 
 export type Placed = {
@@ -77,11 +79,12 @@ export async function placeOrder(
     // The shopper confirmed another cart than this one; that its version and price are the same does not matter.
     if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
     const state = checkoutState(services.payments, shopper, cart, found);
-    const refusal = refusalOf(state, request);
+    const now = new Date();
+    const refusal = refusalOf(now, state, request);
     if (refusal) return refusal;
 
     const id = randomUUID();
-    const given = newOrder(shopper, cart, state, request, id);
+    const given = newOrder(now, shopper, cart, state, request, id);
     const tooMany =
       given.payment?.status === 'created' &&
       (await limitOpenOrders(tx, services.env, tenant.id, placing(given, request)));
@@ -171,19 +174,29 @@ function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed 
   };
 }
 
-function refusalOf(state: CheckoutState, request: OrderRequest): OrderRefusal | null {
+function refusalOf(now: Date, state: CheckoutState, request: OrderRequest): OrderRefusal | null {
   const { row, lines, priced, completed } = state;
   if (lines.length === 0) return { refused: 'CART_EMPTY' };
   const step = currentStep(completed);
   if (step !== 'samenvatting') return { refused: 'STEP_MISSING', step };
   const short = shortagesOf(lines);
   if (short.size > 0) return outOfStock(state, short);
+  const passed = passedDays(now, state);
+  if (passed.length > 0) return { refused: 'DELIVERY_DAY_PASSED', passed };
   const { cartVersion, confirmedTotalCents, confirmedToPayCents } = request;
   const isAgreed =
     row?.version === cartVersion &&
     priced.totalCents <= confirmedTotalCents &&
     priced.toPayCents <= (confirmedToPayCents ?? priced.toPayCents);
   return isAgreed ? null : { refused: 'CART_CHANGED' };
+}
+
+/** What cannot come on its day any more, by the way of shipping that was chosen. */
+function passedDays(now: Date, state: CheckoutState) {
+  return state.lines.flatMap((line) => {
+    const { variantId, productName: name, deliveryDay: day } = line;
+    return day !== null && daysLeftFor(now, state, line) ? [{ variantId, name, day }] : [];
+  });
 }
 
 /** What there is of each variant of which the lines together ask for more, or for any though it is not on sale. */
@@ -211,6 +224,7 @@ function outOfStock({ lines }: CheckoutState, available: Map<number, number>): O
 }
 
 function newOrder(
+  now: Date,
   { tenant, language, customer }: Shopper,
   cart: CartRow,
   state: CheckoutState,
@@ -261,7 +275,7 @@ function newOrder(
       confirmed_total_cents: request.confirmedTotalCents,
       customer_id: customer?.id ?? null,
       placed_from: request.network,
-      delivery_promise: storedPromise(promiseForCartBy(new Date(), state, shippingMethod)),
+      delivery_promise: storedPromise(promiseForCartBy(now, state, shippingMethod)),
       payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
     },
     lines: orderLines(state, parts),

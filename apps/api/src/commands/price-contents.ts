@@ -26,9 +26,11 @@ export function priceContents(
   });
 }
 
-/** A line's key in the calculation. Variant and bundle name it as well as its id does, also before it has one. */
-export function lineKey(line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey'>): string {
-  return `${line.bundleGroupKey ?? ''}/${line.variantId}`;
+/** A line's key in the calculation. Variant, bundle, day and text name it as well as its id does, also before it has one. */
+export function lineKey(
+  line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey' | 'giftText' | 'deliveryDay'>,
+): string {
+  return `${line.bundleGroupKey ?? ''}/${line.variantId}/${line.deliveryDay ?? ''}/${line.giftText ?? ''}`;
 }
 
 /** A line as the calculation takes it. */

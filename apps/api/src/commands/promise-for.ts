@@ -1,5 +1,5 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import { promiseOf } from '../promises/delivery-promise.ts';
+import { possibleDays, promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
 import type { FullCart } from './change-cart.ts';
 import { availableFor, demandByVariant } from './line-rules.ts';
@@ -21,17 +21,20 @@ function promiseBy(
 }
 
 /** The way of shipping that is meant until one is chosen: the shop's first that delivers, else its first. */
-function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
+export function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
   return methods.find(({ isPickup }) => !isPickup) ?? methods[0];
 }
 
 type Promising = Pick<FullCart, 'row' | 'lines' | 'shippingMethods' | 'places'>;
 
+/** The way of shipping that the cart goes by: the chosen one, until then the usual one. */
+export function methodOfCart({ row, shippingMethods }: Pick<FullCart, 'row' | 'shippingMethods'>) {
+  return shippingMethods.find(({ id }) => id === row?.shipping_method_id) ?? usualMethod(shippingMethods);
+}
+
 /** What an order of this cart would be promised by the chosen way of shipping, until then by the usual one. */
 export function promiseForCart(now: Date, state: Promising): DeliveryPromise | null {
-  const { row, shippingMethods } = state;
-  const chosen = shippingMethods.find(({ id }) => id === row?.shipping_method_id);
-  const method = chosen ?? usualMethod(shippingMethods);
+  const method = methodOfCart(state);
   return method ? promiseForCartBy(now, state, method) : null;
 }
 
@@ -44,7 +47,36 @@ export function promiseForCartBy(
   const demand = demandByVariant(lines);
   const isThere = lines.every((line) => availableFor(line, lines, demand) >= line.quantity);
   if (lines.length === 0 || !isThere) return null;
-  return promiseBy(now, method, places, Math.max(...lines.map(({ handlingDays }) => handlingDays)));
+  const soonest = lines.filter(({ deliveryDay }) => deliveryDay === null);
+  const waiting = soonest.length > 0 ? soonest : lines;
+  const promise = promiseBy(
+    now,
+    method,
+    places,
+    Math.max(...waiting.map(({ handlingDays }) => handlingDays)),
+  );
+  return withChosenDays(promise, lines, soonest.length > 0);
+}
+
+/** Where days were chosen the goods come on those: the promise goes from the first day on which something comes to the last. */
+function withChosenDays(
+  promise: DeliveryPromise,
+  lines: Pick<FullCart, 'lines'>['lines'],
+  hasOthers: boolean,
+): DeliveryPromise {
+  const chosen = lines.flatMap(({ deliveryDay }) => deliveryDay ?? []);
+  if (chosen.length === 0) return promise;
+  const days = [...chosen, ...(hasOthers ? [promise.from, promise.until] : [])].sort();
+  const [from = promise.from] = days;
+  const until = days.at(-1) ?? promise.until;
+  // Of pick-up the time is that of the first opening, which is another on another day.
+  const isOtherDay = promise.isPickup && from !== promise.from;
+  return {
+    ...promise,
+    from,
+    until: promise.isPickup ? from : until,
+    ...(isOtherDay && { timeFrom: null, place: null }),
+  };
 }
 
 /** A promise as the order keeps it. */
@@ -54,16 +86,21 @@ export function storedPromise(promise: DeliveryPromise | null): StoredPromise | 
   return stored;
 }
 
+/** How many days a shopper chooses from. */
+export const daysToChoose = 14;
+
 /** What the shop's usual way of shipping promises, the same for all orders until `changeAt`; null where there is no way. */
 export type UsualPromises = {
   changeAt: Date | null;
   by: (handlingDays: number) => DeliveryPromise | null;
+  /** The days on which something can come; none where there is no way. */
+  days: (handlingDays: number) => string[];
 };
 
 /** Each promise is worked out once, as hundreds of products have the same. */
 export function usualPromises(now: Date, { methods, places }: Delivery): UsualPromises {
   const method = usualMethod(methods);
-  if (!method) return { changeAt: null, by: () => null };
+  if (!method) return { changeAt: null, by: () => null, days: () => [] };
   const known = new Map<number, DeliveryPromise>();
   return {
     changeAt: promisesChangeAt(now, method, places),
@@ -72,6 +109,7 @@ export function usualPromises(now: Date, { methods, places }: Delivery): UsualPr
       known.set(handlingDays, promise);
       return promise;
     },
+    days: (handlingDays) => possibleDays(now, method, places, handlingDays, daysToChoose),
   };
 }
 

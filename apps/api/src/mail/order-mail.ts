@@ -108,7 +108,15 @@ function boughtOf(order: OrderRow, lines: readonly OrderDetailLine[], texts: Mai
       group.reduce((sum, line) => sum + line.line_total_cents, 0),
     );
     if (first.bundle_group_key === null)
-      return [{ key: `${key}`, name: lineName(first), quantity: first.quantity, amount, notes: [] }];
+      return [
+        {
+          key: `${key}`,
+          name: lineName(first),
+          quantity: first.quantity,
+          amount,
+          notes: choiceNotes(first, order.language, texts),
+        },
+      ];
     const saving = first.bundle_saving_cents ?? 0;
     const sets = group.map((line) => ({ quantity: line.quantity, unitsPerSet: line.units_per_set ?? 1 }));
     return [
@@ -124,6 +132,15 @@ function boughtOf(order: OrderRow, lines: readonly OrderDetailLine[], texts: Mai
       },
     ];
   });
+}
+
+/** The day and the text that were asked of a line, the text as it was typed. */
+function choiceNotes(line: OrderDetailLine, language: string, texts: MailTexts): string[] {
+  const { delivery_day: day, gift_text: text } = line;
+  return [
+    ...(day === null ? [] : [`${texts.deliveryDay}: ${dayName(day, language)}`]),
+    ...(text === null ? [] : [`${texts.giftText}:`, ...text.split('\n')]),
+  ];
 }
 
 function lineName(line: OrderDetailLine): string {
@@ -160,7 +177,9 @@ function linesTable(bought: readonly Bought[], texts: MailTexts): ReactNode {
             'td',
             { style: styles.cell },
             name,
-            ...notes.map((note) => h('div', { key: note, style: { ...styles.quiet, margin: 0 } }, note)),
+            ...notes.map((note, i) =>
+              h('div', { key: `${i} ${note}`, style: { ...styles.quiet, margin: 0 } }, note),
+            ),
           ),
           h('td', { style: right }, String(quantity)),
           h('td', { style: right }, amount),

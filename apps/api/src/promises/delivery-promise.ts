@@ -1,4 +1,5 @@
 import {
+  addDays,
   firstDay,
   type LocalTime,
   localTime,
@@ -90,6 +91,49 @@ export function promiseOf(
     place: hours.length > 1 ? first.name : null,
     orderBefore,
   };
+}
+
+/** How far ahead a day can be chosen, in days. */
+const mostDaysAhead = 90;
+
+/**
+ * Whether goods ordered `now` can come, or be fetched, on that day in Amsterdam: not before the promise is certain, on days on
+ * which the carrier delivers or a branch is open, and no further ahead than a shop can say.
+ */
+export function isPossibleDay(
+  day: string,
+  now: Date,
+  rules: DeliveryRules,
+  places: readonly PickupPlace[],
+  handlingDays: number,
+): boolean {
+  const { until: first } = promiseOf(now, rules, places, handlingDays);
+  return day >= first && day <= addDays(first, mostDaysAhead) && daysOf(rules, places)(day);
+}
+
+/** The first `count` of the possible days, 'YYYY-MM-DD'. */
+export function possibleDays(
+  now: Date,
+  rules: DeliveryRules,
+  places: readonly PickupPlace[],
+  handlingDays: number,
+  count: number,
+): string[] {
+  const fits = daysOf(rules, places);
+  const days = [promiseOf(now, rules, places, handlingDays).until];
+  for (let last = days[0]; last && days.length < count; last = days.at(-1)) days.push(nextDay(last, fits));
+  return days;
+}
+
+/** On which days goods come, or can be fetched. */
+function daysOf(rules: DeliveryRules, places: readonly PickupPlace[]): (day: string) => boolean {
+  const openings = places.map(({ openingHours }) => readOpening(openingHours)).filter(({ size }) => size > 0);
+  const weekdays = rules.isPickup
+    ? openings.length > 0
+      ? openings.flatMap((opening) => [...opening.keys()])
+      : rules.handoverDays
+    : rules.deliveryDays;
+  return (day) => weekdays.includes(weekday(day)) && !isDutchHoliday(day);
 }
 
 const isBefore = (a: LocalTime, b: LocalTime) => a.day < b.day || (a.day === b.day && a.minutes < b.minutes);

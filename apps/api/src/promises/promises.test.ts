@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, localTime, minutesOf, momentOf, weekday } from './calendar.ts';
-import { type DeliveryRules, type PickupPlace, type Promised, promiseOf } from './delivery-promise.ts';
+import {
+  type DeliveryRules,
+  isPossibleDay,
+  type PickupPlace,
+  type Promised,
+  possibleDays,
+  promiseOf,
+} from './delivery-promise.ts';
 import { dutchHolidays, isDutchHoliday } from './dutch-holidays.ts';
 
 const standard: DeliveryRules = {
@@ -303,4 +310,52 @@ test('CHK-13 a server in New York promises what one in Amsterdam does', () => {
   expect(JSON.parse(home)).toHaveLength(3 * Math.ceil((24 * 366) / 5));
   for (const zone of ['America/New_York', 'Pacific/Kiritimati', 'UTC'])
     expect(inZone(zone) === home, zone).toBe(true);
+});
+
+describe('CHK-18 the days to choose from', () => {
+  const untilMidnight = { ...standard, cutOff: '24:00' };
+  const days = (now: string, rules: DeliveryRules, handling = 0, places: PickupPlace[] = []) =>
+    possibleDays(new Date(now), rules, places, handling, 3);
+
+  test('CHK-18 a day ends at midnight in Amsterdam, in summer and in winter', () => {
+    expect(days('2026-11-23T22:59:00Z', untilMidnight)[0]).toBe('2026-11-24');
+    expect(days('2026-11-23T23:00:00Z', untilMidnight)[0]).toBe('2026-11-25');
+    expect(days('2026-06-15T21:59:00Z', untilMidnight)[0]).toBe('2026-06-16');
+    expect(days('2026-06-15T22:00:00Z', untilMidnight)[0]).toBe('2026-06-17');
+  });
+
+  test('CHK-18 the carrier’s days and holidays, the time that goods take, and the opening of any branch count', () => {
+    expect(days('2026-12-23T10:00:00Z', standard)).toEqual(['2026-12-24', '2026-12-28', '2026-12-29']);
+    expect(days('2026-11-23T10:00:00Z', evening, 3)).toEqual(['2026-11-27', '2026-11-30', '2026-12-01']);
+    // A branch on Tuesday, Friday and Saturday, another one on Tuesday, Thursday and Sunday.
+    expect(days('2026-11-24T07:00:00Z', pickup, 0, [zwolle, deventer])).toEqual([
+      '2026-11-24',
+      '2026-11-26',
+      '2026-11-27',
+    ]);
+  });
+
+  test('CHK-18 the days that are offered are possible, from the first on which the promise is certain, and no others', () => {
+    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
+    const weekdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
+    fc.assert(
+      fc.property(
+        moment,
+        weekdays,
+        weekdays,
+        fc.nat(4),
+        fc.boolean(),
+        (now, work, carrier, handling, isPickup) => {
+          const rules = { ...standard, handoverDays: work, deliveryDays: carrier, daysMax: 2, isPickup };
+          const offered = possibleDays(now, rules, [], handling, 6);
+          const { until } = promiseOf(now, rules, [], handling);
+          expect(offered[0]).toBe(until);
+          const possible = Array.from({ length: 60 }, (_, i) => addDays(until, i - 10)).filter((day) =>
+            isPossibleDay(day, now, rules, [], handling),
+          );
+          expect(offered.filter((day) => day <= addDays(until, 49))).toEqual(possible.slice(0, 6));
+        },
+      ),
+    );
+  });
 });

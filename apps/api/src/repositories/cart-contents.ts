@@ -3,6 +3,7 @@ import type { CartOwner } from './carts.ts';
 import { type CartCodes, hasCodes, readCodes } from './codes.ts';
 import { type DeliveryFacts, deliveryColumns, type PlaceFacts, placesOf } from './delivery.ts';
 import { type Languages, languageTable, type MediaFacts, mediaOf, textOf } from './fragments.ts';
+import type { LineChoice } from './line-choice.ts';
 import { readShownVariants, type ShownVariant } from './shown-variants.ts';
 import { runForOne } from './statement.ts';
 
@@ -32,25 +33,29 @@ type DecidingFacts = {
   handlingDays: number;
   contentMilli: number | null;
   contentUnit: string | null;
+  /** What the shop asks with it. */
+  asksGiftText: boolean;
+  asksDeliveryDay: boolean;
 };
 
 /** A variant with everything that a price, a stock check and an answer need. */
 export type VariantFacts = DecidingFacts & ShownVariant;
 
 /** A stored line of a cart with the facts of its variant and bundle as they are now. */
-export type CartContentLine = VariantFacts & {
-  id: number;
-  /** Orders the lines; ties by id. */
-  place: number;
-  quantity: number;
-  snapshotCents: number;
-  bundleId: number | null;
-  bundleGroupKey: string | null;
-  unitsPerSet: number | null;
-  /** What the bundle's recipe says of this variant today; null where it is no part of it. */
-  recipeUnits: number | null;
-  bundle: BundleFacts | null;
-};
+export type CartContentLine = VariantFacts &
+  LineChoice & {
+    id: number;
+    /** Orders the lines; ties by id. */
+    place: number;
+    quantity: number;
+    snapshotCents: number;
+    bundleId: number | null;
+    bundleGroupKey: string | null;
+    unitsPerSet: number | null;
+    /** What the bundle's recipe says of this variant today; null where it is no part of it. */
+    recipeUnits: number | null;
+    bundle: BundleFacts | null;
+  };
 
 /** A variant that may be added: alone, or as a part of a bundle's recipe. */
 export type WantedVariant = VariantFacts & { unitsPerSet: number | null; bundle: BundleFacts | null };
@@ -107,22 +112,24 @@ export const contentsText = (isCustomer: boolean, more = '') => `
   ),
   wanted AS (
     SELECT id, coalesce(place, id) AS place, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key,
-      units_per_set
+      units_per_set, gift_text, delivery_day
     FROM cart_lines WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)
     UNION ALL
-    SELECT NULL, NULL, $5::bigint, 0, 0, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
+    SELECT NULL, NULL, $5::bigint, 0, 0, NULL, NULL, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
     UNION ALL
-    SELECT NULL, NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set
+    SELECT NULL, NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set, NULL, NULL
     FROM bundle_lines WHERE tenant_id = $1 AND bundle_id = $6::bigint
   ),
   line AS (
     SELECT w.id, w.place, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
-      w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet", bl.units_per_set AS "recipeUnits",
+      w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet",
+      w.gift_text AS "giftText", w.delivery_day AS "deliveryDay", bl.units_per_set AS "recipeUnits",
       v.id AS "variantId", v.product_id AS "productId", v.unit_price_cents AS "unitPriceCents",
       v.discount_price_cents AS "discountPriceCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
       p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
       p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+      p.asks_gift_text AS "asksGiftText", p.asks_delivery_day AS "asksDeliveryDay",
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
         'id', b.id, 'slug', b.slug, 'name', ${text('b.name')},
         'isPublished', b.status = 'published',

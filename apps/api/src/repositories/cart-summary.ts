@@ -1,9 +1,10 @@
 import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
+import type { LineChoice } from './line-choice.ts';
 import { runForOne } from './statement.ts';
 
 /** A line of a cart as far as its price asks; cents on the tenant's basis. */
-export type PricedFacts = {
+export type PricedFacts = LineChoice & {
   variantId: number;
   productId: number;
   quantity: number;
@@ -33,6 +34,7 @@ const summaryText = (isCustomer: boolean) => `
     SELECT v.id AS "variantId", v.product_id AS "productId", l.quantity, v.unit_price_cents AS "unitPriceCents",
       v.discount_price_cents AS "discountPriceCents", p.vat_rate AS "vatRate", NULL AS "contentMilli",
       NULL AS "contentUnit", l.bundle_group_key AS "bundleGroupKey", l.units_per_set AS "unitsPerSet",
+      l.gift_text AS "giftText", l.delivery_day AS "deliveryDay",
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('fixedTotalCents', b.fixed_total_price_cents,
         'fromPriceCents', b.bundle_from_price_cents, 'toPriceCents', b.bundle_to_price_cents) END AS bundle
     FROM cart_lines l

@@ -1,5 +1,6 @@
 import type { CartsTable, Selectable, Tx } from '@etalage/db';
 import { runLast, sql } from '@etalage/db';
+import type { LineChoice } from './line-choice.ts';
 import { run, runForOne, Values } from './statement.ts';
 
 export type CartRow = Selectable<CartsTable>;
@@ -10,11 +11,11 @@ export type CartOwner = { tokenHash: string | null; customerId: string | null };
 /** What a change writes: quantities and price snapshots (cents on the tenant's basis) of lines, new and stored. */
 export type CartWrite = {
   remove: number[];
-  update: { id: number; quantity: number; snapshotCents: number }[];
+  update: ({ id: number; quantity: number; snapshotCents: number } & LineChoice)[];
   insert: CartLineInsert[];
 };
 
-export type CartLineInsert = {
+export type CartLineInsert = LineChoice & {
   variantId: number;
   quantity: number;
   snapshotCents: number;
@@ -67,7 +68,7 @@ export async function raiseVersion(tx: Tx, tenantId: string, id: string): Promis
 
 type Written = {
   row: CartRow;
-  ids: { id: number; variantId: number; bundleGroupKey: string | null }[];
+  ids: ({ id: number; variantId: number; bundleGroupKey: string | null } & LineChoice)[];
 };
 
 /** How many of its last changes a cart knows by their keys. A tab has one change under way at a time. */
@@ -141,9 +142,11 @@ async function writeLines(
   if (update.length > 0) {
     const column = (name: keyof (typeof update)[number]) => values.add(update.map((line) => line[name]));
     parts.push(`changed AS (
-      UPDATE cart_lines l SET quantity = c.quantity, unit_price_snapshot_cents = c.snapshot
-      FROM cart, unnest(${column('id')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[])
-        AS c (id, quantity, snapshot)
+      UPDATE cart_lines l SET quantity = c.quantity, unit_price_snapshot_cents = c.snapshot, gift_text = c.gift_text,
+        delivery_day = c.delivery_day
+      FROM cart, unnest(${column('id')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[],
+        ${column('giftText')}::text[], ${column('deliveryDay')}::date[])
+        AS c (id, quantity, snapshot, gift_text, delivery_day)
       WHERE l.tenant_id = $1 AND l.cart_id = cart.id AND l.id = c.id
     )`);
   }
@@ -151,13 +154,14 @@ async function writeLines(
     const column = (name: keyof CartLineInsert) => values.add(insert.map((line) => line[name]));
     parts.push(`added AS (
       INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents, bundle_id,
-        bundle_group_key, units_per_set, place)
+        bundle_group_key, units_per_set, place, gift_text, delivery_day)
       SELECT $1::uuid, cart.id, n.* FROM cart, unnest(
         ${column('variantId')}::bigint[], ${column('quantity')}::integer[], ${column('snapshotCents')}::integer[],
         ${column('bundleId')}::bigint[], ${column('bundleGroupKey')}::uuid[], ${column('unitsPerSet')}::integer[],
-        ${column('place')}::float8[]
+        ${column('place')}::float8[], ${column('giftText')}::text[], ${column('deliveryDay')}::date[]
       ) AS n
-      RETURNING id, variant_id AS "variantId", bundle_group_key AS "bundleGroupKey"
+      RETURNING id, variant_id AS "variantId", bundle_group_key AS "bundleGroupKey", gift_text AS "giftText",
+        delivery_day AS "deliveryDay"
     )`);
   }
   const ids =

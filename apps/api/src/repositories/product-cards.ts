@@ -28,6 +28,8 @@ export type CardRow = {
   subtitle: string;
   slug: string | null;
   firstOutfitId: number | null;
+  /** Whether a text or a day is asked for with it. */
+  asksSomething: boolean;
   media: MediaFacts | null;
   /** In the shop's order. */
   variants: VariantPrice[];
@@ -36,7 +38,8 @@ export type CardRow = {
 /** Columns of CardRow for rows `p` of products, joined as below. */
 export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli",
   p.content_unit AS "contentUnit", p.in_stock AS "inStock", p.review_count AS "reviewCount",
-  p.review_stars AS "reviewStars", b.name AS brand, b.id AS "brandId",
+  p.review_stars AS "reviewStars",
+  p.asks_gift_text OR p.asks_delivery_day AS "asksSomething", b.name AS brand, b.id AS "brandId",
   coalesce(t.name, '') AS name, coalesce(t.subtitle, '') AS subtitle, t.slug,
   (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
    ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",

@@ -33,6 +33,8 @@ export type ProductRow = {
   /** Published reviews, and the sum of their stars. */
   reviewCount: number;
   reviewStars: number;
+  asksGiftText: boolean;
+  asksDeliveryDay: boolean;
   /** Found by a stored slug; else by the number at the slug's end. */
   isBySlug: boolean;
   brand: { id: number; name: string; slug: string } | null;
@@ -67,7 +69,8 @@ const productText = (byNumber: string) => `
     SELECT product_id, 0 AS place FROM by_slug ${byNumber}
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
-    p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars", w.place = 0 AS "isBySlug",
+    p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars",
+    p.asks_gift_text AS "asksGiftText", p.asks_delivery_day AS "asksDeliveryDay", w.place = 0 AS "isBySlug",
     CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(

@@ -55,17 +55,18 @@ const cartText = `
 
 const linesText = `
   INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key,
-    units_per_set)
+    units_per_set, gift_text, delivery_day)
   SELECT l.tenant_id, $3::uuid, v.id, least(sum(l.quantity), 99999),
     min(CASE WHEN $4::boolean THEN coalesce(l.discount_price_cents, l.unit_price_cents)
       ELSE coalesce(v.discount_price_cents, v.unit_price_cents) END),
     b.id, CASE WHEN b.id IS NOT NULL THEN l.bundle_group_key END,
-    CASE WHEN b.id IS NOT NULL THEN min(l.units_per_set) END
+    CASE WHEN b.id IS NOT NULL THEN min(l.units_per_set) END,
+    l.gift_text, l.delivery_day
   FROM order_lines l
   JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
   LEFT JOIN bundles b ON b.tenant_id = l.tenant_id AND b.id = l.bundle_id
   WHERE l.tenant_id = $1 AND l.order_id = $2
-  GROUP BY l.tenant_id, v.id, b.id, CASE WHEN b.id IS NOT NULL THEN l.bundle_group_key END
+  GROUP BY l.tenant_id, v.id, b.id, CASE WHEN b.id IS NOT NULL THEN l.bundle_group_key END, l.gift_text, l.delivery_day
   ORDER BY min(l.sort_index)`;
 
 const promocodesText = `

@@ -26,7 +26,7 @@ export async function mergeCarts(
     INSERT INTO cart_lines AS l (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents)
     SELECT tenant_id, ${cart.id}, variant_id, quantity, unit_price_snapshot_cents FROM cart_lines
     WHERE tenant_id = ${tenant.id} AND cart_id = ${guest.id} AND bundle_group_key IS NULL ORDER BY variant_id
-    ON CONFLICT (tenant_id, cart_id, variant_id) WHERE bundle_group_key IS NULL
+    ON CONFLICT (tenant_id, cart_id, variant_id, delivery_day, gift_text) WHERE bundle_group_key IS NULL
     DO UPDATE SET quantity = l.quantity + excluded.quantity`.execute(tx);
   await sql`UPDATE carts SET version = version + 1 WHERE tenant_id = ${tenant.id} AND id = ${cart.id}`.execute(
     tx,

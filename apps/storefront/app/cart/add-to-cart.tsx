@@ -7,6 +7,7 @@ import type { CartRefusal } from './cart-action.ts';
 import type { AddedPreview } from './cart-change.ts';
 import { CartForm } from './cart-form.tsx';
 import { addToCart } from './cart-store.ts';
+import { choiceIn } from './line-choice.ts';
 import { loadCartPanel } from './load-cart-panel.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
@@ -20,21 +21,28 @@ type AddToCartProps = {
   preview?: Omit<AddedPreview, 'name'>;
   /** Of the form, for a button elsewhere on the page. */
   id?: string;
+  /** Fields of what is asked with it: a text, a day. */
+  asked?: ReactNode;
   /** What is to be said of the chosen number. */
   renderNote?: (quantity: number) => ReactNode;
 };
 
 /** Quantity and button of a product's or a bundle's page: a form first, that opens the drawer where it can. */
-export function AddToCart({ name, fields, available, preview, id, renderNote }: AddToCartProps) {
+export function AddToCart({ name, fields, available, preview, id, asked, renderNote }: AddToCartProps) {
   const t = useTranslations('cart');
   const [quantity, setQuantity] = useState(1);
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<CartRefusal | null>(null);
-  const add = async () => {
+  const add = async (form: HTMLFormElement) => {
     setPending(true);
     setRefusal(null);
     const known = preview ?? { slug: '', image: null, unitPrice: null, discountPrice: null };
-    const answer = await addToCart({ ...fields, quantity, preview: { ...known, name } });
+    const answer = await addToCart({
+      ...fields,
+      quantity,
+      ...choiceIn(new FormData(form)),
+      preview: { ...known, name },
+    });
     setPending(false);
     setRefusal(answer.refusal);
     if (!answer.refusal) setQuantity(1);
@@ -46,10 +54,11 @@ export function AddToCart({ name, fields, available, preview, id, renderNote }: 
       // The drawer's script is fetched as soon as the button is touched or gets the focus, so that it is there when the line is.
       onFocus={() => void loadCartPanel()}
       onPointerEnter={() => void loadCartPanel()}
-      onSubmit={() => {
-        if (!isPending) void add();
+      onSubmit={(form) => {
+        if (!isPending) void add(form);
       }}
     >
+      {asked}
       <div className="flex gap-3">
         <Stepper
           buttons="button"

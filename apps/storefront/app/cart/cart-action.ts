@@ -42,6 +42,9 @@ export const cartReasons = {
   CUSTOMER_LIMIT: 'customerLimit',
   ONE_WON_CODE: 'oneWonCode',
   CODES_FULL: 'codesFull',
+  NO_GIFT_TEXT: 'failed',
+  NO_DELIVERY_DAY: 'failed',
+  DELIVERY_DAY_PASSED: 'dayPassed',
 } as const satisfies Record<CartRefusalCode, string>;
 
 /** Why the server left the cart as it was, and at what it happened. */

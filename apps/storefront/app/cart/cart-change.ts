@@ -1,13 +1,15 @@
 import type { Image } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
+import { choiceIn, choiceKey, type LineChoice } from './line-choice.ts';
 
 /** The name under which a tab keeps the changes that have no answer yet. */
 export const keptChanges = 'etalage-cart';
 
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
-  | ({ intent: 'add-line'; variantId: number; quantity: number } & Added)
-  | { intent: 'set-line'; lineId: number; quantity: number }
+  | ({ intent: 'add-line'; variantId: number; quantity: number } & Added & LineChoice)
+  /** A day of '' is as soon as possible; left out, the line keeps its own. */
+  | { intent: 'set-line'; lineId: number; quantity: number; deliveryDay?: string }
   | { intent: 'remove-line'; lineId: number }
   | ({ intent: 'add-bundle'; bundleId: number; quantity: number } & Added)
   | { intent: 'set-bundle'; bundleGroupKey: string; quantity: number }
@@ -49,11 +51,12 @@ export function readChange(form: FormData): CartChange | null {
       const variantId = idOf(text('variantId'));
       return variantId === null
         ? null
-        : { intent, variantId, quantity: Math.max(quantity, 1), ...placeIn(form) };
+        : { intent, variantId, quantity: Math.max(quantity, 1), ...placeIn(form), ...tidyChoice(form) };
     }
     case 'set-line': {
       const lineId = idOf(text('lineId'));
-      return lineId === null ? null : { intent, lineId, quantity: Math.max(quantity, 1) };
+      const day = form.has('deliveryDay') && { deliveryDay: text('deliveryDay') };
+      return lineId === null ? null : { intent, lineId, quantity: Math.max(quantity, 1), ...day };
     }
     case 'remove-line': {
       const lineId = idOf(text('lineId'));
@@ -96,12 +99,22 @@ export function fieldsOf({ ...change }: CartChange): URLSearchParams {
 
 /** What a change is about: refusals and waiting marks stand beside it. '' for the cart as a whole. */
 export function subjectOf(change: CartChange): string {
-  if ('variantId' in change) return `variant-${change.variantId}`;
+  if ('variantId' in change) return `variant-${change.variantId}${choiceKey(change)}`;
   if ('bundleId' in change) return `bundle-${change.bundleId}`;
   if ('lineId' in change) return `line-${change.lineId}`;
   if ('bundleGroupKey' in change) return `bundle-${change.bundleGroupKey}`;
   if (change.intent === 'add-code') return 'code';
   return 'code' in change ? `code-${change.code}` : '';
+}
+
+/** A text loses the control characters that it was pasted with, but for its line ends. */
+function tidyChoice(form: FormData): LineChoice {
+  const { giftText = '', ...day } = choiceIn(form);
+  const tidy = giftText
+    .replaceAll('\r\n', '\n')
+    .replace(/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim();
+  return { ...day, ...(tidy && { giftText: tidy }) };
 }
 
 /** A whole number of at least 1; null for anything else. */

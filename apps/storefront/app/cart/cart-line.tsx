@@ -1,6 +1,7 @@
 import type { CartLine } from '@etalage/contracts';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { ChoiceNote } from '../ui/choice-note.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PricePerUnit } from '../ui/price.tsx';
@@ -10,6 +11,7 @@ import { VariantName } from '../ui/variant-name.tsx';
 import type { CartRefusal } from './cart-action.ts';
 import { CartForm } from './cart-form.tsx';
 import { changeCart } from './cart-store.ts';
+import { OtherDay } from './other-day.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { rowLook } from './row-look.ts';
@@ -54,6 +56,7 @@ export const CartLineRow = memo(function CartLineRow({
                 {product.name}
               </a>
               <VariantName name={productVariant.name} productName={product.name} />
+              <ChoiceNote line={line} />
               <p className="text-sm text-muted">
                 {product.pricePerUnit ? (
                   <PricePerUnit pricePerUnit={product.pricePerUnit} />
@@ -80,6 +83,7 @@ export const CartLineRow = memo(function CartLineRow({
               total={line.subTotal}
             />
           </div>
+          {line.daysLeft && <OtherDay days={line.daysLeft} line={line} />}
           {refusal ? (
             <RefusalNote refusal={refusal} />
           ) : (

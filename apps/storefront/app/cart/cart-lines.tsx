@@ -5,6 +5,8 @@ import { CartBundleGroup } from './cart-bundle.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import type { Removed } from './cart-state.ts';
 import { useCartState } from './cart-store.ts';
+import { choiceKey } from './line-choice.ts';
+import { provisionalLineId } from './preview-cart.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { UndoRow } from './undo-row.tsx';
 
@@ -54,8 +56,9 @@ function rowsOf(cart: Cart): CartRow[] {
   return cart.transactionLines.flatMap((line): CartRow[] => {
     const bundle = bundleOf.get(line.id);
     if (!bundle) {
-      const variant = `variant-${line.productVariantId}`;
-      const subjects = [variant, `line-${line.id}`, `line--${line.productVariantId}`];
+      const variant = `variant-${line.productVariantId}${choiceKey(line)}`;
+      const provisional = provisionalLineId(line.productVariantId, line);
+      const subjects = [variant, `line-${line.id}`, `line-${provisional}`];
       return [{ key: variant, subjects, line, bundle: null }];
     }
     if (shown.has(bundle)) return [];

@@ -129,7 +129,8 @@ function replaceableBy(state: CartModel, change: CartChange): number {
   return last && !last.isUnderWay && isQuantity(last.change) ? at : -1;
 }
 
-const isQuantity = ({ intent }: CartChange) => intent === 'set-line' || intent === 'set-bundle';
+const isQuantity = (change: CartChange) =>
+  (change.intent === 'set-line' && change.deliveryDay === undefined) || change.intent === 'set-bundle';
 
 function removed(
   state: CartModel,
@@ -202,7 +203,10 @@ function additionsOf(cart: Cart | null, removal: CartChange): Addition[] {
     const { product, productVariantId: variantId, productVariant, quantity, slug, image } = line;
     const { name, unitPrice, discountPrice } = product;
     const preview = { name, slug, image, unitPrice, discountPrice, variantName: productVariant.name };
-    return [{ intent: 'add-line', variantId, quantity, preview }];
+    // A day that has passed is not asked for again.
+    const deliveryDay = line.daysLeft ? null : line.deliveryDay;
+    const choice = { ...(line.giftText && { giftText: line.giftText }), ...(deliveryDay && { deliveryDay }) };
+    return [{ intent: 'add-line', variantId, quantity, preview, ...choice }];
   });
 }
 

@@ -5,6 +5,7 @@ import { type Addition, type CartChange, keptChanges } from './cart-change.ts';
 import type { CartClient } from './cart-client.ts';
 import type { CartView } from './cart-model.ts';
 import type { Removed } from './cart-state.ts';
+import { choiceKey } from './line-choice.ts';
 
 /** What the browser shows of the cart, shared by the drawer, the cart page and whatever else shows it. */
 export type CartState = CartView & {
@@ -116,7 +117,9 @@ export async function addToCart(change: Addition) {
 }
 
 const keyOf = (change: Addition) =>
-  change.intent === 'add-line' ? `variant-${change.variantId}` : `bundle-${change.bundleId}`;
+  change.intent === 'add-line'
+    ? `variant-${change.variantId}${choiceKey(change)}`
+    : `bundle-${change.bundleId}`;
 
 /** Of what tabs tell each other. */
 const name = 'etalage-cart';

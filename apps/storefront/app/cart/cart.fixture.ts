@@ -27,6 +27,9 @@ export function line(id: number, name: string, part: Partial<CartLine> = {}): Ca
     image: null,
     available: 9,
     metadata: { unitPriceBasis: 'inc', unitPriceSnapshot: 10, unitPriceEffective: 10, vatPct: 21 },
+    giftText: null,
+    deliveryDay: null,
+    daysLeft: null,
     ...part,
   };
 }

@@ -73,8 +73,9 @@ function perform(
       return call(addCartLine, { query, headers, body });
     }
     case 'set-line': {
-      const { lineId, quantity } = change;
-      return call(setCartLine, { query, headers, params: { lineId }, body: { quantity } });
+      const { lineId, quantity, deliveryDay } = change;
+      const day = deliveryDay !== undefined && { deliveryDay: deliveryDay || null };
+      return call(setCartLine, { query, headers, params: { lineId }, body: { quantity, ...day } });
     }
     case 'remove-line':
       return call(removeCartLine, { query, headers, params: { lineId: change.lineId } });

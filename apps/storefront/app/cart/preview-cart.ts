@@ -2,6 +2,7 @@ import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
+import { choiceKey, type LineChoice } from './line-choice.ts';
 import { withPreviewedTotals } from './preview-totals.ts';
 
 /*
@@ -52,7 +53,7 @@ export function previewChange(cart: Cart, change: CartChange): Cart {
       return withPreviewedTotals({
         ...cart,
         transactionLines: cart.transactionLines.map((line) =>
-          isLine(line, change.lineId) ? { ...line, quantity: change.quantity } : line,
+          isLine(line, change.lineId) ? { ...line, quantity: change.quantity, ...dayOf(change) } : line,
         ),
       });
     case 'set-bundle':
@@ -86,13 +87,22 @@ export function previewChange(cart: Cart, change: CartChange): Cart {
  * What was added and is not in the server's cart yet goes by a made-up name, of which the real one can be found later:
  * shoppers may change it at once.
  */
-const provisionalLineId = (variantId: number) => -variantId;
+export function provisionalLineId(variantId: number, choice: LineChoice | CartLine): number {
+  let hash = 0;
+  for (const letter of choiceKey(choice)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 0x10_0000;
+  return -(variantId + hash * 0x1_0000_0000);
+}
 const provisionalKey = (bundleId: number) => `new-${bundleId}`;
+
+/** The day that a line is given, where it is. */
+function dayOf({ deliveryDay }: { deliveryDay?: string }): Partial<CartLine> {
+  return deliveryDay === undefined ? {} : { deliveryDay: deliveryDay || null, daysLeft: null };
+}
 
 /** Whether a line goes by this id, or is what a provisional one has become. */
 function isLine(line: CartLine, lineId: number): boolean {
   if (line.id === lineId) return true;
-  return lineId === provisionalLineId(line.productVariantId) && !line.metadata.bundleGroupKey;
+  return lineId === provisionalLineId(line.productVariantId, line) && !line.metadata.bundleGroupKey;
 }
 
 /** The same for a bundle's key. */
@@ -105,13 +115,13 @@ function isBundle(bundle: CartBundle, key: string): boolean {
  * row. '' for what is about no single row.
  */
 export function rowOf(change: CartChange, cart: Cart | null): string {
-  if ('variantId' in change) return `variant-${change.variantId}`;
+  if ('variantId' in change) return `variant-${change.variantId}${choiceKey(change)}`;
   if ('bundleId' in change) return `bundle-${change.bundleId}`;
   if ('lineId' in change) {
     const line = cart?.transactionLines.find((each) => isLine(each, change.lineId));
     if (!line) return `line-${change.lineId}`;
     const { bundleId } = line.metadata;
-    return bundleId ? `bundle-${bundleId}` : `variant-${line.productVariantId}`;
+    return bundleId ? `bundle-${bundleId}` : `variant-${line.productVariantId}${choiceKey(line)}`;
   }
   if ('bundleGroupKey' in change) {
     const bundle = cart?.bundles.find((each) => isBundle(each, change.bundleGroupKey));
@@ -142,14 +152,16 @@ function withLines(cart: Cart, isKept: (line: CartLine) => boolean): Cart {
   return { ...cart, transactionLines: cart.transactionLines.filter(isKept) };
 }
 
-type Addition = {
+type Addition = LineChoice & {
   quantity: number;
   preview?: AddedPreview;
   beforeLineId?: number;
 };
 
-function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineId }: Addition): Cart {
-  const isSame = (line: CartLine) => isLine(line, provisionalLineId(variantId));
+function addLine(cart: Cart, variantId: number, addition: Addition): Cart {
+  const { quantity, preview, beforeLineId, giftText = null, deliveryDay = null } = addition;
+  const lineId = provisionalLineId(variantId, addition);
+  const isSame = (line: CartLine) => isLine(line, lineId);
   if (cart.transactionLines.some(isSame)) {
     const more = (line: CartLine) => ({
       ...line,
@@ -162,7 +174,7 @@ function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineI
   }
   if (!preview) return cart;
   const line: CartLine = {
-    id: provisionalLineId(variantId),
+    id: lineId,
     product: {
       id: 0,
       name: preview.name,
@@ -188,6 +200,9 @@ function addLine(cart: Cart, variantId: number, { quantity, preview, beforeLineI
       unitPriceEffective: preview.discountPrice ?? preview.unitPrice ?? 0,
       vatPct: 21,
     },
+    giftText,
+    deliveryDay,
+    daysLeft: null,
   };
   return { ...cart, transactionLines: withAdded(cart, [line], beforeLineId) };
 }

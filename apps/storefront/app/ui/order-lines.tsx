@@ -1,6 +1,7 @@
 import type { CartBundle, CartLine, Image } from '@etalage/contracts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ChoiceNote } from './choice-note.tsx';
 import { Picture } from './picture.tsx';
 import { useLinks, useMoney } from './shop-view.ts';
 import { VariantName } from './variant-name.tsx';
@@ -57,6 +58,7 @@ export function OrderLines({ lines, bundles, isLinked }: OrderLinesProps) {
             total={money(line.subTotal)}
           >
             <VariantName name={line.productVariant.name} productName={line.product.name} />
+            <ChoiceNote line={line} />
             {line.quantity > 1 && (
               <p className="text-sm text-muted">
                 {t('each', { price: money(line.product.discountPrice ?? line.product.unitPrice) })}

@@ -64,6 +64,8 @@ async function insertProducts(work: Work, brandId: ReadonlyMap<string, number>):
         content_unit: product.contentUnit as 'kg' | 'l' | 'm' | 'piece' | null,
         main_media_id: product.pictures[0] ? pictureId(work, product.pictures[0]) : null,
         popularity: product.popularity,
+        asks_gift_text: product.isGift,
+        asks_delivery_day: product.isGift,
         created_at: createdAt,
         updated_at: createdAt,
       };

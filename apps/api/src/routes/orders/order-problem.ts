@@ -29,6 +29,10 @@ export function orderProblem(refusal: OrderRefusal): ProblemError {
       return refusalOf(placeOrder, refused, 'A step of the checkout is not completed.', {
         extra: { step: refusal.step },
       });
+    case 'DELIVERY_DAY_PASSED':
+      return refusalOf(placeOrder, refused, 'Something cannot come on its day any more.', {
+        extra: { passed: refusal.passed },
+      });
     case 'OUT_OF_STOCK':
       return refusalOf(placeOrder, refused, 'There is not enough in stock.', {
         extra: { lines: refusal.lines },

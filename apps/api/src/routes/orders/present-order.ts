@@ -131,6 +131,9 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
       unitPriceEffective: effective,
       vatPct: line.vat_rate / 100,
     },
+    giftText: line.gift_text,
+    deliveryDay: line.delivery_day,
+    daysLeft: null,
   };
 }
 

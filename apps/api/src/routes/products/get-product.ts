@@ -96,8 +96,9 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
       newestReviews(app, row, tenant),
     ]);
     const beside = { accessories: accessories.cards, related: related.cards, reviews };
+    const days = row.asksDeliveryDay ? promises.days(row.handlingDays) : [];
     return {
-      text: write(presentProduct(row, tenant, language, beside, promises.by(row.handlingDays))),
+      text: write(presentProduct(row, tenant, language, beside, promises.by(row.handlingDays), days)),
       tags: [
         ...tagsOf(row),
         ...related.tags,

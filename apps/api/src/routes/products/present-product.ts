@@ -18,6 +18,7 @@ export function presentProduct(
   language: string,
   { accessories, related, reviews }: Pick<ProductDetail, 'accessories' | 'related' | 'reviews'>,
   promise: DeliveryPromise | null,
+  days: readonly string[],
 ): ProductDetail {
   const text = textFor(row, language, tenant);
   const slugs = slugsOf(row, tenant);
@@ -65,6 +66,8 @@ export function presentProduct(
     rating: presentRating(row),
     reviews,
     promise: inStock ? promise : null,
+    asksGiftText: row.asksGiftText,
+    deliveryDays: row.asksDeliveryDay ? [...days] : null,
     bundles: row.bundles,
     accessories,
     related,

@@ -41,6 +41,6 @@ export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
     image: presentImage(tenant.id, row.media, row.name),
     inStock: row.inStock,
     rating: presentRating(row),
-    onlyVariantId: first && others.length === 0 ? first.id : null,
+    onlyVariantId: first && others.length === 0 && !row.asksSomething ? first.id : null,
   };
 }

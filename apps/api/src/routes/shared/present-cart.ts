@@ -10,6 +10,7 @@ import {
   totalsInEuros,
 } from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
+import { daysLeftFor } from '../../commands/delivery-days.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
 import { lineKey } from '../../commands/price-contents.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
@@ -22,6 +23,7 @@ import { productSlug } from './product-slug.ts';
 /** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
 export function presentCart(tenant: Tenant, language: string, state: FullCart): Cart {
   const { row, lines, priced, shippingMethods, codes } = state;
+  const now = new Date();
   const demand = demandByVariant(lines);
   const pricedLines = new Map(priced.lines.map((line) => [line.key, line]));
   const chosen = shippingMethods.find((method) => String(method.id) === priced.shipping.methodId);
@@ -34,7 +36,9 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
     count: countUnits(lines),
     transactionLines: lines.flatMap((line) => {
       const price = pricedLines.get(lineKey(line));
-      return price ? [presentLine(tenant, line, price, availableFor(line, lines, demand))] : [];
+      return price
+        ? [presentLine(tenant, line, price, availableFor(line, lines, demand), daysLeftFor(now, state, line))]
+        : [];
     }),
     bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
     discount: euros(priced.discount.shownCents),
@@ -52,7 +56,7 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
           },
         ]
       : [],
-    promise: promiseForCart(new Date(), state),
+    promise: promiseForCart(now, state),
     totals: totalsInEuros(priced),
     freeShipping: priced.freeShipping && {
       basis: priced.freeShipping.basis,
@@ -63,7 +67,13 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
   };
 }
 
-function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, available: number): CartLine {
+function presentLine(
+  tenant: Tenant,
+  line: NextLine,
+  price: PricedLine,
+  available: number,
+  daysLeft: string[] | null,
+): CartLine {
   const slug = productSlug(line.productSlug, line.productName, line.outfitIds[0] ?? line.variantId);
   const image = line.outfitMedia ?? line.media;
   const snapshot = amountOf(line.snapshotCents, line.vatRate, tenant.priceBasis, tenant.displayBasis);
@@ -102,6 +112,9 @@ function presentLine(tenant: Tenant, line: NextLine, price: PricedLine, availabl
       unitPriceEffective: euros(price.discountedUnitPrice.shownCents),
       vatPct: line.vatRate / 100,
     },
+    giftText: line.giftText,
+    deliveryDay: line.deliveryDay,
+    daysLeft,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Cart, RemovedCode } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { Changes } from '../../cart/change-notice.tsx';
+import { dayName } from '../../lib/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
@@ -10,6 +11,7 @@ export type Refusal =
   | { reason: 'changed'; confirmed: number }
   | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
+  | { reason: 'day'; passed: { variantId: number; name: string; day: string }[] }
   | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
   | { reason: 'often' }
   | { reason: 'closed' }
@@ -32,6 +34,7 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
+  const { language } = useShopView();
   if (refusal.reason === 'failed' || refusal.reason === 'often' || refusal.reason === 'closed')
     return (
       <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
@@ -74,6 +77,23 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
       </Notice>
     );
   }
+  if (refusal.reason === 'day')
+    return (
+      <Notice className="mb-8" look="warning" title={t('dayTitle')}>
+        <ul className="grid gap-1">
+          {refusal.passed.map(({ variantId, name, day }) => (
+            <li key={`${variantId} ${day}`}>
+              <strong>{name}</strong>: {t('dayPassed', { day: dayName(day, language) })}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">
+          <TextLink className="font-medium" href={to.shoppingBag}>
+            {t('toDays')}
+          </TextLink>
+        </p>
+      </Notice>
+    );
   return (
     <Notice className="mb-8" look="warning" title={t('stockTitle')}>
       <ul className="grid gap-1">

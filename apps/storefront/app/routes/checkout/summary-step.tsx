@@ -86,6 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { limit = 'network', openOrder } = body;
       return data<Answer>({ refusal: { reason: 'open', limit, orderId: openOrder?.id ?? null } }, { status });
     }
+    case 'DELIVERY_DAY_PASSED':
+      return data<Answer>({ refusal: { reason: 'day', passed: body.passed ?? [] } }, { status });
     case 'OUT_OF_STOCK':
       return data<Answer>({ refusal: { reason: 'stock', lines: body.lines ?? [] } }, { status });
     case 'CART_EMPTY':

@@ -66,6 +66,7 @@ function show(variants: ProductDetail['variants']): string {
     breadcrumbs: [],
     inStock,
     promise: null,
+    asked: null,
     rating: null,
     reviews: null,
     bundles: [],

@@ -15,6 +15,7 @@ import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
+import { drawAskedFields } from './asked-fields.server.tsx';
 import { choose, wantedVariant } from './choose.ts';
 import { drawRating, drawReviews } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
@@ -48,8 +49,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     : { rating: null, reviews: null };
   const t = translator(lang, 'product');
   const pictures = withOwnTexts(product, (picture) => t('pictureNamed', picture));
+  const { asksGiftText: _, deliveryDays: __, ...rest } = product;
+  const fields = drawAskedFields(product, lang);
+  const asked = fields === '' ? null : keepDrawn(context, `asked-${product.id}`, fields);
   return {
-    product: { ...product, ...pictures, accessories, related, promise, rating, reviews },
+    product: { ...rest, ...pictures, accessories, related, promise, rating, reviews, asked },
     seo: describeProduct(context, { ...product, rating: rating && product.rating }),
   };
 }
@@ -62,16 +66,18 @@ async function drawOpinions(context: Route.LoaderArgs['context'], product: Produ
     page > 1 && product.reviews
       ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { page } })
       : product.reviews;
-  const { drawn } = requestInfo(context);
-  const keep = (name: string, html: string): Drawn => {
-    const id = `${name}-${product.id}`;
-    drawn?.set(id, html);
-    return { id, html: drawn ? '' : html };
-  };
+  const { id } = product;
   return {
-    rating: product.rating && keep('rating', drawRating(product.rating, lang)),
-    reviews: keep('reviews', drawReviews(product, list, lang)),
+    rating: product.rating && keepDrawn(context, `rating-${id}`, drawRating(product.rating, lang)),
+    reviews: keepDrawn(context, `reviews-${id}`, drawReviews(product, list, lang)),
   };
+}
+
+/** Gives a drawn part to the document that is being made; where the browser asked for data, it goes in that. */
+function keepDrawn(context: Route.LoaderArgs['context'], id: string, html: string): Drawn {
+  const { drawn } = requestInfo(context);
+  drawn?.set(id, html);
+  return { id, html: drawn ? '' : html };
 }
 
 /** Another variant is in what the page already has, and a change of the cart is not shown here. */

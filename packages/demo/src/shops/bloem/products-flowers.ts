@@ -14,6 +14,7 @@ const bunches = [
 export const bloemFlowers: FamilyContent[] = [
   {
     category: 'seizoensboeketten',
+    isGift: true,
     drawing: 'bouquet',
     vat: 900,
     brands: ['Bloem & Blad'],
@@ -102,6 +103,7 @@ export const bloemFlowers: FamilyContent[] = [
   },
   {
     category: 'rozen',
+    isGift: true,
     drawing: 'roses',
     vat: 900,
     brands: ['Kwekerij Van der Aar'],
