@@ -28,10 +28,6 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('PDP-22 MINI-20 CHK-18 flowers go with their own text and day from the product page to the summary, and a day that passes is asked anew @390', async ({
   page,
 }) => {
-  // The newsletter was asked for before, so that its window comes over nothing.
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('popup-newsletter', String(Date.now()));
-  });
   const [soonest, first = '', second = ''] = await openBouquet(page);
   expect(soonest).toBe('Zo snel mogelijk');
   await hydrated(page);
@@ -39,6 +35,15 @@ test('PDP-22 MINI-20 CHK-18 flowers go with their own text and day from the prod
   const texts = [`Lieve oma\nhoera ${Date.now()}`, `Voor opa ${Date.now()}`] as const;
   const add = main(page).getByRole('button', { name: 'In winkelwagen', exact: true }).first();
   const drawer = drawerOf(page);
+  await choose(page, texts[0], first);
+  // The page lay open until the day that it offered had passed.
+  const day = main(page).getByLabel('Bezorgdag');
+  await day.evaluate((field: HTMLSelectElement) =>
+    field.add(new Option('gisteren', '2026-01-02', true, true)),
+  );
+  await add.click();
+  await expect(main(page).getByRole('alert')).toHaveText('Deze bezorgdag kan niet meer. Kies een andere.');
+  await expect(day).toBeFocused();
   await choose(page, texts[0], first);
   await add.click();
   await expect(drawer.getByText(texts[0].replace('\n', ' '))).toBeVisible();
@@ -69,7 +74,11 @@ test('PDP-22 MINI-20 CHK-18 flowers go with their own text and day from the prod
   const notice = main(page).getByText('Een bezorgdag kan niet meer');
   await expect(notice).toBeVisible();
   await expect(main(page)).toContainText('vrijdag 2 januari kan niet meer');
+  // It is said before anybody tries to order, too.
+  await page.goto(at('bloem', '/nl/checkout/samenvatting'));
+  await expect(notice).toBeVisible();
   await main(page).getByRole('link', { name: 'Kies een andere dag in je winkelwagen' }).click();
+  await expect(page).toHaveURL(/shopping-bag$/);
   await expect(main(page).getByText('Deze dag kan niet meer.')).toBeVisible();
   await hydrated(page);
   await expectAccessible(page);
@@ -84,6 +93,15 @@ test.describe('without JavaScript', () => {
   test('PDP-22 CHK-18 a text and a day go into the cart by the form alone, and another day is chosen by one @390', async ({
     page,
   }) => {
+    await openBouquet(page);
+    await main(page)
+      .getByLabel('Bezorgdag')
+      .locator('option')
+      .last()
+      .evaluate((option: HTMLOptionElement) => option.setAttribute('value', 'morgen'));
+    await main(page).getByLabel('Bezorgdag').selectOption('morgen');
+    await main(page).getByRole('button', { name: 'In winkelwagen', exact: true }).first().click();
+    await expect(main(page).getByRole('alert')).toHaveText('Deze bezorgdag kan niet meer. Kies een andere.');
     const [, first = '', second = ''] = await openBouquet(page);
     const text = `Sterkte\n${Date.now()}`;
     await choose(page, text, first);

@@ -1,5 +1,5 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import { possibleDays, promiseOf } from '../promises/delivery-promise.ts';
+import { isPossibleDay, possibleDays, promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
 import type { FullCart } from './change-cart.ts';
 import { availableFor, demandByVariant } from './line-rules.ts';
@@ -47,7 +47,11 @@ export function promiseForCartBy(
   const demand = demandByVariant(lines);
   const isThere = lines.every((line) => availableFor(line, lines, demand) >= line.quantity);
   if (lines.length === 0 || !isThere) return null;
-  const soonest = lines.filter(({ deliveryDay }) => deliveryDay === null);
+  // A day that has passed is promised to nobody: until another is chosen such a line comes as soon as it can.
+  const isOnItsDay = ({ deliveryDay, handlingDays }: Promising['lines'][number]) =>
+    deliveryDay !== null && isPossibleDay(deliveryDay, now, method, places, handlingDays);
+  const chosen = lines.filter(isOnItsDay).flatMap(({ deliveryDay }) => deliveryDay ?? []);
+  const soonest = lines.filter((line) => !isOnItsDay(line));
   const waiting = soonest.length > 0 ? soonest : lines;
   const promise = promiseBy(
     now,
@@ -55,16 +59,15 @@ export function promiseForCartBy(
     places,
     Math.max(...waiting.map(({ handlingDays }) => handlingDays)),
   );
-  return withChosenDays(promise, lines, soonest.length > 0);
+  return withChosenDays(promise, chosen, soonest.length > 0);
 }
 
 /** Where days were chosen the goods come on those: the promise goes from the first day on which something comes to the last. */
 function withChosenDays(
   promise: DeliveryPromise,
-  lines: Pick<FullCart, 'lines'>['lines'],
+  chosen: readonly string[],
   hasOthers: boolean,
 ): DeliveryPromise {
-  const chosen = lines.flatMap(({ deliveryDay }) => deliveryDay ?? []);
   if (chosen.length === 0) return promise;
   const days = [...chosen, ...(hasOthers ? [promise.from, promise.until] : [])].sort();
   const [from = promise.from] = days;

@@ -46,7 +46,15 @@ export function AddToCart({ name, fields, available, preview, id, asked, renderN
     setPending(false);
     setRefusal(answer.refusal);
     if (!answer.refusal) setQuantity(1);
+    if (answer.refusal?.reason === 'dayPassed')
+      form.querySelector<HTMLElement>('[name=deliveryDay]')?.focus();
   };
+  // Of a day beside its field, which stands last of what is asked.
+  const told = refusal && (
+    <div className="my-3">
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
   return (
     <CartForm
       fields={fields}
@@ -59,6 +67,7 @@ export function AddToCart({ name, fields, available, preview, id, asked, renderN
       }}
     >
       {asked}
+      {refusal?.reason === 'dayPassed' && told}
       <div className="flex gap-3">
         <Stepper
           buttons="button"
@@ -79,11 +88,7 @@ export function AddToCart({ name, fields, available, preview, id, asked, renderN
         </Button>
       </div>
       {renderNote?.(quantity)}
-      {refusal && (
-        <div className="mt-3">
-          <RefusalNote refusal={refusal} />
-        </div>
-      )}
+      {refusal?.reason !== 'dayPassed' && told}
     </CartForm>
   );
 }

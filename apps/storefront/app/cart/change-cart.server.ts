@@ -167,11 +167,17 @@ function refusalOf(status: number, body: object, subject: string): CartRefusal {
     return typeof value === 'number' ? value : null;
   };
   const code = 'code' in body ? String(body.code) : '';
+  const fields = 'errors' in body ? (body.errors as { field: string }[]).map(({ field }) => field) : [];
   // What has no reason of its own failed in a way that trying again may mend.
   const other =
     status === 429 ? 'tooOften' : subject === 'code' ? 'couponError' : status === 404 ? 'gone' : 'failed';
   return {
-    reason: isCartRefusalCode(code) ? cartReasons[code] : other,
+    // What is no day at all is none that can be chosen either.
+    reason: isCartRefusalCode(code)
+      ? cartReasons[code]
+      : fields.includes('deliveryDay')
+        ? 'dayPassed'
+        : other,
     available: number('available'),
     minimum: number('minimum'),
     subject,

@@ -304,6 +304,8 @@ describe('CHK-18 a day that passes', () => {
     expect(refused.body).toMatchObject({ passed: [{ variantId, name: 'Boeket', day: '2026-11-24' }] });
     const { body: cart } = await anna.cart();
     expect(linesOf(cart)).toEqual(linesOf(before));
+    // What has passed is promised no more: as long as no other day is chosen it comes as soon as it can.
+    expect(cart.promise).toMatchObject({ from: '2026-11-25', until: '2026-11-27' });
     const [line, other] = cart.transactionLines;
     expect(line?.daysLeft?.[0]).toBe('2026-11-25');
     expect(other?.daysLeft).toBeNull();

@@ -6,12 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
+type PassedDay = { variantId: number; name: string; day: string };
+
 /** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
 export type Refusal =
   | { reason: 'changed'; confirmed: number }
   | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
-  | { reason: 'day'; passed: { variantId: number; name: string; day: string }[] }
+  | { reason: 'day'; passed: PassedDay[] }
   | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
   | { reason: 'often' }
   | { reason: 'closed' }
@@ -29,12 +31,43 @@ export function ChangedSince({ cart }: { cart: Cart }) {
   );
 }
 
+/** What cannot come on its day any more, before the shopper tries to order it. */
+export function PassedDays({ cart }: { cart: Cart }) {
+  const passed = cart.transactionLines.flatMap(
+    ({ productVariantId: variantId, product, deliveryDay, daysLeft }) =>
+      deliveryDay && daysLeft ? [{ variantId, name: product.name, day: deliveryDay }] : [],
+  );
+  return passed.length > 0 && <PassedDaysNotice passed={passed} />;
+}
+
+function PassedDaysNotice({ passed }: { passed: readonly PassedDay[] }) {
+  const t = useTranslations('checkout.refusal');
+  const to = useLinks();
+  const { language } = useShopView();
+  return (
+    <Notice className="mb-8" look="warning" title={t('dayTitle')}>
+      <ul className="grid gap-1">
+        {passed.map(({ variantId, name, day }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one variant may have the same day.
+          <li key={`${index} ${variantId}`}>
+            <strong>{name}</strong>: {t('dayPassed', { day: dayName(day, language) })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <TextLink className="font-medium" href={to.shoppingBag}>
+          {t('toDays')}
+        </TextLink>
+      </p>
+    </Notice>
+  );
+}
+
 /** What stands in the way of the order, and the way past it. */
 export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart }) {
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
-  const { language } = useShopView();
   if (refusal.reason === 'failed' || refusal.reason === 'often' || refusal.reason === 'closed')
     return (
       <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
@@ -77,23 +110,7 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
       </Notice>
     );
   }
-  if (refusal.reason === 'day')
-    return (
-      <Notice className="mb-8" look="warning" title={t('dayTitle')}>
-        <ul className="grid gap-1">
-          {refusal.passed.map(({ variantId, name, day }) => (
-            <li key={`${variantId} ${day}`}>
-              <strong>{name}</strong>: {t('dayPassed', { day: dayName(day, language) })}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3">
-          <TextLink className="font-medium" href={to.shoppingBag}>
-            {t('toDays')}
-          </TextLink>
-        </p>
-      </Notice>
-    );
+  if (refusal.reason === 'day') return <PassedDaysNotice passed={refusal.passed} />;
   return (
     <Notice className="mb-8" look="warning" title={t('stockTitle')}>
       <ul className="grid gap-1">

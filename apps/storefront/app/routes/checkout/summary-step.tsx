@@ -24,7 +24,7 @@ import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
-import { ChangedSince, type Refusal, RefusalNotice } from './refusal-notice.tsx';
+import { ChangedSince, PassedDays, type Refusal, RefusalNotice } from './refusal-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
@@ -116,6 +116,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
     <>
       <ErrorSummary errors={errors} refused={actionData?.errors} />
       {refusal ? <RefusalNotice cart={cart} refusal={refusal} /> : <ChangedSince cart={cart} />}
+      {refusal?.reason !== 'day' && <PassedDays cart={cart} />}
       <Given checkout={checkout} payment={payment} />
       <YourOrder cart={cart} />
       <PlaceOrderForm

@@ -19,16 +19,6 @@ export function drawAskedFields(
   if (!asksGiftText && !hasDays) return '';
   return renderToStaticMarkup(
     <div className="mb-5 grid gap-4">
-      {hasDays && (
-        <SelectField id="delivery-day" label={t('day')} name="deliveryDay">
-          <option value="">{t('soonest')}</option>
-          {deliveryDays.map((day) => (
-            <option key={day} value={day}>
-              {dayName(day, language)}
-            </option>
-          ))}
-        </SelectField>
-      )}
       {asksGiftText && (
         <TextAreaField
           hint={t('textHint', { most: maxGiftText })}
@@ -38,6 +28,16 @@ export function drawAskedFields(
           name="giftText"
           rows={3}
         />
+      )}
+      {hasDays && (
+        <SelectField id="delivery-day" label={t('day')} name="deliveryDay">
+          <option value="">{t('soonest')}</option>
+          {deliveryDays.map((day) => (
+            <option key={day} value={day}>
+              {dayName(day, language)}
+            </option>
+          ))}
+        </SelectField>
       )}
     </div>,
   );
