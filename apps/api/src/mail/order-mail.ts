@@ -150,8 +150,9 @@ function lineName(line: OrderDetailLine): string {
 }
 
 function linesTable(bought: readonly Bought[], texts: MailTexts): ReactNode {
-  const right = { ...styles.cell, textAlign: 'right' as const, whiteSpace: 'nowrap' as const };
-  const head = { ...styles.cell, fontWeight: 600, textAlign: 'left' as const };
+  const cell = { ...styles.cell, verticalAlign: 'top' as const };
+  const right = { ...cell, paddingLeft: 12, textAlign: 'right' as const, whiteSpace: 'nowrap' as const };
+  const head = { ...cell, fontWeight: 600, textAlign: 'left' as const };
   return h(
     'table',
     { key: 'lines', width: '100%', cellPadding: 0, cellSpacing: 0 },
@@ -162,8 +163,8 @@ function linesTable(bought: readonly Bought[], texts: MailTexts): ReactNode {
         'tr',
         null,
         h('th', { scope: 'col', style: head }, texts.article),
-        h('th', { scope: 'col', style: { ...head, textAlign: 'right' } }, texts.quantity),
-        h('th', { scope: 'col', style: { ...head, textAlign: 'right' } }, texts.amount),
+        h('th', { scope: 'col', style: { ...right, fontWeight: 600 } }, texts.quantity),
+        h('th', { scope: 'col', style: { ...right, fontWeight: 600 } }, texts.amount),
       ),
     ),
     h(
@@ -175,7 +176,7 @@ function linesTable(bought: readonly Bought[], texts: MailTexts): ReactNode {
           { key },
           h(
             'td',
-            { style: styles.cell },
+            { style: cell },
             name,
             ...notes.map((note, i) =>
               h('div', { key: `${i} ${note}`, style: { ...styles.quiet, margin: 0 } }, note),

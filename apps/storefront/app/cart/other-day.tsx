@@ -14,14 +14,14 @@ export function OtherDay({ line, days }: { line: CartLine; days: readonly string
   const { id: lineId, quantity } = line;
   return (
     <CartForm
-      className="mt-2 grid gap-2"
+      className="mt-2 flex max-w-md flex-wrap items-end gap-2"
       fields={{ intent: 'set-line', lineId, quantity }}
       onSubmit={(form) => {
         const deliveryDay = String(new FormData(form).get('deliveryDay') ?? '');
         void changeCart({ intent: 'set-line', lineId, quantity, deliveryDay });
       }}
     >
-      <SelectField defaultValue={days[0] ?? ''} label={t('otherDay')} name="deliveryDay">
+      <SelectField className="grow basis-44" defaultValue={days[0] ?? ''} label={t('otherDay')} name="deliveryDay">
         <option value="">{t('soonest')}</option>
         {days.map((day) => (
           <option key={day} value={day}>
@@ -29,7 +29,7 @@ export function OtherDay({ line, days }: { line: CartLine; days: readonly string
           </option>
         ))}
       </SelectField>
-      <Button look="secondary" type="submit">
+      <Button className="grow" look="secondary" type="submit">
         {t('chooseDay')}
       </Button>
     </CartForm>
