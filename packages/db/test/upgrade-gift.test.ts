@@ -41,7 +41,8 @@ test('H6 MINI-20 carts and orders of before stay as they were, and one variant w
   const bought = async () => (await pool.query('SELECT * FROM order_lines')).rows;
   const [lines, ordered] = [await held(), await bought()];
 
-  expect(await migrate(database)).toEqual(expect.arrayContaining([...ours]));
+  for (const name of ours) await cp(join(migrations, name), join(before, name));
+  expect(await migrate(database, { folder: before })).toEqual(ours);
   const none = { gift_text: null, delivery_day: null };
   expect(await held()).toEqual(lines.map((line) => ({ ...line, ...none })));
   expect(await bought()).toEqual(ordered.map((line) => ({ ...line, ...none })));

@@ -21,7 +21,12 @@ export function OtherDay({ line, days }: { line: CartLine; days: readonly string
         void changeCart({ intent: 'set-line', lineId, quantity, deliveryDay });
       }}
     >
-      <SelectField className="grow basis-44" defaultValue={days[0] ?? ''} label={t('otherDay')} name="deliveryDay">
+      <SelectField
+        className="grow basis-44"
+        defaultValue={days[0] ?? ''}
+        label={t('otherDay')}
+        name="deliveryDay"
+      >
         <option value="">{t('soonest')}</option>
         {days.map((day) => (
           <option key={day} value={day}>
