@@ -94,7 +94,6 @@ function subjects({ databaseUrl }: BenchStack, shop: Catalogue): Subject[] {
     async (connection, turn) =>
       expectStatus(await connection.request({ path: path(turn) }), 200);
   const deepestPage = Math.min(20, Math.max(1, Math.floor(shop.slugs.length / 24)));
-  let carts: string[] = [];
   let search = 0;
   return [
     {
@@ -140,6 +139,14 @@ function subjects({ databaseUrl }: BenchStack, shop: Catalogue): Subject[] {
       name: 'suggestions',
       work: get((turn) => `/products/suggestions?lang=nl&q=${pick(shop.words, turn).slice(0, 4)}`),
     },
+    ...buyingSubjects(databaseUrl, shop),
+  ];
+}
+
+/** From a first cart to a paid order. */
+function buyingSubjects(databaseUrl: string, shop: Catalogue): Subject[] {
+  let carts: string[] = [];
+  return [
     {
       name: 'new cart + line',
       work: async (connection, turn) => void (await startCart(connection, pick(shop.variantIds, turn))),

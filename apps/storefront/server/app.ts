@@ -61,19 +61,7 @@ export async function buildApp(
       tenants.forget();
     },
   });
-  let isWrongSecretTold = false;
-  const readiness = watchReadiness(async (signal) => {
-    const response = await fetch(`${env.apiUrl}/ready`, {
-      headers: { 'x-etalage-internal': env.internalSecret },
-      signal,
-    });
-    if (!response.ok && !isWrongSecretTold && (await response.text()).includes('"WRONG_SECRET"')) {
-      isWrongSecretTold = true;
-      app.log.error('INTERNAL_SECRET is another one than the API was given');
-    }
-    await response.body?.cancel();
-    return response.ok;
-  });
+  const readiness = watchApi(app, env);
   app.addHook('preClose', async () => {
     readiness.stop();
     stopFollowing();
@@ -103,4 +91,21 @@ export async function buildApp(
     isDevelopment: env.isDevelopment,
   });
   return app;
+}
+
+/** Whether the API is ready; says once in the log where it was given another secret. */
+function watchApi(app: FastifyInstance, { apiUrl, internalSecret }: ServerEnv) {
+  let isWrongSecretTold = false;
+  return watchReadiness(async (signal) => {
+    const response = await fetch(`${apiUrl}/ready`, {
+      headers: { 'x-etalage-internal': internalSecret },
+      signal,
+    });
+    if (!response.ok && !isWrongSecretTold && (await response.text()).includes('"WRONG_SECRET"')) {
+      isWrongSecretTold = true;
+      app.log.error('INTERNAL_SECRET is another one than the API was given');
+    }
+    await response.body?.cancel();
+    return response.ok;
+  });
 }

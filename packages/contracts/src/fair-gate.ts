@@ -84,16 +84,8 @@ export function createFairGate({ atOnce, waiting: mostWaiting, patience, breath 
       };
       const timer = setTimeout(own.refuse, patience);
       waiting.push(own);
-      if (waiting.length > mostWaiting) newestOfHeaviest(own).refuse();
+      if (waiting.length > mostWaiting) newestOfHeaviest(waiting, own).refuse();
     });
-  }
-
-  /** Where several have as many waiting, who came last gives way. */
-  function newestOfHeaviest(own: Waiting): Waiting {
-    const groups = [...Map.groupBy(waiting, ({ tenant }) => tenant).values()];
-    const most = Math.max(...groups.map((group) => group.length));
-    const heaviest = groups.filter((group) => group.length === most);
-    return (heaviest.find((group) => group.includes(own)) ?? heaviest[0])?.at(-1) ?? own;
   }
 
   const enter = async (tenant: string) => {
@@ -116,4 +108,12 @@ export function createFairGate({ atOnce, waiting: mostWaiting, patience, breath 
       }
     },
   };
+}
+
+/** Where several have as many waiting, who came last gives way. */
+function newestOfHeaviest(waiting: readonly Waiting[], own: Waiting): Waiting {
+  const groups = [...Map.groupBy(waiting, ({ tenant }) => tenant).values()];
+  const most = Math.max(...groups.map((group) => group.length));
+  const heaviest = groups.filter((group) => group.length === most);
+  return (heaviest.find((group) => group.includes(own)) ?? heaviest[0])?.at(-1) ?? own;
 }

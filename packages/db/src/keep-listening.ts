@@ -38,15 +38,8 @@ export async function keepListening(
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'etalage-listen',
-      keepAlive: true,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
-    });
+    const next = newClient(url, answerWithinMs);
     let isPulseDue = false;
-    next.on('error', () => {});
     next.on('notification', (message) => {
       if (message.channel === channel) onPayload(message.payload ?? '');
       else if (message.channel === pulseChannel) isPulseDue = false;
@@ -106,6 +99,19 @@ export async function keepListening(
     clearTimeout(retryTimer);
     if (client) hangUp(client);
   };
+}
+
+function newClient(url: string, answerWithinMs: number): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'etalage-listen',
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
+  // Whoever asked for the connection hears of its end; without a listener an error would end the process.
+  client.on('error', () => {});
+  return client;
 }
 
 /** Without a farewell: a peer that does not answer would keep the socket for as long as it is silent. */

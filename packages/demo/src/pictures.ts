@@ -133,35 +133,26 @@ function ordersOf(shop: DemoShop, composed: ComposedShop): Order[] {
         draw: () => filmFrame(content.slug, 0, width),
       };
     });
-  const logos = (['light', 'dark'] as const).map(
-    (ground): Order => ({
-      key: logoKey(ground),
-      width: 320,
-      height: 320,
-      alt: { nl: content.store.name, en: content.store.name },
-      draw: () =>
-        svgDocument(
-          createPen(createRandom('logo')),
-          art.emblem(...content.emblem[ground]),
-          { width: 160, height: 160 },
-          320,
-        ),
-    }),
-  );
-  const coBrands = content.customers.flatMap(({ coBrand }): Order[] => {
-    if (!coBrand) return [];
-    const { name, emblem } = coBrand;
-    return [
-      {
-        key: coBrandKey(name),
-        width: 320,
-        height: 320,
-        alt: { nl: name, en: name },
-        draw: () => svgDocument(createPen(createRandom(name)), emblem, { width: 160, height: 160 }, 320),
-      },
-    ];
+  return [...emblemsOf(shop), ...blocks, ...categories, ...bundles, ...squares];
+}
+
+/** The shop's logo on both grounds, and those of the companies that it co-brands with. */
+function emblemsOf({ content, art }: DemoShop): Order[] {
+  const emblem = (key: string, name: string, seed: string, draw: () => string): Order => ({
+    key,
+    width: 320,
+    height: 320,
+    alt: { nl: name, en: name },
+    draw: () => svgDocument(createPen(createRandom(seed)), draw(), { width: 160, height: 160 }, 320),
   });
-  return [...logos, ...coBrands, ...blocks, ...categories, ...bundles, ...squares];
+  return [
+    ...(['light', 'dark'] as const).map((ground) =>
+      emblem(logoKey(ground), content.store.name, 'logo', () => art.emblem(...content.emblem[ground])),
+    ),
+    ...content.customers.flatMap(({ coBrand }) =>
+      coBrand ? [emblem(coBrandKey(coBrand.name), coBrand.name, coBrand.name, () => coBrand.emblem)] : [],
+    ),
+  ];
 }
 
 /** Categories that hold categories; the lowest show a picture of their first product. */

@@ -289,21 +289,23 @@ function newOrder(
       status: isInvoice ? 'open' : 'created',
       amount_cents: priced.toPayCents,
     },
-    work: [
-      {
-        work: { kind: 'mail', payload: { template: 'order-received', orderId: id } } as const,
-        delaySeconds: 0,
-      },
-      ...(payment && !isInvoice
-        ? [
-            {
-              work: { kind: 'payment.create', payload: { paymentId: payment.id } } as const,
-              delaySeconds: paymentTakeOverSeconds,
-            },
-          ]
-        : []),
-    ],
+    work: workAfter(id, isInvoice ? null : payment),
   };
+}
+
+/** What is left to do once the order stands: its mail, and the provider's payment where this process dies before it is asked for. */
+function workAfter(orderId: string, payment: { id: string } | null): NewOrder['work'] {
+  return [
+    { work: { kind: 'mail', payload: { template: 'order-received', orderId } }, delaySeconds: 0 },
+    ...(payment
+      ? [
+          {
+            work: { kind: 'payment.create', payload: { paymentId: payment.id } } as const,
+            delaySeconds: paymentTakeOverSeconds,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** A key is its cart's: the same one from another cart is another key. */

@@ -78,7 +78,7 @@ function createJobs(given: Services): Jobs {
   const { db, log } = services;
   const ending = new AbortController();
   const mailer = createMailer(services.env, { circuits: new Circuits(), stop: ending.signal });
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = createTimers();
   let isRunning = false;
   let isStopped = false;
 
@@ -119,18 +119,9 @@ function createJobs(given: Services): Jobs {
           return false;
         },
       );
-      if (!isStopped) plan(look, isDone ? everyMs : lookAgainMs);
+      if (!isStopped) timers.plan(look, isDone ? everyMs : lookAgainMs);
     };
-    plan(look, 0);
-  }
-
-  function plan(task: () => Promise<void>, afterMs: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void task();
-    }, afterMs);
-    timer.unref();
-    timers.add(timer);
+    timers.plan(look, 0);
   }
 
   return {
@@ -150,11 +141,29 @@ function createJobs(given: Services): Jobs {
     async stop() {
       isRunning = false;
       isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
       timers.clear();
       if (!(await lanes.close(stopWithinMs)))
         log.warn('background work was left undone; it comes back by itself');
       ending.abort();
+    },
+  };
+}
+
+/** What is to be done later, and all of it forgotten at once. */
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    plan(task: () => Promise<void>, afterMs: number): void {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void task();
+      }, afterMs);
+      timer.unref();
+      timers.add(timer);
+    },
+    clear(): void {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

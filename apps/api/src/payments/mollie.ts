@@ -75,13 +75,9 @@ const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 type Call = { method?: 'POST' | 'DELETE'; body?: object; key?: string; timeoutMs?: number };
 
-/** Mollie by its documented HTTP calls. */
-export function createMollie({
-  apiKeyOf,
-  baseUrl = 'https://api.mollie.com',
-}: MollieOptions): PaymentProvider {
-  /** Answers with what Mollie said, or null where it knows no such thing. */
-  async function call<T extends object>(
+/** Calls Mollie for a shop; each call answers with what Mollie said, or null where it knows no such thing. */
+function callerOf(apiKeyOf: MollieOptions['apiKeyOf'], baseUrl: string) {
+  return async function call<T extends object>(
     { slug }: { slug: string },
     path: string,
     { method, body, key, timeoutMs = providerTimeoutMs }: Call = {},
@@ -108,8 +104,15 @@ export function createMollie({
       throw new MollieSilence(`Mollie answered ${response.status}.`);
     }
     throw new ProviderRefused('mollie', response.status, fieldOf(text));
-  }
+  };
+}
 
+/** Mollie by its documented HTTP calls. */
+export function createMollie({
+  apiKeyOf,
+  baseUrl = 'https://api.mollie.com',
+}: MollieOptions): PaymentProvider {
+  const call = callerOf(apiKeyOf, baseUrl);
   const ask = (shop: { slug: string }, providerPaymentId: string, embed = '') =>
     call<MolliePayment>(shop, pathOf(providerPaymentId) + embed);
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import type { CartRefusal } from './cart-action.ts';
@@ -17,11 +17,6 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState(given ?? null);
   const isAlive = useIsAlive();
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The drawer's footer may lie over it.
-    if (refusal) note.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
   const isEmpty = code.trim() === '';
 
   const apply = async () => {
@@ -61,22 +56,15 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
           {t('couponLabel')}
         </label>
         <div className="flex gap-2">
-          <input
+          <CodeBox
             aria-describedby={refusal ? `${id}-error` : undefined}
             aria-invalid={refusal ? true : undefined}
-            autoCapitalize="characters"
-            autoComplete="off"
-            className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 uppercase aria-invalid:border-danger"
-            enterKeyHint="done"
             id={id}
-            maxLength={64}
-            name="code"
             onChange={(event) => {
               setCode(event.target.value);
               setRefusal(null);
             }}
             ref={field}
-            spellCheck={false}
             value={code}
           />
           <Button
@@ -90,12 +78,33 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
           </Button>
         </div>
         {refusal && (
-          <div className="mt-2" ref={note}>
+          <div className="mt-2" ref={bringIntoSight}>
             <RefusalNote id={`${id}-error`} refusal={refusal} />
           </div>
         )}
       </CartForm>
     </details>
+  );
+}
+
+/** The drawer's footer may lie over it. */
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A field to type a code in, of letters that are all capitals. */
+function CodeBox(given: ComponentProps<'input'>) {
+  return (
+    <input
+      autoCapitalize="characters"
+      autoComplete="off"
+      className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 uppercase aria-invalid:border-danger"
+      enterKeyHint="done"
+      maxLength={64}
+      name="code"
+      spellCheck={false}
+      {...given}
+    />
   );
 }
 

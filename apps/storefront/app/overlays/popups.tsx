@@ -43,19 +43,7 @@ export function Popups({ path }: { path: string }) {
     };
   }, [path, offersWheel, newsletter]);
 
-  // Kept once it is over, by closing it or leaving the page: until then the shopper has done nothing that asks for it.
-  useEffect(() => {
-    if (!shown) return;
-    const note = () => {
-      remember('interrupted');
-      remember(shown);
-    };
-    addEventListener('pagehide', note);
-    return () => {
-      removeEventListener('pagehide', note);
-      note();
-    };
-  }, [shown]);
+  useRemembered(shown);
 
   // Looks again when the page changes, and when anything that was open closes.
   useEffect(() => {
@@ -93,6 +81,22 @@ export function Popups({ path }: { path: string }) {
       {newsletter && shown === 'newsletter' && <NewsletterWindow newsletter={newsletter} onClose={close} />}
     </>
   );
+}
+
+/** Kept once it is over, by closing it or leaving the page: until then the shopper has done nothing that asks for it. */
+function useRemembered(shown: Popup | null): void {
+  useEffect(() => {
+    if (!shown) return;
+    const note = () => {
+      remember('interrupted');
+      remember(shown);
+    };
+    addEventListener('pagehide', note);
+    return () => {
+      removeEventListener('pagehide', note);
+      note();
+    };
+  }, [shown]);
 }
 
 /** Not of what was there lately, nor of what was done already, by whatever form. */

@@ -30,11 +30,8 @@ function startCarousel(frame: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
 
-  /** Slides can be dismissed, so they are looked up each time; one inside another carousel is not ours. */
-  const slides = () =>
-    [...frame.querySelectorAll<HTMLElement>('[data-slide]')].filter(
-      (slide) => slide.closest('[data-carousel]') === frame,
-    );
+  /** Slides can be dismissed, so they are looked up each time. */
+  const slides = () => slidesOf(frame);
   const isOn = () => slides().length > 1 && (!('narrow' in frame.dataset) || narrow.matches);
 
   /** Paused itself, or inside one that is. */
@@ -57,17 +54,7 @@ function startCarousel(frame: HTMLElement): () => void {
     );
     const to = (from + step) % all.length;
     for (const [index, slide] of all.entries()) slide.toggleAttribute('data-active', index === to);
-    const [leaving, coming] = [all[from], all[to]];
-    if (step === 0 || from === to || still.matches) return;
-    const timing = { duration: moves, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
-    leaving?.animate(
-      [
-        { translate: '0', visibility: 'inherit' },
-        { translate: '-100%', visibility: 'inherit' },
-      ],
-      timing,
-    );
-    coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
+    if (step !== 0 && from !== to && !still.matches) slideOver(all[from], all[to], moves);
   }
 
   /** From the beginning, with as many slides and as much room as there are now. */
@@ -112,6 +99,25 @@ function startCarousel(frame: HTMLElement): () => void {
     end.abort();
     frame.removeAttribute('data-running');
   };
+}
+
+/** A slide inside another carousel, which may stand in this one, is that one's. */
+const slidesOf = (frame: HTMLElement) =>
+  [...frame.querySelectorAll<HTMLElement>('[data-slide]')].filter(
+    (slide) => slide.closest('[data-carousel]') === frame,
+  );
+
+/** @param duration milliseconds */
+function slideOver(leaving: HTMLElement | undefined, coming: HTMLElement | undefined, duration: number) {
+  const timing = { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
+  leaving?.animate(
+    [
+      { translate: '0', visibility: 'inherit' },
+      { translate: '-100%', visibility: 'inherit' },
+    ],
+    timing,
+  );
+  coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
 }
 
 /** 'Pause' and 'resume' change places. */

@@ -98,10 +98,7 @@ function Preview({ field }: PreviewProps) {
   );
   const suggested = useSuggestions(text, search);
   const [isOpen, setOpen] = useState(true);
-  const [walked, setWalked] = useState<{ found: Found; to: number } | null>(null);
-  // Another answer has other ways, and nobody has walked among those.
-  const active = walked?.found === suggested.found ? walked.to : -1;
-  const setActive = (to: number) => setWalked({ found: suggested.found, to });
+  const [active, setActive] = useWalk(suggested.found);
   const listId = useId();
   const ways = waysOf(suggested.found, links);
   const isShown = isOpen && suggested.state !== 'hidden' && field.isConnected;
@@ -167,6 +164,12 @@ function Preview({ field }: PreviewProps) {
     </>,
     field.form,
   );
+}
+
+/** Where the arrow keys have walked to, -1 for nowhere: another answer has other ways, and nobody has walked among those. */
+function useWalk(found: Found): [active: number, setActive: (to: number) => void] {
+  const [walked, setWalked] = useState<{ found: Found; to: number } | null>(null);
+  return [walked?.found === found ? walked.to : -1, (to) => setWalked({ found, to })];
 }
 
 /** What the field says of itself: only with script there is a list that it controls. */

@@ -53,7 +53,7 @@ function inShop(shop: Shop, view: ReactNode): ReactNode {
 const nowhere: PageOfHeader = { path: '', alternates: {}, searchTerm: '' };
 
 function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
-  const { languages, promoBanners } = shop;
+  const { languages } = shop;
   const { menu, layout } = shop.header;
   const places = createPlaces((view) =>
     inShop(shop, <ShopPartsContext value={parts}>{view}</ShopPartsContext>),
@@ -88,17 +88,6 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
   const menuEntries = once(() =>
     withHoles(html(<Menu currentOf={({ id }) => hole(String(id))} items={menu} navMode={layout.navMode} />)),
   );
-  const banners = once(() =>
-    withHoles(
-      html(
-        <PromoBanners
-          banners={promoBanners}
-          minimised={({ id }) => hole(String(id))}
-          nonce={hole('nonce')}
-        />,
-      ),
-    ),
-  );
   const cookieBanner = once(() => withHoles(html(<CookieBanner nonce={hole('nonce')} />)));
   const stickyButton = shop.wishes?.stickyButton;
   const overlays = once(() =>
@@ -120,12 +109,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       }),
     drawer,
     item,
-    promoBanners: (path, nonce) =>
-      banners()((name) => {
-        if (name === 'nonce') return nonce;
-        const { href } = promoBanners.find(({ id }) => String(id) === name) ?? {};
-        return href && path.includes(href) ? 'true' : undefined;
-      }),
+    promoBanners: bannersOf(shop, html),
     cookieBanner: (nonce) => cookieBanner()(() => nonce),
     overlays: (path, nonce) =>
       overlays()((name) => {
@@ -144,6 +128,24 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
     packNote: PackNote,
   };
   return parts;
+}
+
+/** The banners above all; one that leads to the page itself is small there. */
+function bannersOf(
+  { promoBanners: banners }: Shop,
+  html: (view: ReactNode) => string,
+): ShopParts['promoBanners'] {
+  const fill = once(() =>
+    withHoles(
+      html(<PromoBanners banners={banners} minimised={({ id }) => hole(String(id))} nonce={hole('nonce')} />),
+    ),
+  );
+  return (path, nonce) =>
+    fill()((name) => {
+      if (name === 'nonce') return nonce;
+      const { href } = banners.find(({ id }) => String(id) === name) ?? {};
+      return href && path.includes(href) ? 'true' : undefined;
+    });
 }
 
 /** Drawn when it is first wanted, since not every page has every part. */

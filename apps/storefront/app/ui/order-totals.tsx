@@ -92,21 +92,7 @@ export function OrderTotals({
           ))}
         </>
       )}
-      {isPaidByCards && (
-        <>
-          <Row label={t('total')}>{money(totals.total)}</Row>
-          {coupons.map(({ cardCode, used }) => (
-            <Row
-              action={removal?.('coupon', cardCode)}
-              key={cardCode}
-              label={t('paidByCard', { code: cardCode })}
-            >
-              {minus(money(used))}
-            </Row>
-          ))}
-          {coupons.length === 0 && <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>}
-        </>
-      )}
+      {isPaidByCards && <PaidByCards coupons={coupons} removal={removal} totals={totals} />}
       <Row label={t(isPaidByCards ? rests[closing] : wholes[closing])} look="total">
         {money(totals.toPay)}
       </Row>
@@ -121,6 +107,31 @@ export function OrderTotals({
           </Row>
         ))}
     </dl>
+  );
+}
+
+/** What all costs, and how much of it cards pay. */
+function PaidByCards({
+  totals,
+  coupons = [],
+  removal,
+}: Pick<OrderTotalsProps, 'totals' | 'coupons' | 'removal'>) {
+  const t = useTranslations('totals');
+  const money = useMoney();
+  return (
+    <>
+      <Row label={t('total')}>{money(totals.total)}</Row>
+      {coupons.map(({ cardCode, used }) => (
+        <Row
+          action={removal?.('coupon', cardCode)}
+          key={cardCode}
+          label={t('paidByCard', { code: cardCode })}
+        >
+          {minus(money(used))}
+        </Row>
+      ))}
+      {coupons.length === 0 && <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { maxQuantity } from '@etalage/contracts/limits';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
@@ -58,28 +58,16 @@ export function Stepper({
     if (isAllowed) ask(next);
   };
   const stopsAtOne = Number(typed) <= 1 && minusAtOne === 'nothing';
-  const side = size === 'small' ? 'size-9 pointer-coarse:size-11' : 'h-13 w-11';
-  const button = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
+  const look = { buttons, size };
 
   return (
     <fieldset className="inline-flex w-fit shrink-0 items-center rounded-control bg-surface inset-ring inset-ring-line-strong">
       <legend className="sr-only">{t('quantityOf', { name: of })}</legend>
       {/* Enter in the box presses the form's first button: without this one that would be minus. */}
       {buttons === 'submit' && <button aria-hidden="true" className="sr-only" tabIndex={-1} type="submit" />}
-      <button
-        aria-disabled={stopsAtOne || undefined}
-        aria-label={t('oneLess')}
-        className={button}
-        name="step"
-        onClick={(event) => {
-          event.preventDefault();
-          step(-1);
-        }}
-        type={buttons}
-        value="-1"
-      >
+      <StepButton {...look} by={-1} isOff={stopsAtOne} label={t('oneLess')} onStep={step}>
         <MinusIcon className="size-4" />
-      </button>
+      </StepButton>
       <input
         aria-label={t('quantity')}
         autoComplete="off"
@@ -99,21 +87,39 @@ export function Stepper({
         type="number"
         value={typed}
       />
-      <button
-        aria-disabled={quantity >= most || undefined}
-        aria-label={t('oneMore')}
-        className={button}
-        name="step"
-        onClick={(event) => {
-          event.preventDefault();
-          step(1);
-        }}
-        type={buttons}
-        value="1"
-      >
+      <StepButton {...look} by={1} isOff={quantity >= most} label={t('oneMore')} onStep={step}>
         <PlusIcon className="size-4" />
-      </button>
+      </StepButton>
     </fieldset>
+  );
+}
+
+type StepButtonProps = Pick<StepperProps, 'buttons' | 'size'> & {
+  by: 1 | -1;
+  label: string;
+  isOff: boolean;
+  onStep: (by: number) => void;
+  children: ReactNode;
+};
+
+function StepButton({ by, label, isOff, onStep, buttons, size, children }: StepButtonProps) {
+  const side = size === 'small' ? 'size-9 pointer-coarse:size-11' : 'h-13 w-11';
+  const look = `${side} grid place-items-center rounded-control text-ink transition-colors hover:bg-tint focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-disabled:cursor-not-allowed aria-disabled:opacity-35 aria-disabled:hover:bg-transparent ${buttons === 'button' ? 'noscript:hidden' : ''}`;
+  return (
+    <button
+      aria-disabled={isOff || undefined}
+      aria-label={label}
+      className={look}
+      name="step"
+      onClick={(event) => {
+        event.preventDefault();
+        onStep(by);
+      }}
+      type={buttons}
+      value={by}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -139,6 +139,21 @@ async function insertLoadShop(
       INSERT INTO shipping_methods (tenant_id, code, name) VALUES (${tenant}, 'standaard', '{"nl": "Bezorging aan huis"}') RETURNING id
     ) INSERT INTO shipping_method_prices (tenant_id, shipping_method_id, price_cents, threshold_price_cents, threshold_order_total_cents)
       SELECT ${tenant}, id, 495, 0, 5000 FROM method`);
+  await insertShelves(tx, tenantId, picture);
+  await insertProducts(tx, tenantId, products);
+  await insertVariants(tx, tenantId);
+  await run(sql`SELECT refresh_products(${tenant})`);
+  await run(sql`SELECT refresh_search(${tenant})`);
+}
+
+/** What products are sorted by: brands, tags, three levels of categories; and the one picture of them all. */
+async function insertShelves(
+  tx: Tx,
+  tenantId: string,
+  picture: { hash: string; widths: number[] },
+): Promise<void> {
+  const tenant = sql`${tenantId}::uuid`;
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);
   await run(sql`INSERT INTO media (tenant_id, hash, width, height, widths, alt)
     VALUES (${tenant}, ${picture.hash}, 960, 960, ${picture.widths}::integer[], '{"nl": "Mok"}')`);
   await run(sql`INSERT INTO brands (tenant_id, slug, name)
@@ -154,13 +169,18 @@ async function insertLoadShop(
       FROM categories c, generate_series(1, 4) n
       WHERE c.tenant_id = ${tenant} AND length(c.slug) - length(replace(c.slug, '-', '')) = ${depth}`);
   }
+}
+
+async function insertProducts(tx: Tx, tenantId: string, products: number): Promise<void> {
+  const tenant = sql`${tenantId}::uuid`;
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);
   await run(sql`INSERT INTO products (tenant_id, status, brand_id, vat_rate, main_media_id, popularity, created_at)
     SELECT ${tenant}, 'published', b.ids[1 + n % 20], CASE WHEN n % 3 = 0 THEN 900 ELSE 2100 END, m.id,
       (n * 7919) % 1000, now() - (n % 900) * interval '1 day'
     FROM generate_series(1, ${products}::integer) n,
       (SELECT array_agg(id ORDER BY id) AS ids FROM brands WHERE tenant_id = ${tenant}) b,
       (SELECT id FROM media WHERE tenant_id = ${tenant}) m`);
-  const numbered = sql`(SELECT id, row_number() OVER (ORDER BY id)::integer AS n FROM products WHERE tenant_id = ${tenant}) p`;
+  const numbered = numberedProducts(tenantId);
   await run(sql`INSERT INTO product_translations (tenant_id, product_id, language, name, slug, subtitle, description)
     SELECT ${tenant}, p.id, 'nl', made.name, made.slug, 'Uitvoering ' || p.n,
       '<p>' || made.name || ' uit de werkplaats in ' || made.place || ', met de hand nagekeken en klaar voor jaren gebruik.</p>'
@@ -184,6 +204,13 @@ async function insertLoadShop(
   await run(sql`INSERT INTO product_tags (tenant_id, tag_id, product_id)
     SELECT ${tenant}, t.ids[1 + p.n % 10], p.id FROM ${numbered}, (SELECT array_agg(id) AS ids FROM tags WHERE tenant_id = ${tenant}) t
     WHERE p.n % 4 = 0`);
+}
+
+/** Three of each product, with prices and stock. */
+async function insertVariants(tx: Tx, tenantId: string): Promise<void> {
+  const tenant = sql`${tenantId}::uuid`;
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);
+  const numbered = numberedProducts(tenantId);
   await run(sql`INSERT INTO variants (tenant_id, product_id, article_number, name, unit_price_cents, discount_price_cents, sort_index)
     SELECT ${tenant}, p.id, 'L' || p.n || '-' || v, jsonb_build_object('nl', (ARRAY['Klein', 'Middel', 'Groot'])[v]),
       price, CASE WHEN p.n % 8 = 0 THEN price * 8 / 10 END, v
@@ -192,6 +219,7 @@ async function insertLoadShop(
   await run(sql`INSERT INTO stock (tenant_id, variant_id, quantity)
     SELECT tenant_id, id, CASE WHEN dense_rank() OVER (ORDER BY product_id) % 20 = 0 THEN 0 ELSE 1000 END
     FROM variants WHERE tenant_id = ${tenant}`);
-  await run(sql`SELECT refresh_products(${tenant})`);
-  await run(sql`SELECT refresh_search(${tenant})`);
 }
+
+const numberedProducts = (tenantId: string) =>
+  sql`(SELECT id, row_number() OVER (ORDER BY id)::integer AS n FROM products WHERE tenant_id = ${tenantId}::uuid) p`;

@@ -43,19 +43,7 @@ const takenBy = ['members:shop', 'names:shop'];
 export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void {
   const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
-  const promises = new TaggedCache<UsualPromises>(app.cacheTags, { max: 2000, ttl: keptMs });
-
-  function promisesOf(tenant: Tenant, language: string): Promise<UsualPromises> {
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const make = async () => {
-      const now = new Date();
-      const delivery = await app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), {
-        readOnly: true,
-      });
-      return usualPromises(now, delivery);
-    };
-    return promises.get(tenant.id, language, ['settings'], make, ({ changeAt }) => changeAt);
-  }
+  const promisesOf = keepPromises(app);
 
   /** Others of the same category; one more is kept than shown, since the product may be among them. */
   async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<Related> {
@@ -126,6 +114,22 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     sendWritten(reply, text);
     return reply;
   });
+}
+
+/** What each shop promises by now, kept until a promise becomes another. */
+function keepPromises(app: FastifyInstance): (tenant: Tenant, language: string) => Promise<UsualPromises> {
+  const promises = new TaggedCache<UsualPromises>(app.cacheTags, { max: 2000, ttl: keptMs });
+  return (tenant, language) => {
+    const languages = { language, fallback: tenant.defaultLanguage };
+    const make = async () => {
+      const now = new Date();
+      const delivery = await app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), {
+        readOnly: true,
+      });
+      return usualPromises(now, delivery);
+    };
+    return promises.get(tenant.id, language, ['settings'], make, ({ changeAt }) => changeAt);
+  };
 }
 
 /** Asked for where there are any alone, which the product's own row says. */

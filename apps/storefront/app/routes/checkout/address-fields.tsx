@@ -27,7 +27,7 @@ export function AddressFields({ kind, legend, values, errors, isBusiness, lookup
   const t = useTranslations('checkout');
   const { language } = useShopView();
   const { fieldset, answer, onBlur, use } = useAddressLookup(kind, lookup);
-  const field = (name: (typeof addressFields)[number]) => ({
+  const field: FieldOf = (name) => ({
     name: `${kind}.${name}`,
     id: fieldId(`${kind}.${name}`),
     defaultValue: values[`${kind}.${name}`] ?? '',
@@ -37,28 +37,7 @@ export function AddressFields({ kind, legend, values, errors, isBusiness, lookup
     <fieldset onBlur={onBlur} ref={fieldset}>
       <legend className="mb-4 font-heading text-lg font-semibold">{legend}</legend>
       <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-        {isBusiness && (
-          <FormField
-            {...field('companyName')}
-            autoComplete={`${kind} organization`}
-            className="col-span-6"
-            label={t('optional', { label: t('fields.companyName') })}
-          />
-        )}
-        <FormField
-          {...field('firstName')}
-          autoComplete={`${kind} given-name`}
-          className="col-span-6 sm:col-span-3"
-          label={t('fields.firstName')}
-          required
-        />
-        <FormField
-          {...field('lastName')}
-          autoComplete={`${kind} family-name`}
-          className="col-span-6 sm:col-span-3"
-          label={t('fields.lastName')}
-          required
-        />
+        <WhoFields field={field} isBusiness={isBusiness} kind={kind} />
         <SelectField
           {...field('countryCode')}
           autoComplete={`${kind} country`}
@@ -72,29 +51,7 @@ export function AddressFields({ kind, legend, values, errors, isBusiness, lookup
             </option>
           ))}
         </SelectField>
-        <FormField
-          {...field('postalCode')}
-          autoCapitalize="characters"
-          autoComplete={`${kind} postal-code`}
-          className="col-span-6 sm:col-span-2"
-          label={t('fields.postalCode')}
-          required
-          spellCheck={false}
-        />
-        <FormField
-          {...field('houseNumber')}
-          autoComplete={`${kind} address-line2`}
-          className="col-span-3 sm:col-span-2"
-          inputMode="numeric"
-          label={t('fields.houseNumber')}
-          required
-        />
-        <FormField
-          {...field('houseNumberAddition')}
-          autoComplete={`${kind} address-line3`}
-          className="col-span-3 sm:col-span-2"
-          label={t('fields.houseNumberAddition')}
-        />
+        <NumberFields field={field} kind={kind} />
         {/* With JavaScript leaving the field is enough. */}
         <div className="col-span-6 hidden noscript:block">
           <Button look="secondary" name="intent" type="submit" value={`find-${kind}`}>
@@ -119,6 +76,78 @@ export function AddressFields({ kind, legend, values, errors, isBusiness, lookup
         />
       </div>
     </fieldset>
+  );
+}
+
+/** What a field of the form is given: its name, its text and what is wrong with it. */
+type FieldOf = (name: (typeof addressFields)[number]) => {
+  name: string;
+  id: string;
+  defaultValue: string;
+  error: string | undefined;
+};
+type PartProps = { kind: AddressKind; field: FieldOf };
+
+/** Who gets the parcel, or the invoice. */
+function WhoFields({ kind, field, isBusiness }: PartProps & { isBusiness: boolean }) {
+  const t = useTranslations('checkout');
+  return (
+    <>
+      {isBusiness && (
+        <FormField
+          {...field('companyName')}
+          autoComplete={`${kind} organization`}
+          className="col-span-6"
+          label={t('optional', { label: t('fields.companyName') })}
+        />
+      )}
+      <FormField
+        {...field('firstName')}
+        autoComplete={`${kind} given-name`}
+        className="col-span-6 sm:col-span-3"
+        label={t('fields.firstName')}
+        required
+      />
+      <FormField
+        {...field('lastName')}
+        autoComplete={`${kind} family-name`}
+        className="col-span-6 sm:col-span-3"
+        label={t('fields.lastName')}
+        required
+      />
+    </>
+  );
+}
+
+/** What a Dutch address is found by. */
+function NumberFields({ kind, field }: PartProps) {
+  const t = useTranslations('checkout');
+  return (
+    <>
+      <FormField
+        {...field('postalCode')}
+        autoCapitalize="characters"
+        autoComplete={`${kind} postal-code`}
+        className="col-span-6 sm:col-span-2"
+        label={t('fields.postalCode')}
+        required
+        spellCheck={false}
+      />
+      <FormField
+        {...field('houseNumber')}
+        autoComplete={`${kind} address-line2`}
+        className="col-span-3 sm:col-span-2"
+        inputMode="numeric"
+        label={t('fields.houseNumber')}
+        required
+      />
+      <FormField
+        {...field('houseNumberAddition')}
+        autoComplete={`${kind} address-line3`}
+        className="col-span-3 sm:col-span-2"
+        label={t('fields.houseNumberAddition')}
+      />
+    </>
   );
 }
 

@@ -26,7 +26,6 @@ function KnownOutcome({ order }: { order: Known }) {
   const t = useTranslations('outcome');
   const links = useLinks();
   const money = useMoney();
-  const promised = usePromise();
   const page = links.order(order.id, order.token);
   const canChoose = order.canPayAgain && !mayBePaid(outcome);
   return (
@@ -55,20 +54,7 @@ function KnownOutcome({ order }: { order: Known }) {
         </div>
       )}
 
-      <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
-        <Fact label={t('number')}>{order.number}</Fact>
-        <Fact label={t(outcome === 'paid' ? 'paidLabel' : 'total')}>
-          {outcome === 'paid' && order.paymentName
-            ? t('paidWith', { amount: money(order.total), method: order.paymentName })
-            : money(order.total)}
-        </Fact>
-        <Fact label={t('email')}>{order.email}</Fact>
-        {order.promise && (isGood(outcome) || outcome === 'open') && (
-          <Fact className="sm:col-span-3" label={t('promise')}>
-            {promised(order.promise)}
-          </Fact>
-        )}
-      </dl>
+      <Facts order={order} />
 
       {order.sums && (
         <div className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -95,19 +81,52 @@ function KnownOutcome({ order }: { order: Known }) {
         )}
       </div>
 
-      <section aria-labelledby="next-title" className="mt-12 border-t border-line pt-8">
-        <h2 className="text-xl font-semibold" id="next-title">
-          {t('nextTitle')}
-        </h2>
-        <ol className="mt-4 grid max-w-prose list-decimal gap-2 pl-5 leading-relaxed marker:font-semibold">
-          <li>{t(`${outcome}.next1`, { email: order.email })}</li>
-          <li>{t(`${outcome}.next2`)}</li>
-        </ol>
-        <p className="mt-6">
-          <TextLink href={links.contact}>{t('questions')}</TextLink>
-        </p>
-      </section>
+      <WhatNext order={order} />
     </div>
+  );
+}
+
+/** What whoever asks about the order needs to name. */
+function Facts({ order }: { order: Known }) {
+  const { outcome } = order;
+  const t = useTranslations('outcome');
+  const money = useMoney();
+  const promised = usePromise();
+  return (
+    <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
+      <Fact label={t('number')}>{order.number}</Fact>
+      <Fact label={t(outcome === 'paid' ? 'paidLabel' : 'total')}>
+        {outcome === 'paid' && order.paymentName
+          ? t('paidWith', { amount: money(order.total), method: order.paymentName })
+          : money(order.total)}
+      </Fact>
+      <Fact label={t('email')}>{order.email}</Fact>
+      {order.promise && (isGood(outcome) || outcome === 'open') && (
+        <Fact className="sm:col-span-3" label={t('promise')}>
+          {promised(order.promise)}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function WhatNext({ order }: { order: Known }) {
+  const { outcome } = order;
+  const t = useTranslations('outcome');
+  const links = useLinks();
+  return (
+    <section aria-labelledby="next-title" className="mt-12 border-t border-line pt-8">
+      <h2 className="text-xl font-semibold" id="next-title">
+        {t('nextTitle')}
+      </h2>
+      <ol className="mt-4 grid max-w-prose list-decimal gap-2 pl-5 leading-relaxed marker:font-semibold">
+        <li>{t(`${outcome}.next1`, { email: order.email })}</li>
+        <li>{t(`${outcome}.next2`)}</li>
+      </ol>
+      <p className="mt-6">
+        <TextLink href={links.contact}>{t('questions')}</TextLink>
+      </p>
+    </section>
   );
 }
 

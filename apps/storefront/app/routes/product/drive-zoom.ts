@@ -45,11 +45,7 @@ export function driveZoom(stage: HTMLElement, told: Told): Zoom {
     told.onScale(view.scale);
   }
   const move = (x: number, y: number) => show({ ...view, x: view.x + x, y: view.y + y });
-  /** Where an event happened, from the middle of the stage. */
-  function pointOf({ clientX, clientY }: MouseEvent): Point {
-    const box = stage.getBoundingClientRect();
-    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
-  }
+  const pointOf = (event: MouseEvent) => pointOn(stage, event);
   function down(event: PointerEvent): void {
     if (event.button !== 0) return;
     stage.setPointerCapture(event.pointerId);
@@ -102,6 +98,12 @@ export function driveZoom(stage: HTMLElement, told: Told): Zoom {
     reset: () => show(whole),
     stop: () => listening.abort(),
   };
+}
+
+/** Where an event happened, from the middle of the stage. */
+function pointOn(stage: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const box = stage.getBoundingClientRect();
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

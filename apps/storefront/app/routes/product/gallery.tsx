@@ -22,11 +22,6 @@ export function Gallery({ images, name }: GalleryProps) {
     const box = strip.current;
     box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' });
   };
-  const onThumbnail = (event: MouseEvent, index: number) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    show(index);
-  };
   const [viewer, setViewer] = useState<ReactNode>(null);
   /** Over the whole window. Where that script does not come, the link leads to the large picture, as it does without any. */
   const onPicture = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
@@ -74,42 +69,65 @@ export function Gallery({ images, name }: GalleryProps) {
             </li>
           ))}
         </ul>
-        {images.length > 1 && (
-          <div className="noscript:hidden">
-            {[-1, 1].map((step) => (
-              <button
-                aria-label={t(step < 0 ? 'previousPicture' : 'nextPicture')}
-                className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 max-lg:hidden ${step < 0 ? 'left-3 -scale-x-100' : 'right-3'}`}
-                disabled={!images[current + step]}
-                key={step}
-                onClick={() => show(current + step)}
-                type="button"
-              >
-                <ChevronIcon />
-              </button>
-            ))}
-          </div>
-        )}
+        {images.length > 1 && <Arrows current={current} last={images.length - 1} onShow={show} />}
       </div>
-      {images.length > 1 && (
-        <ul className="mt-3 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
-          {images.map((image, index) => (
-            <li className="shrink-0" key={image.src}>
-              <a
-                aria-current={index === current || undefined}
-                aria-label={t('picture', { number: index + 1, total: images.length })}
-                className="block size-16 overflow-hidden rounded-control bg-tint outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-primary sm:size-20"
-                href={`#${pictureId(index)}`}
-                onClick={(event) => onThumbnail(event, index)}
-              >
-                <Picture decorative image={image} maxWidth={400} sizes="5rem" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 1 && <SmallPictures current={current} images={images} onShow={show} />}
       <Suspense>{viewer}</Suspense>
     </section>
+  );
+}
+
+type WalkProps = {
+  /** Which picture is in view, from 0. */
+  current: number;
+  onShow: (index: number) => void;
+};
+
+/** To the picture before and the next one. */
+function Arrows({ current, last, onShow }: WalkProps & { last: number }) {
+  const t = useTranslations('product');
+  return (
+    <div className="noscript:hidden">
+      {[-1, 1].map((step) => (
+        <button
+          aria-label={t(step < 0 ? 'previousPicture' : 'nextPicture')}
+          className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink shadow-float transition-opacity disabled:opacity-0 max-lg:hidden ${step < 0 ? 'left-3 -scale-x-100' : 'right-3'}`}
+          disabled={current + step < 0 || current + step > last}
+          key={step}
+          onClick={() => onShow(current + step)}
+          type="button"
+        >
+          <ChevronIcon />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Anchors to the pictures, which with JavaScript come in smoothly. */
+function SmallPictures({ images, current, onShow }: WalkProps & { images: readonly Image[] }) {
+  const t = useTranslations('product');
+  const onClick = (event: MouseEvent, index: number) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onShow(index);
+  };
+  return (
+    <ul className="mt-3 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
+      {images.map((image, index) => (
+        <li className="shrink-0" key={image.src}>
+          <a
+            aria-current={index === current || undefined}
+            aria-label={t('picture', { number: index + 1, total: images.length })}
+            className="block size-16 overflow-hidden rounded-control bg-tint outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-primary sm:size-20"
+            href={`#${pictureId(index)}`}
+            onClick={(event) => onClick(event, index)}
+          >
+            <Picture decorative image={image} maxWidth={400} sizes="5rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

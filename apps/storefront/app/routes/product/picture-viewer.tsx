@@ -93,41 +93,55 @@ export function PictureViewer({ pictures, name, first, strip, onClose }: Picture
         </div>
         {/* It is on its way while this one is looked at. */}
         <div hidden>{next && <Large image={next} key={next.src} />}</div>
-        {last > 0 && (
-          <>
-            <Control
-              className="picture-viewer-back"
-              isOff={at === 0}
-              label={t('previousPicture')}
-              onPress={() => show(at - 1)}
-            >
-              <ChevronIcon />
-            </Control>
-            <Control
-              className="picture-viewer-on"
-              isOff={at === last}
-              label={t('nextPicture')}
-              onPress={() => show(at + 1)}
-            >
-              <ChevronIcon />
-            </Control>
-            <ul className="picture-viewer-small">
-              {pictures.map((one, index) => (
-                <li key={one.src}>
-                  <button
-                    aria-current={index === at || undefined}
-                    aria-label={t('picture', { number: index + 1, total: pictures.length })}
-                    onClick={() => show(index)}
-                    type="button"
-                  >
-                    <Picture decorative image={one} maxWidth={320} sizes="4rem" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {last > 0 && <Others at={at} onShow={show} pictures={pictures} />}
       </dialog>
+    </>
+  );
+}
+
+type OthersProps = {
+  pictures: readonly Image[];
+  /** Which picture is shown. */
+  at: number;
+  onShow: (index: number) => void;
+};
+
+/** The ways to the other pictures. */
+function Others({ pictures, at, onShow }: OthersProps) {
+  const t = useTranslations('product');
+  const last = pictures.length - 1;
+  return (
+    <>
+      <Control
+        className="picture-viewer-back"
+        isOff={at === 0}
+        label={t('previousPicture')}
+        onPress={() => onShow(at - 1)}
+      >
+        <ChevronIcon />
+      </Control>
+      <Control
+        className="picture-viewer-on"
+        isOff={at === last}
+        label={t('nextPicture')}
+        onPress={() => onShow(at + 1)}
+      >
+        <ChevronIcon />
+      </Control>
+      <ul className="picture-viewer-small">
+        {pictures.map((one, index) => (
+          <li key={one.src}>
+            <button
+              aria-current={index === at || undefined}
+              aria-label={t('picture', { number: index + 1, total: pictures.length })}
+              onClick={() => onShow(index)}
+              type="button"
+            >
+              <Picture decorative image={one} maxWidth={320} sizes="4rem" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -38,8 +38,6 @@ export function Facets({ formId, facets, total, state, path, hidden = [], onAppl
   const t = useTranslations('list');
   const sheet = useRef<HTMLElement>(null);
 
-  const inStock = facets.availability.find(({ value }) => value === 'in-stock');
-
   const read = (form: HTMLFormElement): ListState => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form)) params.append(name, String(value));
@@ -77,69 +75,99 @@ export function Facets({ formId, facets, total, state, path, hidden = [], onAppl
         }}
       >
         {state.q && <input name="q" type="hidden" value={state.q} />}
-        <div className="flex items-center justify-between border-b border-line px-5 py-3 lg:hidden">
-          <h2 className="text-lg font-semibold">{t('filters')}</h2>
-          <button
-            aria-label={t('closeFilters')}
-            className="grid size-11 place-items-center rounded-control"
-            popoverTarget={sheetOf(formId)}
-            popoverTargetAction="hide"
-            type="button"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <SheetHead formId={formId} />
         <div className="grow px-5 lg:px-0">
-          {manyFacets
-            .filter((facet) => !hidden.includes(facet) && facets[facet].length > 0)
-            .map((facet) => (
-              <FacetSection key={facet} title={t(facet)}>
-                <FacetValues name={facet} state={state} values={facets[facet]} />
-              </FacetSection>
-            ))}
-          {facets.specification.map(({ slug, name, values }) => (
-            <FacetSection key={slug} title={name}>
-              <FacetValues name="spec" state={state} values={values} />
-            </FacetSection>
-          ))}
-          {facets.price.max > facets.price.min && (
-            <FacetSection title={t('price')}>
-              <PriceRange
-                onFinish={(limits) => onApply({ ...state, ...limits, page: 1 })}
-                range={facets.price}
-                state={state}
-              />
-            </FacetSection>
-          )}
-          {inStock && (
-            <FacetSection title={t('availability')}>
-              <Check
-                checked={state.inStockOnly}
-                count={inStock.count}
-                label={t('inStock')}
-                name="availability"
-                value={inStock.value}
-              />
-            </FacetSection>
-          )}
+          <Filters facets={facets} hidden={hidden} onApply={onApply} state={state} />
           <noscript>
             <button className={buttonClass('primary', 'normal', 'mt-5 w-full max-lg:hidden')} type="submit">
               {t('apply')}
             </button>
           </noscript>
         </div>
-        <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-4 lg:hidden">
-          {isFiltered(state) && (
-            <a className={buttonClass('secondary')} href={path + writeListState(withoutFilters(state))}>
-              {t('clearFilters')}
-            </a>
-          )}
-          <Button className="grow" type="submit">
-            {t('showResults', { total })}
-          </Button>
-        </div>
+        <SheetFoot path={path} state={state} total={total} />
       </form>
     </section>
+  );
+}
+
+function SheetHead({ formId }: Pick<FacetsProps, 'formId'>) {
+  const t = useTranslations('list');
+  return (
+    <div className="flex items-center justify-between border-b border-line px-5 py-3 lg:hidden">
+      <h2 className="text-lg font-semibold">{t('filters')}</h2>
+      <button
+        aria-label={t('closeFilters')}
+        className="grid size-11 place-items-center rounded-control"
+        popoverTarget={sheetOf(formId)}
+        popoverTargetAction="hide"
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function SheetFoot({ state, path, total }: Pick<FacetsProps, 'state' | 'path' | 'total'>) {
+  const t = useTranslations('list');
+  return (
+    <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-4 lg:hidden">
+      {isFiltered(state) && (
+        <a className={buttonClass('secondary')} href={path + writeListState(withoutFilters(state))}>
+          {t('clearFilters')}
+        </a>
+      )}
+      <Button className="grow" type="submit">
+        {t('showResults', { total })}
+      </Button>
+    </div>
+  );
+}
+
+/** Each facet that has something to choose from. */
+function Filters({
+  facets,
+  state,
+  hidden = [],
+  onApply,
+}: Pick<FacetsProps, 'facets' | 'state' | 'hidden' | 'onApply'>) {
+  const t = useTranslations('list');
+  const inStock = facets.availability.find(({ value }) => value === 'in-stock');
+  return (
+    <>
+      {manyFacets
+        .filter((facet) => !hidden.includes(facet) && facets[facet].length > 0)
+        .map((facet) => (
+          <FacetSection key={facet} title={t(facet)}>
+            <FacetValues name={facet} state={state} values={facets[facet]} />
+          </FacetSection>
+        ))}
+      {facets.specification.map(({ slug, name, values }) => (
+        <FacetSection key={slug} title={name}>
+          <FacetValues name="spec" state={state} values={values} />
+        </FacetSection>
+      ))}
+      {facets.price.max > facets.price.min && (
+        <FacetSection title={t('price')}>
+          <PriceRange
+            onFinish={(limits) => onApply({ ...state, ...limits, page: 1 })}
+            range={facets.price}
+            state={state}
+          />
+        </FacetSection>
+      )}
+      {inStock && (
+        <FacetSection title={t('availability')}>
+          <Check
+            checked={state.inStockOnly}
+            count={inStock.count}
+            label={t('inStock')}
+            name="availability"
+            value={inStock.value}
+          />
+        </FacetSection>
+      )}
+    </>
   );
 }
 
