@@ -1,10 +1,11 @@
+import { EnvProblem } from '@etalage/contracts/production-needs';
 import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
-import { EnvProblem, readEnv, requireForProduction } from './plugins/env.ts';
+import { readEnv, requireForProduction } from './plugins/env.ts';
 import { limits } from './plugins/request-limits.ts';
 
 /**

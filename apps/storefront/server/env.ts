@@ -1,3 +1,5 @@
+import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
+
 /** What the server is told by its environment. */
 export type ServerEnv = {
   port: number;
@@ -20,27 +22,9 @@ export type ServerEnv = {
   patience: number;
 };
 
-/** The environment is not as the storefront needs it; `message` is one sentence per variable, for a person. */
-export class EnvProblem extends Error {
-  override readonly name = 'EnvProblem';
-}
-
-/** What a shop that sells cannot do without, and why. */
-const neededInProduction = {
-  INTERNAL_SECRET: 'by which API and storefront know each other, 16 characters or more',
-  TRUSTED_PROXIES:
-    'the addresses of the proxy that ends TLS; without it no shopper has an address of their own',
-};
-
 /** @throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs */
 export function requireForProduction(env: NodeJS.ProcessEnv = process.env): void {
-  if ((env.APP_ENV || 'production') !== 'production') return;
-  const lacks = Object.entries(neededInProduction).flatMap(([name, meaning]) =>
-    env[name] ? [] : [`A production start needs ${name}: ${meaning}.`],
-  );
-  if (lacks.length === 0) return;
-  lacks.push('To try the shop out or develop it, say APP_ENV=development.');
-  throw new EnvProblem(lacks.join('\n'));
+  requireNeeds(env, neededByBoth);
 }
 
 /** Reads and checks the environment. @throws EnvProblem naming the variable that is wrong */

@@ -1,5 +1,6 @@
+import { EnvProblem } from '@etalage/contracts/production-needs';
 import { buildApp } from './app.ts';
-import { EnvProblem, readEnv, requireForProduction } from './env.ts';
+import { readEnv, requireForProduction } from './env.ts';
 
 /** Starts the storefront; with --check it only says whether the environment is as it needs it. */
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 type Inside = { connection: { stream: Socket }; readyForQuery: boolean };
 
 /** Nothing came from the database for so long that its connection is held to be dead. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
   /** As the system names it, so that it counts as a failure of the connection. */
   readonly code = 'ETIMEDOUT';

@@ -11,7 +11,7 @@ import type {
   Text,
 } from './shop-content.ts';
 
-export type ComposedVariant = {
+type ComposedVariant = {
   articleNumber: string;
   ean: string;
   name: Text | undefined;
@@ -46,7 +46,7 @@ export type ComposedProduct = {
   pictures: ComposedPicture[];
 };
 
-export type ComposedBundle = BundleContent & {
+type ComposedBundle = BundleContent & {
   /** The lines as indexes of products and of their variants: the first that is in stock. */
   variantLines: { product: number; variant: number; units: number }[];
   /** Cents: the lines' prices together, and what the set costs. */
@@ -233,13 +233,13 @@ function describe(family: FamilyContent, intros: readonly Text[], language: 'nl'
 }
 
 /** Prices as shops write them: to five cents below ten euros, above that x,50 or x,95. */
-export function tidyPrice(cents: number): number {
+function tidyPrice(cents: number): number {
   if (cents < 1000) return Math.max(5, Math.round(cents / 5) * 5);
   const half = Math.round(cents / 50) * 50;
   return half % 100 === 0 ? half - 5 : half;
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\u0300-\u036f’']/g, '')

@@ -27,7 +27,7 @@ export type VariantOption = readonly [name: Text, priceFactor: number];
 export const oneForm: readonly VariantOption[] = [];
 
 /** A colour with a picture of its own. */
-export type ColourOption = readonly [name: Text, colour: string];
+type ColourOption = readonly [name: Text, colour: string];
 
 export type ProductContent = {
   name: Text;
@@ -49,7 +49,7 @@ export type ProductContent = {
 };
 
 /** Something that products are compared by. */
-export type AttributeContent = {
+type AttributeContent = {
   slug: string;
   name: Text;
   /** Of its numbers. */
@@ -87,7 +87,7 @@ export type ViewsContent = {
   rings: readonly string[];
 };
 
-export type MeasuredContent = {
+type MeasuredContent = {
   attribute: string;
   axis: 'across' | 'up';
   /** Which part of the thing is meant, from 0 to 1, by the drawing's form; the first for the others, the whole where none is given. */
@@ -128,7 +128,7 @@ export type BundleContent = {
   priceFactor: number;
 };
 
-export type TagContent = {
+type TagContent = {
   slug: string;
   name: Text;
   intro: Text;
@@ -143,7 +143,7 @@ export type MenuContent = {
   children?: MenuContent[];
 };
 
-export type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK' | 'PRODUCTS';
+type BlockTemplate = 'HERO_IMAGE' | 'BANNERS' | 'HERO_VIDEO' | 'GRID' | 'TEXT_BLOCK' | 'PRODUCTS';
 
 export type BlockMedia = {
   /** What the wide picture shows: drawing, colour and perhaps accent and form. */
@@ -193,7 +193,7 @@ export type StoreContent = {
   vatId: string;
 };
 
-export type ShippingContent = {
+type ShippingContent = {
   code: string;
   name: Text;
   description: Text;
@@ -211,16 +211,13 @@ export type ShippingContent = {
   window?: readonly [from: string, until: string];
 };
 
-export type BranchContent = Pick<
-  StoreContent,
-  'street' | 'houseNumber' | 'postalCode' | 'city' | 'telephone'
-> & {
+type BranchContent = Pick<StoreContent, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'telephone'> & {
   name: string;
   /** By day of the week, Monday 1: '09:00-17:30'. */
   openingHours: Record<string, string>;
 };
 
-export type PromocodeContent = {
+type PromocodeContent = {
   code: string;
   type: 'PERCENTAGE' | 'VALUE';
   /** Basis points, or cents on the shop's basis. */
@@ -242,7 +239,7 @@ export type PromocodeContent = {
 };
 
 /** A card with a balance in cents. */
-export type CardContent = {
+type CardContent = {
   code: string;
   balance: number;
 };
@@ -275,14 +272,14 @@ export type CodesContent = {
 };
 
 /** Another brand beside the shop's own. */
-export type CoBrandContent = {
+type CoBrandContent = {
   name: string;
   /** The logo in a field of 160 by 160, as SVG. */
   emblem: string;
 };
 
 /** Someone who can log in, with `demoPassword`. */
-export type CustomerContent = {
+type CustomerContent = {
   email: string;
   firstName: string;
   lastName: string;

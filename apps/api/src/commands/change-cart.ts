@@ -42,7 +42,7 @@ import type { Services } from './services.ts';
 export type CartServices = Pick<Services, 'db' | 'shownVariants'>;
 
 /** A customer who is logged in. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
-export type ShoppingCustomer = { id: string; email: string; categoryId: number | null };
+type ShoppingCustomer = { id: string; email: string; categoryId: number | null };
 
 /** Who shops where, in which language, with which cart; `customer` is null for guests. */
 export type Shopper = {

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Does one piece of a tenant's work; answers whether there was one, and so may be another. */
-export type Piece<Kind extends string> = (kind: Kind, tenantId: string) => Promise<boolean>;
+type Piece<Kind extends string> = (kind: Kind, tenantId: string) => Promise<boolean>;
 
 export type LanesOptions<Kind extends string> = {
   /** Pieces of a kind at a time, over all tenants. */

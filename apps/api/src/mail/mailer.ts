@@ -13,7 +13,7 @@ export type RenderedMail = {
   /** Where its reader leaves mails of this kind by one POST (RFC 8058). */
   leaveUrl?: string;
 };
-export type OutgoingMail = RenderedMail & {
+type OutgoingMail = RenderedMail & {
   tenantId: string;
   fromName: string;
   fromHost: string;

@@ -97,7 +97,7 @@ export type ProviderPayment = {
 /** What decides which methods an account offers. Amount in cents, country as ISO 3166-1 alpha-2. */
 export type MethodsQuery = { amountCents: number; currency: string; country: string; language: string };
 
-export type CaptureRequest = {
+type CaptureRequest = {
   /** Idempotency key: asking twice takes the money once. */
   captureId: string;
   amountCents: number;
@@ -105,7 +105,7 @@ export type CaptureRequest = {
   description: string;
 };
 
-export type RefundRequest = {
+type RefundRequest = {
   /** Ours, and the idempotency key: asking twice pays back once. */
   refundId: string;
   amountCents: number;

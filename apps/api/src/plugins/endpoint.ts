@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** A request whose params, query, headers and body are what the contract says. */
-export type EndpointRequest<E extends Endpoint> = FastifyRequest<
+type EndpointRequest<E extends Endpoint> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
   IncomingMessage,
@@ -29,7 +29,7 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<
   TypeBoxTypeProvider
 >;
 /** A reply whose `code(409).send(…)` takes the contract's 409 answer. */
-export type EndpointReply<E extends Endpoint> = FastifyReply<
+type EndpointReply<E extends Endpoint> = FastifyReply<
   RouteGenericInterface,
   RawServerDefault,
   IncomingMessage,

@@ -1,5 +1,6 @@
+import { EnvProblem } from '@etalage/contracts/production-needs';
 import { expect, test } from 'vitest';
-import { EnvProblem, readEnv, requireForProduction } from './env.ts';
+import { readEnv, requireForProduction } from './env.ts';
 
 test('an empty environment is production on the usual ports', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({

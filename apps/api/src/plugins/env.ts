@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -60,32 +61,19 @@ export type Env = Omit<Static<typeof Env>, 'INTERNAL_SECRET' | 'APP_SECRET'> & {
   APP_SECRET: string;
 };
 
-/** The environment is not as the API needs it; `message` is one sentence per variable, for a person. */
-export class EnvProblem extends Error {
-  override readonly name = 'EnvProblem';
-}
-
 const check = Compile(Env);
 
 /** What a shop that sells cannot do without, and why; trying out and developing manage without each of them. */
 const neededInProduction = {
   DATABASE_URL: 'the PostgreSQL; the embedded database is for trying out',
-  INTERNAL_SECRET: 'by which API and storefront know each other, 16 characters or more',
+  ...neededByBoth,
   APP_SECRET: 'which signs sessions and links, 16 characters or more, kept for as long as the shop stands',
   SMTP_URL: 'the mail server; without one nobody gets a confirmation',
-  TRUSTED_PROXIES:
-    'the addresses of the proxy that ends TLS; without it no shopper has an address of their own',
 };
 
 /** Throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs. */
 export function requireForProduction(source: Record<string, string | undefined> = process.env): void {
-  if ((source.APP_ENV || 'production') !== 'production') return;
-  const lacks = Object.entries(neededInProduction).flatMap(([name, meaning]) =>
-    source[name] ? [] : [`A production start needs ${name}: ${meaning}.`],
-  );
-  if (lacks.length === 0) return;
-  lacks.push('To try the shop out or develop it, say APP_ENV=development.');
-  throw new EnvProblem(lacks.join('\n'));
+  requireNeeds(source, neededInProduction);
 }
 
 /** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */

@@ -25,7 +25,7 @@ export const shopOrigin = fp(
 );
 
 /** Local hosts have neither certificate nor proxy, so there the storefront's own port counts; others are behind TLS. */
-export function originOf(host: string, localPort: number | undefined): string {
+function originOf(host: string, localPort: number | undefined): string {
   const isLocal = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
   if (!isLocal) return `https://${host}`;
   return `http://${host}${localPort && localPort !== 80 ? `:${localPort}` : ''}`;

@@ -10,7 +10,7 @@ import {
 } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
-export type BundleLineRow = {
+type BundleLineRow = {
   variantId: number;
   variantName: string;
   productId: number;

@@ -39,7 +39,7 @@ type DecidingFacts = {
 };
 
 /** A variant with everything that a price, a stock check and an answer need. */
-export type VariantFacts = DecidingFacts & ShownVariant;
+type VariantFacts = DecidingFacts & ShownVariant;
 
 /** A stored line of a cart with the facts of its variant and bundle as they are now. */
 export type CartContentLine = VariantFacts &

@@ -17,7 +17,7 @@ export type CustomerFacts = {
   category: CategoryFacts | null;
 };
 
-export type CategoryFacts = {
+type CategoryFacts = {
   id: number;
   code: string;
   name: string;

@@ -17,7 +17,7 @@ export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id'
 
 /** unit prices stand on the order's price_basis, what the shopper confirmed (line total, saving) on its display_basis. */
 export type OrderLineRow = Omit<Selectable<OrderLinesTable>, 'tenant_id' | 'order_id'>;
-export type OrderLineInsert = Omit<OrderLineRow, 'id'>;
+type OrderLineInsert = Omit<OrderLineRow, 'id'>;
 
 /** discount_cents stands on the order's display_basis. */
 export type OrderPromocodeRow = Omit<Selectable<OrderPromocodesTable>, 'tenant_id' | 'order_id' | 'status'>;
@@ -27,7 +27,7 @@ export type OrderCouponRow = Omit<
   'tenant_id' | 'order_id' | 'status' | 'refunded_cents'
 >;
 
-export type OrderInsert = Omit<
+type OrderInsert = Omit<
   OrderRow,
   | 'number'
   | 'placed_at'

@@ -14,7 +14,7 @@ export type TranslationRow = {
   metaDescription: string | null;
 };
 
-export type VariantRow = VariantPrice & {
+type VariantRow = VariantPrice & {
   name: string;
   articleNumber: string;
   ean: string | null;

@@ -27,13 +27,16 @@ export async function deleteOld(
   batch: number,
 ): Promise<number> {
   const age = sql.ref(agingTables[table]);
-  const { numAffectedRows } = await sql`
+  return countOf(
+    await sql`
     DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId} AND ctid = ANY(ARRAY(
       SELECT ctid FROM ${sql.table(table)}
       WHERE tenant_id = ${tenantId} AND ${age} < now() - make_interval(days => ${days})
-      ORDER BY ${age} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+      ORDER BY ${age} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx),
+  );
 }
+
+const countOf = ({ numAffectedRows }: { numAffectedRows?: bigint }): number => Number(numAffectedRows ?? 0n);
 
 /**
  * Forgets newsletters that nobody confirmed, or that were left so many days before their end: at most `batch`, answers with how many.
@@ -52,17 +55,18 @@ export async function endNewsletters(tx: Tx, tenantId: string, days: number, bat
       SELECT ctid FROM newsletter_subscriptions WHERE ${due} AND NOT (${isStrangers}) ${oldest}))`.execute(
     tx,
   );
-  return Math.max(...[kept, gone].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0n)));
+  return Math.max(countOf(kept), countOf(gone));
 }
 
 /** Deletes the oldest rows of what was taken off wishlists more than so many days ago, at most `batch`; answers with how many. */
 export async function deleteTakenOff(tx: Tx, tenantId: string, days: number, batch: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countOf(
+    await sql`
     DELETE FROM wishlist_items WHERE tenant_id = ${tenantId} AND NOT is_on AND ctid = ANY(ARRAY(
       SELECT ctid FROM wishlist_items
       WHERE tenant_id = ${tenantId} AND NOT is_on AND changed_at < now() - make_interval(days => ${days})
-      ORDER BY changed_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+      ORDER BY changed_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(tx),
+  );
 }
 
 /** Deletes codes that wheels gave and no order has used, so many days after their end; at most `batch`, answers with how many. */
@@ -72,13 +76,14 @@ export async function deleteUnusedWonCodes(
   days: number,
   batch: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countOf(
+    await sql`
     DELETE FROM promocodes WHERE tenant_id = ${tenantId} AND id IN (
       SELECT p.id FROM promocodes p
       WHERE p.tenant_id = ${tenantId} AND p.is_won AND p.valid_until < now() - make_interval(days => ${days})
         AND NOT EXISTS (SELECT FROM order_promocodes o WHERE o.tenant_id = p.tenant_id AND o.promocode_id = p.id)
-      ORDER BY p.valid_until LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+      ORDER BY p.valid_until LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx),
+  );
 }
 
 /** Which carts: open ones without a log-in, open ones of customers, or those that were merged into another. */
@@ -154,11 +159,12 @@ export async function deleteOrphanAddresses(
   days: number,
   batch: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countOf(
+    await sql`
     DELETE FROM addresses WHERE tenant_id = ${tenantId} AND id IN (
       SELECT a.id FROM addresses a
       WHERE a.tenant_id = ${tenantId} AND a.created_at < now() - make_interval(days => ${days})
         AND a.created_at > now() - make_interval(days => ${days + 7}) AND ${isFree}
-      ORDER BY a.created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+      ORDER BY a.created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx),
+  );
 }

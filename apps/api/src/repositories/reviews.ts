@@ -6,7 +6,7 @@ import { run, runForOne } from './statement.ts';
 export type ReviewRow = Selectable<ReviewsTable>;
 
 /** A published review as shoppers read it. */
-export type PublishedReview = Pick<ReviewRow, 'id' | 'stars' | 'title' | 'body' | 'author' | 'language'> & {
+type PublishedReview = Pick<ReviewRow, 'id' | 'stars' | 'title' | 'body' | 'author' | 'language'> & {
   writtenOn: string;
   isVerified: boolean;
 };

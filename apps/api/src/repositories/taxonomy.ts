@@ -11,9 +11,9 @@ export type CategoryRow = {
   media: MediaFacts | null;
 };
 export type TagRow = { id: number; slug: string; name: string; intro: string };
-export type BrandRow = { id: number; slug: string; name: string };
+type BrandRow = { id: number; slug: string; name: string };
 /** What products can be chosen by: an attribute with its values, numbers in thousandths of the unit. */
-export type AttributeRow = {
+type AttributeRow = {
   id: number;
   slug: string;
   name: string;

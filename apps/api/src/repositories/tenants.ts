@@ -24,7 +24,7 @@ export type Tenant = {
 };
 
 /** A customer category, as far as every request needs it. */
-export type TenantCategory = { id: number; displayPricesIncludingVat: boolean; isDefault: boolean };
+type TenantCategory = { id: number; displayPricesIncludingVat: boolean; isDefault: boolean };
 
 type Row = {
   id: string;

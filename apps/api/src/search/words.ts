@@ -30,7 +30,7 @@ const letters = new Map([
 ]);
 
 /** A text in plain lower-case letters: no accents, no apostrophes, no endings behind one (accu's, chef's). */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -2,7 +2,7 @@ import type { BlockProducts, CmsBlock } from '@etalage/contracts';
 import type { DrawnCard } from '../ui/product-card/drawn-card.tsx';
 
 /** The goods of a block, drawn. */
-export type ShownProducts = Omit<BlockProducts, 'items'> & { cards: readonly DrawnCard[] };
+type ShownProducts = Omit<BlockProducts, 'items'> & { cards: readonly DrawnCard[] };
 
 /** A block as its view needs it. */
 export type ShownBlock = Omit<CmsBlock, 'products'> & { products?: ShownProducts };

@@ -26,7 +26,7 @@ export type Removed = {
 };
 
 /** `back`: the changes that make good the removal. */
-export type Removal = Removed & { back: readonly Addition[] };
+type Removal = Removed & { back: readonly Addition[] };
 
 /** A sentence for assistive technology: a key below `cart.said`, and what it mentions. */
 export type Said = {

@@ -15,7 +15,7 @@ const toHex = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance as WCAG defines it, 0 (black) to 1 (white). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = rgb(hex).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

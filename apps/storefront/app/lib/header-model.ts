@@ -16,7 +16,7 @@ export const headerItems = [
 export type HeaderItem = (typeof headerItems)[number];
 
 export const headerIcons = ['wishlist', 'cart', 'account', 'language'] as const;
-export type HeaderIcon = (typeof headerIcons)[number];
+type HeaderIcon = (typeof headerIcons)[number];
 
 /** Where the items stand; none stands twice. */
 export type Placements = Record<'left' | 'center' | 'right', HeaderItem[]>;

@@ -13,7 +13,7 @@ export type Whose = Me | 'stranger' | 'unknown';
 export type DrawnPlaces = (name: string) => string;
 
 /** The places of one document. */
-export type Places = OpenPlaces & {
+type Places = OpenPlaces & {
   draw(whose: Whose): DrawnPlaces;
 };
 

@@ -1,26 +1,10 @@
-import type { StoreInit } from '@etalage/contracts';
+import { Store, type StoreInit } from '@etalage/contracts';
 
-const details = [
-  'storeName',
-  'storeAddress',
-  'storeStreet',
-  'storeHouseNr',
-  'storePostalCode',
-  'storeCity',
-  'storeCountryCode',
-  'storeTelephoneNumber',
-  'storeEmailAddress',
-  'chamberOfCommerceNumber',
-  'vatIdentifier',
-  'facebookLink',
-  'instagramLink',
-  'tiktokLink',
-  'snapchatLink',
-] as const;
+/** A shop that has filled in nothing of its own. */
 export const emptyStore = {
-  ...(Object.fromEntries(details.map((name) => [name, ''])) as Record<(typeof details)[number], string>),
-  store_logo: '',
-};
+  ...Object.fromEntries(Object.keys(Store.properties).map((name) => [name, ''])),
+  avg_rating: null,
+} as Store;
 const picture = (src: string) => ({ src, width: 200, height: 100, widths: [200], alt: '' });
 
 /** For tests: what the API says of a shop with these settings, and nothing else of its own. */
@@ -28,7 +12,7 @@ export function storeInitOf(settings: Record<string, string>, part: Partial<Stor
   return {
     tenantUuid: '11111111-1111-4111-8111-111111111111',
     tenantSlug: 'a',
-    store: { ...emptyStore, storeName: 'A', avg_rating: null },
+    store: { ...emptyStore, storeName: 'A' },
     settings: Object.entries(settings).map(([key_, value_]) => ({ key_, value_ })),
     languages: [{ code: 'nl', name: 'Nederlands', flag: '🇳🇱' }],
     language: 'nl',

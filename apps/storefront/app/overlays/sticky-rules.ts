@@ -11,7 +11,7 @@ export type StickyRules = {
 };
 
 /** A path of the shop as rules compare it: without language, query and anchor, with one slash in front. */
-export function barePath(path: string): string {
+function barePath(path: string): string {
   const bare = `/${path.replace(/[?#].*/, '').replace(/^\/+|\/+$/g, '')}`;
   return bare.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/';
 }

@@ -1,18 +1,35 @@
 import { useTranslations } from 'use-intl';
 import { ChevronIcon } from './icons.tsx';
+import { useLinks } from './shop-view.ts';
 
-export type BreadcrumbLink = {
+type BreadcrumbLink = {
   name: string;
   href: string;
 };
 
-/** The way down to this page; the last step is the page itself and no link. */
-export function Breadcrumbs({ links, current }: { links: readonly BreadcrumbLink[]; current: string }) {
+type BreadcrumbsProps = {
+  /** The page itself, which is the last step and no link. */
+  current: string;
+  /** From home over all products, as to all but their list itself and a search. */
+  isBelowProducts: boolean;
+  /** What stands between. */
+  links?: readonly BreadcrumbLink[];
+};
+
+/** The way down to a page with products. */
+export function Breadcrumbs({ current, isBelowProducts, links = [] }: BreadcrumbsProps) {
   const t = useTranslations('ui');
+  const list = useTranslations('list');
+  const { home, products } = useLinks();
+  const trail = [
+    { name: list('home'), href: home },
+    ...(isBelowProducts ? [{ name: list('allProducts'), href: products }] : []),
+    ...links,
+  ];
   return (
     <nav aria-label={t('breadcrumbs')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-        {links.map((link) => (
+        {trail.map((link) => (
           <li className="flex items-center gap-x-1" key={link.href}>
             <a
               className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { dark, light } from './colour.ts';
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 /** What one drawing is made with. Collects the gradients and masks that its shapes refer to. */
 export type Pen = {

@@ -4,15 +4,15 @@ import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findBundleBySlug } from '../../repositories/bundles.ts';
+import { readShop } from '../shared/read-shop.ts';
 import { bundleTags, presentBundle } from './present-bundle.ts';
 
 export function getBundleRoute(app: FastifyInstance): void {
   endpoint(app, getBundle, async (request, reply) => {
-    const { tenant, language, params } = request;
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const bundle = await app.db.withTenant(tenant.id, (tx) => findBundleBySlug(tx, params.slug, languages), {
-      readOnly: true,
-    });
+    const { tenant, params } = request;
+    const bundle = await readShop(app, request, (tx, languages) =>
+      findBundleBySlug(tx, params.slug, languages),
+    );
     if (!bundle) throw notFound('There is no bundle of this name.', 'BUNDLE_NOT_FOUND');
     tagAnswer(reply, ...bundleTags(bundle));
     return presentBundle(bundle, tenant);

@@ -4,23 +4,21 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findAnyPage } from '../../repositories/cms.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
+import { readShop } from '../shared/read-shop.ts';
 import { readBlockProducts } from './block-products.ts';
 import { presentPage } from './present-page.ts';
 import { isPreviewToken } from './preview-token.ts';
 
 export function getPreviewRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getCmsPreview, async (request, reply) => {
-    const { tenant, language, params, query } = request;
+    const { tenant, params, query } = request;
     const refused = () => notFound('This preview does not exist or is over.', 'PREVIEW_NOT_FOUND');
     const isAllowed = isPreviewToken(app.env.APP_SECRET, query.token, {
       tenantId: tenant.id,
       pageId: params.id,
     });
     if (!isAllowed) throw refused();
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const page = await app.db.withTenant(tenant.id, (tx) => findAnyPage(tx, params.id, languages), {
-      readOnly: true,
-    });
+    const page = await readShop(app, request, (tx, languages) => findAnyPage(tx, params.id, languages));
     if (!page) throw refused();
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow');
     const { byBlock } = await readBlockProducts(shelves, request, page);

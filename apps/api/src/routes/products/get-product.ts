@@ -17,6 +17,7 @@ import { cardTags, shownTags } from '../shared/list-tags.ts';
 import { presentCard } from '../shared/present-card.ts';
 import { presentReviews } from '../shared/present-reviews.ts';
 import { slugNumber } from '../shared/product-slug.ts';
+import { readShop } from '../shared/read-shop.ts';
 import { directCategory, presentProduct, slugsOf } from './present-product.ts';
 
 const mostRelated = 8;
@@ -49,16 +50,13 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
   async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<Related> {
     const category = directCategory(row.categories);
     if (!category) return { cards: [], tags: [] };
-    const languages = { language, fallback: tenant.defaultLanguage };
     const { cards, tags } = await popular.get(
       tenant.id,
       `related ${category.id} ${language} ${tenant.displayBasis}`,
       (found) => ['products', ...found.tags],
       async () => {
-        const rows = await app.db.withTenant(
-          tenant.id,
-          (tx) => popularInCategory(tx, languages, category.id, mostRelated + 1),
-          { readOnly: true },
+        const rows = await readShop(app, { tenant, language }, (tx, languages) =>
+          popularInCategory(tx, languages, category.id, mostRelated + 1),
         );
         return {
           cards: rows.map((card) => presentCard(card, tenant)),
@@ -120,12 +118,11 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
 function keepPromises(app: FastifyInstance): (tenant: Tenant, language: string) => Promise<UsualPromises> {
   const promises = new TaggedCache<UsualPromises>(app.cacheTags, { max: 2000, ttl: keptMs });
   return (tenant, language) => {
-    const languages = { language, fallback: tenant.defaultLanguage };
     const make = async () => {
       const now = new Date();
-      const delivery = await app.db.withTenant(tenant.id, (tx) => readDelivery(tx, tenant.id, languages), {
-        readOnly: true,
-      });
+      const delivery = await readShop(app, { tenant, language }, (tx, languages) =>
+        readDelivery(tx, tenant.id, languages),
+      );
       return usualPromises(now, delivery);
     };
     return promises.get(tenant.id, language, ['settings'], make, ({ changeAt }) => changeAt);
@@ -166,11 +163,8 @@ async function findProduct(
   tenant: Tenant,
   language: string,
 ): Promise<ProductRow> {
-  const languages = { language, fallback: tenant.defaultLanguage };
-  const rows = await app.db.withTenant(
-    tenant.id,
-    (tx) => findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
-    { readOnly: true },
+  const rows = await readShop(app, { tenant, language }, (tx, languages) =>
+    findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
   );
   // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
   const row =

@@ -5,6 +5,7 @@ import { type PageName, readPageNames } from '../../repositories/cms.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
 import { findNames } from '../../search/find-names.ts';
 import type { Listed } from '../shared/catalogue.ts';
+import { readShop } from '../shared/read-shop.ts';
 
 /** Categories, and pages, that a search names at most. */
 const mostNamed = 5;
@@ -23,9 +24,8 @@ export type PresentSearch = (
 export function searchPresenter(app: FastifyInstance): PresentSearch {
   const pageNames = new TaggedCache<PageName[]>(app.cacheTags, { max: 2000, ttl: keptMs });
   return async (text, { corrected, relaxed, total }, { tenant, language }, { categories }) => {
-    const languages = { language, fallback: tenant.defaultLanguage };
     const pages = await pageNames.get(tenant.id, language, ['pages'], () =>
-      app.db.withTenant(tenant.id, (tx) => readPageNames(tx, languages), { readOnly: true }),
+      readShop(app, { tenant, language }, (tx, languages) => readPageNames(tx, languages)),
     );
     const named = findNames(categories, corrected ?? text, language, mostNamed);
     const shown =

@@ -126,7 +126,7 @@ function makeCatalogue(app: FastifyInstance) {
   };
 }
 
-export type AskedList = {
+type AskedList = {
   tenant: Tenant;
   filter: ProductFilter;
   sorting: Sorting;

@@ -9,7 +9,7 @@ export function productSlug(slug: string | null, name: string, number: number | 
 }
 
 /** 'Crème brûlée 2.0' -> 'creme-brulee-2-0' */
-export function hyphenated(text: string): string {
+function hyphenated(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -5,14 +5,12 @@ import { notFound } from '../../plugins/problem.ts';
 import { findWaitedFor } from '../../repositories/stock-requests.ts';
 import { presentImageUrl } from '../shared/present-image.ts';
 import { productSlug } from '../shared/product-slug.ts';
+import { readShop } from '../shared/read-shop.ts';
 
 export function getStockRequestFormRoute(app: FastifyInstance): void {
   endpoint(app, getStockRequestForm, async ({ tenant, language, query }) => {
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const variant = await app.db.withTenant(
-      tenant.id,
-      (tx) => findWaitedFor(tx, tenant.id, query.variant, languages),
-      { readOnly: true },
+    const variant = await readShop(app, { tenant, language }, (tx, languages) =>
+      findWaitedFor(tx, tenant.id, query.variant, languages),
     );
     if (!variant) throw notFound('There is no such variant.');
     const { name, variantName, quantity, media } = variant;

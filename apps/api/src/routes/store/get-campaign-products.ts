@@ -6,16 +6,14 @@ import { notFound } from '../../plugins/problem.ts';
 import { findCampaignWithProducts } from '../../repositories/store.ts';
 import { catalogue } from '../shared/catalogue.ts';
 import { shownTags } from '../shared/list-tags.ts';
+import { readShop } from '../shared/read-shop.ts';
 
 export function getCampaignProductsRoute(app: FastifyInstance): void {
   const shelves = catalogue(app);
   endpoint(app, getCampaignProducts, async (request, reply) => {
     const { tenant, language, params } = request;
-    const languages = { language, fallback: tenant.defaultLanguage };
-    const campaign = await app.db.withTenant(
-      tenant.id,
-      (tx) => findCampaignWithProducts(tx, languages, params.id),
-      { readOnly: true },
+    const campaign = await readShop(app, request, (tx, languages) =>
+      findCampaignWithProducts(tx, languages, params.id),
     );
     if (!campaign) throw notFound('There is no active campaign of this number.', 'CAMPAIGN_NOT_FOUND');
     const { productIds, ...named } = campaign;

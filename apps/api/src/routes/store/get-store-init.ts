@@ -4,6 +4,7 @@ import { freshUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import { readStoreInit } from '../../repositories/store.ts';
+import { readShop } from '../shared/read-shop.ts';
 import { menuTags } from './present-menu.ts';
 import { presentInit } from './present-store.ts';
 
@@ -13,15 +14,14 @@ export function getStoreInitRoute(app: FastifyInstance): void {
   const kept = new TaggedCache<Kept>(app.cacheTags, { max: 2000, ttl: 30_000 });
   endpoint(app, getStoreInit, async (request, reply) => {
     const { tenant, language } = request;
-    const languages = { language, fallback: tenant.defaultLanguage };
     const { init, tags, changesAt } = await kept.get(
       tenant.id,
       `${language} ${tenant.displayBasis}`,
       (made) => made.tags,
       async () => {
-        const read = await app.db.withTenant(tenant.id, (tx) => readStoreInit(tx, tenant.name, languages), {
-          readOnly: true,
-        });
+        const read = await readShop(app, request, (tx, languages) =>
+          readStoreInit(tx, tenant.name, languages),
+        );
         const isAvailable = (provider: string) => app.payments.isAvailable(provider, tenant);
         return {
           init: presentInit(read, tenant, language, isAvailable),

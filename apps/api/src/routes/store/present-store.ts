@@ -37,7 +37,7 @@ function pick<Name extends SettingName>(
   return Object.fromEntries(names.map((name) => [name, read(valueFor(name))])) as Record<Name, string>;
 }
 
-export function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: string): Store {
+function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: string): Store {
   const settings = new Map(rows.map(({ key, value }) => [key, value]));
   const texts = pick(details, settings);
   const { averageRating, logo } = pick(['averageRating', 'logo'], settings);

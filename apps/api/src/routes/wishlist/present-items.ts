@@ -5,6 +5,7 @@ import type { ListedItem } from '../../commands/change-wishlist.ts';
 import { readWishlistProducts, type WishlistProduct } from '../../repositories/wishlists.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { presentPrice } from '../shared/present-card.ts';
+import { readShop } from '../shared/read-shop.ts';
 
 /**
  * What is on a list as it is now, in the list's order. What is gone from the shop is left out; what is no longer for sale is
@@ -18,9 +19,8 @@ export async function presentItems(
 ): Promise<WishlistItem[]> {
   if (listed.length === 0) return [];
   const ids = listed.map(({ productId }) => productId);
-  const languages = { language, fallback: tenant.defaultLanguage };
   const [products, cards] = await Promise.all([
-    app.db.withTenant(tenant.id, (tx) => readWishlistProducts(tx, languages, ids), { readOnly: true }),
+    readShop(app, { tenant, language }, (tx, languages) => readWishlistProducts(tx, languages, ids)),
     shelves.cards(tenant, language, ids),
   ]);
   return listed.flatMap(({ productId, priceCents }) => {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote } from '../../ui/price.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
+import { useMoney, useShopView } from '../../ui/shop-view.ts';
 import { UspList } from '../../ui/usp-list.tsx';
 
 type BundleViewProps = {
@@ -19,18 +19,10 @@ type BundleViewProps = {
 
 export function BundleView({ bundle, usps }: BundleViewProps) {
   const t = useTranslations('bundle');
-  const list = useTranslations('list');
-  const links = useLinks();
   const name = bundle?.name || t('fallbackName');
   return (
     <div className="shop-container pt-5 pb-20">
-      <Breadcrumbs
-        current={name}
-        links={[
-          { name: list('home'), href: links.home },
-          { name: list('allProducts'), href: links.products },
-        ]}
-      />
+      <Breadcrumbs current={name} isBelowProducts />
       {bundle ? <Loaded bundle={bundle} name={name} usps={usps} /> : <Unavailable name={name} />}
     </div>
   );

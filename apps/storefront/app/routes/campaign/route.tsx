@@ -48,13 +48,7 @@ export default function Campaign({ loaderData }: Route.ComponentProps) {
   const to = useLinks();
   return (
     <div className="shop-container pt-5 pb-20">
-      <Breadcrumbs
-        current={name}
-        links={[
-          { name: t('home'), href: to.home },
-          { name: t('allProducts'), href: to.products },
-        ]}
-      />
+      <Breadcrumbs current={name} isBelowProducts />
       <h1 className="mt-5 text-3xl leading-tight font-semibold sm:text-4xl">{name}</h1>
       <h2 className="mt-3 mb-8 font-sans text-[0.9375rem] text-muted tabular-nums">
         {t('count', { total: cards.length })}

@@ -7,7 +7,7 @@ import { localeOf } from '../../lib/locale.ts';
 import { ratingLine, starsHtml } from '../../ui/star-rating/rating-line.server.ts';
 
 /** Where the reviews stand on the page. */
-export const reviewsAnchor = 'reviews';
+const reviewsAnchor = 'reviews';
 
 /** What buyers think, on one line near the name; leads to the reviews below. */
 export const drawRating = (rating: NonNullable<ProductDetail['rating']>, language: string): string =>

@@ -87,16 +87,12 @@ export function ProductView({ product, choice, usps, quickAddOf }: ProductViewPr
 }
 
 function Trail({ product }: { product: ShownProduct }) {
-  const t = useTranslations('list');
   const links = useLinks();
   return (
     <Breadcrumbs
       current={product.name}
-      links={[
-        { name: t('home'), href: links.home },
-        { name: t('allProducts'), href: links.products },
-        ...product.breadcrumbs.map(({ name, slug }) => ({ name, href: links.category(slug) })),
-      ]}
+      isBelowProducts
+      links={product.breadcrumbs.map(({ name, slug }) => ({ name, href: links.category(slug) }))}
     />
   );
 }

@@ -115,14 +115,13 @@ function ListHead({ subject, state, isUnknown }: Pick<ListViewProps, 'subject' |
   const title = listTitle(t, { subject, q: state.q, isUnknown });
   const parents =
     subject?.kind === 'category' ? subject.breadcrumbs.filter(({ slug }) => slug !== subject.slug) : [];
-  const trail = [
-    { name: t('home'), href: links.home },
-    ...(subject || isUnknown ? [{ name: t('allProducts'), href: links.products }] : []),
-    ...parents.map(({ name, slug }) => ({ name, href: links.category(slug) })),
-  ];
   return (
     <>
-      <Breadcrumbs current={title} links={trail} />
+      <Breadcrumbs
+        current={title}
+        isBelowProducts={subject !== null || isUnknown}
+        links={parents.map(({ name, slug }) => ({ name, href: links.category(slug) }))}
+      />
       <header className="mt-2 max-w-prose sm:mt-5">
         <h1 className="font-heading text-2xl leading-tight font-semibold text-balance sm:text-4xl">
           {title}

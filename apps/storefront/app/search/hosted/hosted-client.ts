@@ -4,7 +4,7 @@ import type { ProfessionalSearch } from '../../lib/professional-search.ts';
 const timeLimits = { connect: 1_000, read: 2_000, write: 30_000, down: 120_000 } as const;
 
 /** The service understood and refused; it is not asked again. */
-export class SearchRefused extends Error {
+class SearchRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -14,14 +14,14 @@ export class SearchRefused extends Error {
 }
 
 /** No host could be reached, or all of them failed. */
-export class UnreachableHosts extends Error {
+class UnreachableHosts extends Error {
   constructor() {
     super('Unreachable hosts');
     this.name = 'UnreachableHosts';
   }
 }
 
-export type SearchRequest = {
+type SearchRequest = {
   indexName: string;
   query: string;
   /** The first is 0. */
@@ -29,13 +29,13 @@ export type SearchRequest = {
   hitsPerPage?: number;
   userToken?: string;
 };
-export type RecommendationRequest = {
+type RecommendationRequest = {
   indexName: string;
   model: 'related-products' | 'bought-together';
   objectID: string;
   maxRecommendations?: number;
 };
-export type HostedResult = { hits: Record<string, unknown>[]; nbHits: number };
+type HostedResult = { hits: Record<string, unknown>[]; nbHits: number };
 type Results = { results: HostedResult[] };
 
 export type HostedClient = {

@@ -2,7 +2,7 @@ import { WarningIcon } from '../icons.tsx';
 import { halfStars, mostStars } from './half-stars.ts';
 
 /** How large stars are drawn, from those within a line of small text to those that are pressed. */
-export type StarSize = 1 | 2 | 3 | 4 | 5;
+type StarSize = 1 | 2 | 3 | 4 | 5;
 
 type Look = {
   size?: StarSize;
