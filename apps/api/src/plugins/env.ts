@@ -66,9 +66,10 @@ const check = Compile(Env);
 /** What a shop that sells cannot do without, and why; trying out and developing manage without each of them. */
 const neededInProduction = {
   DATABASE_URL: 'the PostgreSQL; the embedded database is for trying out',
-  ...neededByBoth,
+  INTERNAL_SECRET: neededByBoth.INTERNAL_SECRET,
   APP_SECRET: 'which signs sessions and links, 16 characters or more, kept for as long as the shop stands',
   SMTP_URL: 'the mail server; without one nobody gets a confirmation',
+  TRUSTED_PROXIES: neededByBoth.TRUSTED_PROXIES,
 };
 
 /** Throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs. */
