@@ -3,6 +3,7 @@ import { forgetAddresses, newCustomer } from './backstage.ts';
 import { at, findCard, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, type Page, test } from './test.ts';
 
 // All shoppers of a run have one address, which may be wrong thirty times a quarter of an hour.
@@ -130,7 +131,7 @@ test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a
   const sent = main(page).getByRole('status').filter({ hasText: 'Kijk in je mail' });
   await expect(sent).toContainText(customer.email);
 
-  const link = await mailedLink(page, customer.email);
+  const link = await mailedLink(page, customer.email, '/nl/auth/link');
   // Whatever looks into mails opens their links; so does the owner, on another device without JavaScript.
   for (let i = 0; i < 2; i += 1) expect((await page.request.get(link)).status()).toBe(200);
   const device = await browser.newContext({ javaScriptEnabled: false });
@@ -150,18 +151,6 @@ test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a
   );
   await device.close();
 });
-
-/** The log-in link in the newest mail to an address, as a path. */
-async function mailedLink(page: Page, email: string): Promise<string> {
-  let id = '';
-  await expect(async () => {
-    const list = await (await page.request.get('/api/dev/mail')).text();
-    id = new RegExp(`${email}</td><td><a href="mail/(\\d+)`).exec(list)?.[1] ?? '';
-    expect(id).not.toBe('');
-  }).toPass();
-  const html = await (await page.request.get(`/api/dev/mail/${id}/html`)).text();
-  return /\/nl\/auth\/link\?token=[\w-]+/.exec(html)?.[0] ?? '';
-}
 
 test('CHK-09 AUTH-01 empty fields are named in a summary that leads to them; the password can be shown', async ({
   page,
@@ -185,20 +174,6 @@ test('CHK-09 AUTH-01 empty fields are named in a summary that leads to them; the
   await expect(password).toHaveValue('geheim');
   await main(page).getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('AUTH-01 forgotten passwords and new accounts lead to pages that say what is to come', async ({
-  page,
-}) => {
-  for (const [name, path] of [
-    ['Wachtwoord vergeten?', '/nl/auth/forgot'],
-    ['Account aanmaken', '/nl/auth/register'],
-  ] as const) {
-    await page.goto('/nl/auth/login');
-    await main(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByText('Binnenkort hier')).toBeVisible();
-  }
 });
 
 test('AUTH-01 after logging out nothing of the customer is left: not on going back, not in the browser', async ({

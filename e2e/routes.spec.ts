@@ -175,7 +175,7 @@ test('sitemap and robots name the shop’s own addresses in every language', asy
 });
 
 test('the pages that are still to come say so, in both languages, and are accessible', async ({ page }) => {
-  for (const path of ['/nl/auth/invite', '/en/auth/forgot', '/nl/auth/register']) {
+  for (const path of ['/nl/auth/shadow', '/en/auth/shadow']) {
     await page.goto(path);
     await expect(page.getByText(/Binnenkort hier|Coming soon/)).toBeVisible();
     await expectAccessible(page);

@@ -9,6 +9,9 @@ const outcome = (path: string, id: string) => route(path, 'routes/checkout/outco
 const step = (path: CheckoutStep, name: string) => route(path, `routes/checkout/${name}-step.tsx`);
 const redirected = (path: string) => page(path, 'redirects');
 
+/** Where mailed links lead that choose a password (choosePasswordPaths of the contracts). */
+const choosingPassword = ['confirm', 'reset', 'invite'];
+
 /** Every address of the shop. Links are built by app/lib/links.ts. */
 export default [
   route('sitemap.xml', 'routes/sitemap/route.ts'),
@@ -18,8 +21,9 @@ export default [
   route('assets/i18n/:file', 'routes/translations/route.ts'),
 
   // Outside the language prefix.
-  page('auth/login', 'auth/login'),
-  ...['auth/shadow', 'auth/invite', 'auth/forgot', 'auth/reset'].map(comingSoon),
+  ...['login', 'forgot', 'register'].map((path) => page(`auth/${path}`, `auth/${path}`)),
+  ...choosingPassword.map((path) => page(`auth/${path}`, 'auth/choose-password')),
+  comingSoon('auth/shadow'),
   outcome('checkout/payment/return', 'payment-return'),
   outcome('checkout/success', 'success'),
 
@@ -93,7 +97,12 @@ export default [
       route('login', 'routes/auth/login/route.tsx', { id: 'lang/auth/login' }),
       route('link', 'routes/auth/link/route.tsx'),
       route('logout', 'routes/auth/logout/route.tsx'),
-      ...['forgot', 'reset', 'register', 'shadow', 'invite'].map((path) => later(`auth/${path}`, path)),
+      route('forgot', 'routes/auth/forgot/route.tsx', { id: 'lang/auth/forgot' }),
+      route('register', 'routes/auth/register/route.tsx', { id: 'lang/auth/register' }),
+      ...choosingPassword.map((path) =>
+        route(path, 'routes/auth/choose-password/route.tsx', { id: `lang/auth/${path}` }),
+      ),
+      route('shadow', 'routes/coming-soon/route.tsx', { id: 'lang/auth/shadow' }),
     ]),
     ...prefix(
       'account',
@@ -111,7 +120,3 @@ export default [
 
   route('*', 'routes/not-found/route.tsx', { id: '*' }),
 ] satisfies RouteConfig;
-
-function later(id: string, path: string) {
-  return route(path, 'routes/coming-soon/route.tsx', { id: `lang/${id}` });
-}

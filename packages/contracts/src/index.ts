@@ -1,3 +1,4 @@
+export * from './account-links.ts';
 export * from './auth.ts';
 export * from './bundles.ts';
 export * from './cart.ts';

@@ -48,6 +48,12 @@ export const stockRequest = { daysToConfirm: 7, monthsToWait: 12 } as const;
 export const mailCopyDays = 90;
 /** Minutes that a mailed link logs in. */
 export const logInLinkMinutes = 30;
+/** Minutes that a mailed link chooses another password, hours that one confirms a new account, and days that an invitation stands. */
+export const resetMinutes = 30;
+export const registerHours = 24;
+export const invitationDays = 7;
+/** Characters of a password that somebody chooses. */
+export const passwordLength = { least: 10, most: 128 } as const;
 
 /** Photos that a message to the shop can have, and bytes that each can. */
 export const mostPhotos = 3;

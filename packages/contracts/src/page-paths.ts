@@ -13,6 +13,16 @@ export const productPath = (language: string, slug: string): string =>
 /** Where a mailed link logs in; its token follows as ?token=. */
 export const logInLinkPath = (language: string): string => `/${language}/auth/link`;
 
+/** Where mailed links lead that choose a password, by what for; their token follows as ?token=. */
+export const choosePasswordPaths = {
+  register: (language: string) => `/${language}/auth/confirm`,
+  reset: (language: string) => `/${language}/auth/reset`,
+  invite: (language: string) => `/${language}/auth/invite`,
+};
+
+export const logInPath = (language: string): string => `/${language}/auth/login`;
+export const forgotPath = (language: string): string => `/${language}/auth/forgot`;
+
 /** Where a mailed link confirms a newsletter; its token follows as ?token=. */
 export const newsletterConfirmPath = (language: string): string => `/${language}/newsletter/confirm`;
 

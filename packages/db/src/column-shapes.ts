@@ -36,6 +36,7 @@ type JsonShape = 'JsonObject' | 'OpeningHours' | 'StoredPromise' | 'Texts';
 
 /** What each jsonb column holds: the one thing about a column that the database does not know. */
 export const jsonShapes: Readonly<Record<string, JsonShape>> = {
+  'account_links.details': 'JsonObject',
   'attribute_values.name': 'Texts',
   'attributes.name': 'Texts',
   'attributes.unit': 'Texts',

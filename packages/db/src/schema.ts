@@ -13,6 +13,20 @@ import type {
   Timestamp,
 } from './column-shapes.ts';
 
+export interface AccountLinksTable {
+  tenant_id: string;
+  id: string;
+  kind: 'register' | 'reset' | 'invite' | 'email';
+  customer_id: string | null;
+  email: string | null;
+  details: GeneratedJson<JsonObject>;
+  language: string;
+  token_hash: string;
+  requested_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
 export interface AddressesTable {
   tenant_id: string;
   id: Generated<number>;
@@ -365,6 +379,10 @@ export interface CustomersTable {
   updated_at: GeneratedTimestamp;
   default_billing_address_id: number | null;
   default_shipping_address_id: number | null;
+  chamber_of_commerce: string | null;
+  vat_is_valid: boolean | null;
+  vat_checked_at: NullableTimestamp;
+  language: string | null;
 }
 
 export interface LanguagesTable {
@@ -1022,6 +1040,7 @@ export interface WishlistSharesTable {
 
 /** Every table by its name in the database. */
 export interface Schema {
+  account_links: AccountLinksTable;
   addresses: AddressesTable;
   attempts: AttemptsTable;
   attribute_values: AttributeValuesTable;

@@ -1,3 +1,4 @@
+import { forgetRegistrations } from '../repositories/account-links.ts';
 import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
@@ -32,7 +33,8 @@ export async function deleteCustomer(
     const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);
     // The orders stay, and must not call for mails any more.
     await refuseMailsOfBuyer(tx, tenantId, customerId ?? null, email);
-    if (customerId === undefined) return newsletters + stockRequests + reviews > 0;
+    const registrations = await forgetRegistrations(tx, tenantId, email);
+    if (customerId === undefined) return newsletters + stockRequests + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;

@@ -1,27 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { countAttempt } from '../repositories/counted-attempts.ts';
 import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { attemptKey } from './attempt-key.ts';
 import { hashToken } from './cart-token.ts';
+import { countMailedLink } from './limit-mailed-links.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /** Stands in a kept mail where the link has its token. */
 export const logInTokenPlaceholder = '__log-in-token__';
-
-/**
- * Shorter than a link opens (`logInLinkMinutes`): whoever lets others ask for links to an address until no more are sent has
- * filled the owner's mailbox with one that works.
- */
-const pauseSeconds = 20 * 60;
-/** Links that one network may ask for in an hour, whoever they are for. */
-const perNetwork = 20;
-const hour = 60 * 60;
 
 /**
  * Mails a link by which the customer with this e-mail logs in once, if there is one: by the same statements for everyone,
@@ -34,15 +23,9 @@ export async function requestLogInLink(
   request: { email: string; address: string },
 ): Promise<{ secondsLeft: number } | null> {
   const email = request.email.trim().toLowerCase();
-  const key = (...parts: string[]) => attemptKey(env.APP_SECRET, tenant.id, 'link', ...parts);
   return db.withTenant(tenant.id, async (tx) => {
-    const count = (kind: 'link-network' | 'link-account', name: string, seconds: number) =>
-      countAttempt(tx, tenant.id, kind, key(name), seconds);
-    const ofNetwork = await count('link-network', networkOf(request.address).narrow, hour);
-    if (ofNetwork.count > perNetwork) return ofNetwork;
-    const ofAccount = await count('link-account', email, pauseSeconds);
-    // Whoever asks again hears the same: the mail of before still works.
-    if (ofAccount.count > 1) return null;
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'link', { ...request, email });
+    if (counted !== 'send') return counted === 'again' ? null : counted;
     const id = randomUUID();
     const tokenHash = hashToken(logInToken(env.APP_SECRET, tenant.id, id));
     await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, ...retentionPeriods.logInLinks });

@@ -3,6 +3,8 @@ import type { CustomerSessions, LoggedInCustomer, SessionCookie } from '../auth/
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import { passwordStamp } from '../repositories/customer-passwords.ts';
+import { lockCustomer } from '../repositories/customers.ts';
 import { hashToken } from './cart-token.ts';
 import { knownDevice, newDeviceToken } from './known-device.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
@@ -42,8 +44,12 @@ export async function logIn(
   const network = networkOf(request.address);
   const keys = passwordKeys(env.APP_SECRET, tenant.id, { email, device, address: request.address });
   const place = { tenantId: tenant.id, network, isKnown: device !== null };
+  let stamp: string | null = null;
   const begun = await inLogInQueue(place, async () => {
-    const over = await db.withTenant(tenant.id, (tx) => countPasswordTry(tx, tenant.id, keys));
+    const over = await db.withTenant(tenant.id, async (tx) => {
+      stamp = await passwordStamp(tx, tenant.id, email);
+      return countPasswordTry(tx, tenant.id, keys);
+    });
     return over ?? sessions.begin(tenant.id, { ...request, email });
   });
   if (!begun) return { refused: 'WRONG' };
@@ -53,6 +59,15 @@ export async function logIn(
     return { refused: 'TOO_MANY', secondsLeft };
   }
 
+  // A password that was changed while it was compared opens nothing any more: whoever changed it has ended all sessions but this.
+  const isStillRight = await db.withTenant(tenant.id, async (tx) => {
+    await lockCustomer(tx, tenant.id, begun.customer.id);
+    return (await passwordStamp(tx, tenant.id, email)) === stamp;
+  });
+  if (!isStillRight) {
+    await sessions.end(tenant.id, begun.cookie.value);
+    return { refused: 'WRONG' };
+  }
   return settleLogIn({ db, env }, sessions, tenant, language, begun, email, request, (tx) =>
     forgivePasswordTry(tx, tenant.id, keys),
   );

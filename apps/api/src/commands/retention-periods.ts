@@ -2,6 +2,8 @@ import {
   logInLinkMinutes,
   mailCopyDays,
   newsletterConfirmDays,
+  registerHours,
+  resetMinutes,
   stockRequest,
   wishlistDays,
 } from '@etalage/contracts/limits';
@@ -32,6 +34,10 @@ export const retentionPeriods = {
   endedProofs: { days: 1 },
   logInLinks: { minutes: logInLinkMinutes },
   endedLogInLinks: { days: 1 },
+  /** With what the form of a new account said, until it is confirmed. */
+  registrations: { minutes: registerHours * 60 },
+  passwordResets: { minutes: resetMinutes },
+  endedAccountLinks: { days: 1 },
   unconfirmedNewsletters: { days: newsletterConfirmDays },
   /** That somebody had agreed to a newsletter and has left, by the hash of their address alone. */
   leftNewsletters: { years: 2 },

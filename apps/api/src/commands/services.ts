@@ -4,6 +4,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import type { Env } from '../plugins/env.ts';
 import type { ShownVariants } from '../repositories/cart-contents.ts';
 import type { Tenant } from '../repositories/tenants.ts';
+import type { VatRegister } from '../vat/vies.ts';
 
 /** What commands around orders need of the app; an app is one, and so is what a job or a test puts together. */
 export type Services = {
@@ -12,6 +13,7 @@ export type Services = {
   shownVariants: ShownVariants;
   env: Env;
   payments: PaymentProviders;
+  vatRegister: VatRegister;
   /** The address of a shop as a browser knows it: 'https://bloem.example'. */
   originOf: (tenantId: string) => Promise<string>;
   /** A shop by its id, as it is remembered; null where there is none. */

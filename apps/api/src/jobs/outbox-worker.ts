@@ -1,6 +1,7 @@
 import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
 import { capturePayment } from '../commands/capture-payment.ts';
+import { checkVatNumber } from '../commands/check-vat-number.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { startPayment } from '../commands/start-payment.ts';
@@ -44,11 +45,11 @@ export async function runOutbox(
 /** Each kind of work is one command, after which it is done; a mail notes that together with what became of it. */
 async function perform(services: Services, mailer: Mailer, tenant: Tenant, row: OutboxRow): Promise<void> {
   if (row.kind === 'mail') return deliverMail(services, mailer, tenant, row);
-  await performAtProvider(services, tenant, row);
+  await performElsewhere(services, tenant, row);
   await services.db.withTenant(tenant.id, (tx) => finishWork(tx, tenant.id, row.id));
 }
 
-async function performAtProvider(
+async function performElsewhere(
   services: Services,
   tenant: Tenant,
   row: Exclude<OutboxRow, MailWork>,
@@ -62,6 +63,9 @@ async function performAtProvider(
       return;
     case 'payment.cancel':
       await cancelPayment(services, tenant, row.payload.paymentId);
+      return;
+    case 'vat.check':
+      await checkVatNumber(services, tenant, row.payload.customerId);
       return;
     case 'refund.send':
       await sendRefund(services, tenant, row.payload.refundId);

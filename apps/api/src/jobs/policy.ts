@@ -14,6 +14,7 @@ export const outboxSideBySide: Record<OutboxWork['kind'], number> = {
   'payment.capture': 4,
   'payment.cancel': 8,
   'refund.send': 4,
+  'vat.check': 2,
 };
 export const sideBySide: Record<Kind, number> = {
   ...outboxSideBySide,

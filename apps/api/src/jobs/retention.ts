@@ -74,6 +74,11 @@ export const retentions: readonly Retention[] = [
     remove: rowsOf('log_in_links'),
   },
   {
+    what: 'links for new accounts and passwords, after their end',
+    ...retentionPeriods.endedAccountLinks,
+    remove: rowsOf('account_links'),
+  },
+  {
     what: 'newsletters that were asked for and not confirmed, or left, after their end',
     ...atItsEnd,
     remove: endNewsletters,

@@ -24,6 +24,7 @@ import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
 import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import { deleteStockRequest } from '../repositories/stock-requests.ts';
+import { readAccountMail, renderAccountMail } from './account-mails.ts';
 import type { MailShop } from './layout.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
@@ -155,6 +156,13 @@ async function write(
     const mail = renderLogInMail(shop, link.language, link.firstName, url);
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
+  if ('accountLinkId' in payload) {
+    const about = await readAccountMail(tx, tenant, payload);
+    if (!about) return null;
+    const shop = await readShop(tx, tenant, about.language, origin);
+    const { email: recipient, language } = about;
+    return { mail: renderAccountMail(shop, about, origin), recipient, language, shop, orderId: null };
+  }
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) {
     const about = await readStockMail(tx, tenant, payload);
@@ -197,6 +205,7 @@ type MoneyPayload = Exclude<
   | { orderId: string }
   | { messageId: number }
   | { linkId: string }
+  | { accountLinkId: string }
   | { requestId: string }
   | { stockRequestId: string }
 >;

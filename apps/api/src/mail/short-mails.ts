@@ -177,7 +177,7 @@ type AskedFor = {
 };
 
 /** A mail that somebody asked for on a page: one link, and what to do for whoever did not ask. */
-function renderAskedFor(
+export function renderAskedFor(
   shop: MailShop,
   language: string,
   { subject, title, intro, link, unasked }: AskedFor,

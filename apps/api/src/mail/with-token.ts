@@ -1,3 +1,4 @@
+import { accountToken, accountTokenPlaceholder } from '../commands/account-link.ts';
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { newsletterPlaceholders, newsletterToken } from '../commands/newsletter-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
@@ -40,6 +41,8 @@ function tokenOf(
   switch (template) {
     case 'log-in-link':
       return [logInTokenPlaceholder, logInToken(secret, tenantId, id)];
+    case 'account-link':
+      return [accountTokenPlaceholder, accountToken(secret, tenantId, id)];
     case 'newsletter-confirm':
       return ofNewsletter('confirm');
     case 'newsletter-welcome':

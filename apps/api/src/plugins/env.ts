@@ -40,6 +40,8 @@ export const Env = Type.Object({
   ),
   /** Where Mollie's API is, for tests and sandboxes; default Mollie's own address. */
   MOLLIE_API_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** Where the Union's register of VAT numbers answers; without it numbers stay to be checked. */
+  VIES_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Requests a minute from one client address; 0 is no limit. */
   RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 1200 }),
   /** Tries to place an order from one network within an hour; 0 is no limit. */

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Services } from '../commands/services.ts';
+import { createVies } from '../vat/vies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,6 +16,7 @@ export const services = fp(
       shownVariants: app.shownVariants,
       env: app.env,
       payments: app.payments,
+      vatRegister: createVies(app.env.VIES_URL),
       originOf: (tenantId) => app.shopOrigin(tenantId),
       tenantOf: (tenantId) => app.tenantOf(tenantId),
       log: app.log,

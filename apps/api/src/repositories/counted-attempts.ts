@@ -1,6 +1,9 @@
 import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
+/** Links that are mailed on request, counted by the address that they go to and by the network that asks. */
+type MailedLink = `${'link' | 'register' | 'reset'}-${'account' | 'network'}`;
+
 /** What can be guessed, and is therefore counted. */
 export type AttemptKind =
   | 'login-account'
@@ -11,8 +14,7 @@ export type AttemptKind =
   | 'order-link'
   | 'stock-request'
   | 'stock-request-day'
-  | 'link-account'
-  | 'link-network'
+  | MailedLink
   | 'newsletter-address'
   | 'newsletter-day'
   | 'newsletter-network'

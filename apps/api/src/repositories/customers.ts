@@ -1,4 +1,5 @@
 import type { JsonObject, Tx } from '@etalage/db';
+import type { AccountLink } from './account-links.ts';
 import { textOf } from './fragments.ts';
 import type { CartAddresses } from './retention.ts';
 import { run, runForOne } from './statement.ts';
@@ -54,6 +55,26 @@ export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promis
   await run(tx, 'SELECT 1 FROM customers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE', [tenantId, id]);
 }
 
+/**
+ * Makes an account of what a mailed link says, whose address is confirmed by it; answers with its id, or null where the address
+ * has one by now.
+ */
+export async function insertCustomer(
+  tx: Tx,
+  tenantId: string,
+  { email, language, details }: Pick<AccountLink, 'email' | 'language' | 'details'>,
+): Promise<string | null> {
+  const text = `
+    INSERT INTO customers (tenant_id, email, email_verified, name, first_name, last_name, phone, company_name,
+      chamber_of_commerce, vat_number, language)
+    VALUES ($1, $2, true, trim($3 || ' ' || $4), $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (tenant_id, email) DO NOTHING RETURNING id`;
+  const { firstName = '', lastName = '', phone, companyName, chamberOfCommerce, vatNumber } = details ?? {};
+  const values = [firstName, lastName, phone, companyName, chamberOfCommerce, vatNumber, language];
+  const optional = values.map((value) => value ?? null);
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, email, ...optional]))?.id ?? null;
+}
+
 /** Locks the customer with this e-mail address, so that none of their log-ins makes anything meanwhile; answers with the id. */
 export async function lockCustomerByEmail(
   tx: Tx,
@@ -77,4 +98,26 @@ export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Prom
     )
     SELECT default_billing_address_id AS billing_address_id, default_shipping_address_id AS shipping_address_id FROM gone`;
   return run<CartAddresses>(tx, text, [tenantId, id]);
+}
+
+/** A customer's VAT number, if they gave one. */
+export async function findVatNumber(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const text = 'SELECT vat_number AS "vatNumber" FROM customers WHERE tenant_id = $1 AND id = $2';
+  return (await runForOne<{ vatNumber: string | null }>(tx, text, [tenantId, id]))?.vatNumber;
+}
+
+/** Keeps what the register said of a customer's VAT number, while it is the one that was asked about. */
+export async function noteVatCheck(
+  tx: Tx,
+  tenantId: string,
+  { customerId, vatNumber, isValid }: { customerId: string; vatNumber: string; isValid: boolean },
+): Promise<void> {
+  const text = `
+    UPDATE customers SET vat_is_valid = $4, vat_checked_at = now()
+    WHERE tenant_id = $1 AND id = $2 AND vat_number = $3`;
+  await run(tx, text, [tenantId, customerId, vatNumber, isValid]);
 }

@@ -16,6 +16,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
+  | { kind: 'mail'; payload: { template: 'account-link' | 'password-changed'; accountLinkId: string } }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
   | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }
@@ -24,6 +25,8 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
   | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
+  /** Asks the register whether a customer's VAT number exists. */
+  | { kind: 'vat.check'; payload: { customerId: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
   | { kind: 'payment.cancel'; payload: { paymentId: string } }
   | { kind: 'payment.capture'; payload: { paymentId: string } };
@@ -33,6 +36,7 @@ export type OutboxRow = OutboxWork & { id: number; attempts: number };
 /** What makes a piece of work the same as another: each is written once, so one mail per order and template. */
 export function dedupeKey(work: OutboxWork): string {
   if (work.kind === 'refund.send') return `refund.send:${work.payload.refundId}`;
+  if (work.kind === 'vat.check') return `vat.check:${work.payload.customerId}`;
   if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;
   if ('stockRequestId' in payload) {
@@ -41,6 +45,7 @@ export function dedupeKey(work: OutboxWork): string {
   }
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
+  if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('subscriptionId' in payload)
     return `mail:newsletter-welcome:${payload.subscriptionId}:${payload.requestId}`;

@@ -9,6 +9,7 @@ const agingTables = {
   customer_sessions: 'expires_at',
   customer_verifications: 'expires_at',
   log_in_links: 'expires_at',
+  account_links: 'expires_at',
   attempts: 'window_started_at',
   test_bank_payments: 'created_at',
   preview_caches: 'expires_at',

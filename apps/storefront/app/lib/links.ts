@@ -1,4 +1,11 @@
-import { orderPath, ownPagePath, stockRequestPath, termsSlug } from '@etalage/contracts/page-paths';
+import {
+  forgotPath,
+  logInPath,
+  orderPath,
+  ownPagePath,
+  stockRequestPath,
+  termsSlug,
+} from '@etalage/contracts/page-paths';
 
 /**
  * Every address that a view links to, in one language. Paths only: links stay inside the shop. Those that mails lead to as well
@@ -47,9 +54,9 @@ function makeLinks(language: string) {
     openOrder: at('orders/open'),
     payOrder: (id: string) => at(`orders/${id}/pay`),
     placing: at('checkout/placing'),
-    login: at('auth/login'),
+    login: logInPath(language),
     logout: at('auth/logout'),
-    forgot: at('auth/forgot'),
+    forgot: forgotPath(language),
     register: at('auth/register'),
     account: at('account'),
     dashboard: at('account/dashboard'),

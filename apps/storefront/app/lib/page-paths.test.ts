@@ -11,6 +11,10 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   };
   expect(fileAt(paths.orderPath('nl', 'b1c0'))).toBe('routes/orders/route.tsx');
   expect(fileAt(paths.logInLinkPath('nl'))).toBe('routes/auth/link/route.tsx');
+  for (const path of Object.values(paths.choosePasswordPaths))
+    expect(fileAt(path('nl'))).toBe('routes/auth/choose-password/route.tsx');
+  expect(fileAt(paths.logInPath('nl'))).toBe('routes/auth/login/route.tsx');
+  expect(fileAt(paths.forgotPath('nl'))).toBe('routes/auth/forgot/route.tsx');
   expect(fileAt(paths.ownPagePath('nl', paths.termsSlug))).toBe('routes/cms-page/route.tsx');
   expect(fileAt(paths.productPath('nl', 'vaas-7'))).toBe('routes/product/route.tsx');
   expect(fileAt(paths.newReviewPath('nl'))).toBe('routes/reviews/new.tsx');

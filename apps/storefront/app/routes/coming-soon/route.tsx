@@ -7,7 +7,7 @@ import { MessagePage } from '../../ui/message-page.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
-const pages = ['forgot', 'reset', 'register', 'invite', 'shadow'] as const;
+const pages = ['invite', 'shadow'] as const;
 type ComingPage = (typeof pages)[number];
 
 /** Pages of which the address stands and the content is still to come. */
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(context);
   const path = url.pathname.replace(new RegExp(`^/${language}(?=/)`), '');
   requestInfo(context).isPrivate = true;
-  const page = pages.find((name) => path.split('/').includes(name)) ?? 'forgot';
+  const page = pages.find((name) => path.split('/').includes(name)) ?? 'shadow';
   const t = translator(language, 'seo');
   return { page, seo: { title: t(page), isIndexed: false } };
 }

@@ -8,7 +8,14 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const language = /^([a-z]{2})\.json$/.exec(params.file)?.[1] ?? '';
   if (!tenantOf(context).languages.includes(language)) throw data(null, { status: 404 });
   // What only the server says stays there: titles of pages, and what comes with the pages that show it (lib/page-texts.tsx).
-  const { seo: _, reviews: __, stockRequests: ___, browserStorage: ____, ...messages } = messagesIn(language);
+  const {
+    seo: _,
+    reviews: __,
+    stockRequests: ___,
+    browserStorage: ____,
+    access: _____,
+    ...messages
+  } = messagesIn(language);
   // While developing, texts change without a new version.
   const isThisVersion = import.meta.env.PROD && url.searchParams.get('v') === __APP_VERSION__;
   return Response.json(messages, {

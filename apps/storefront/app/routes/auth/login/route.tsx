@@ -1,11 +1,11 @@
-import type { AnswerHeaders } from '@etalage/api-client';
 import { logIn, requestLogInLink } from '@etalage/contracts';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { type FormAnswer, formAgain, refusedBecause, textsOf } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
-import { safeReturnUrl } from '../../../lib/links.ts';
+import { links, safeReturnUrl } from '../../../lib/links.ts';
+import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { customerOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
@@ -15,18 +15,24 @@ import { fieldId } from '../../../ui/field-frame.tsx';
 import { EmailField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
-import { PasswordField } from './password-field.tsx';
 
 /** Who is logged in already has no business here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   if (await customerOf(context)) throw redirect(returnUrlOf(context, url), 302);
   const t = translator(languageOf(context), 'seo');
-  return { seo: { title: t('login'), isIndexed: false } };
+  // Whoever has no account yet goes where they were going once they have one.
+  const wanted = url.searchParams.get('returnUrl');
+  const back = wanted === null ? '' : `?${new URLSearchParams({ returnUrl: returnUrlOf(context, url) })}`;
+  return {
+    registerUrl: links(languageOf(context)).register + back,
+    seo: { title: t('login'), isIndexed: false },
+  };
 }
 
 /** AUTH-01: after logging in on to where the shopper was going, only within the shop. */
@@ -89,17 +95,11 @@ function missingOf(values: { email: string; password: string }, language: string
   return empty.length > 0 ? Object.fromEntries(empty.map((name) => [name, t(`required.${name}`)])) : null;
 }
 
-/** Whole minutes to wait, of an answer's Retry-After in seconds; a quarter of an hour where it says nothing. */
-function minutesOf(answer: { headers: AnswerHeaders } | null): number {
-  const seconds = Number(answer?.headers.get('retry-after') ?? '');
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds / 60) : 15;
-}
-
 export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../../lib/page-meta.ts';
 
-export default function LogIn({ actionData }: Route.ComponentProps) {
+export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('auth');
   const to = useLinks();
   const errors = useStandingErrors(actionData?.errors);
@@ -157,7 +157,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
       <section className="self-start rounded-card bg-tint p-6 md:mt-14">
         <h2 className="text-xl font-semibold">{t('newTitle')}</h2>
         <p className="mt-2 mb-5 text-[0.9375rem] leading-relaxed text-muted">{t('newText')}</p>
-        <a className={buttonClass('secondary', 'normal', 'w-full')} href={to.register}>
+        <a className={buttonClass('secondary', 'normal', 'w-full')} href={loaderData.registerUrl}>
           {t('register')}
         </a>
       </section>

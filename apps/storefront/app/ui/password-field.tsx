@@ -1,37 +1,43 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { Icon } from './icons.tsx';
 
-/** A password that can be looked at. The button does its work with script only, and is not there without. */
-export function PasswordField({
-  id,
-  label,
-  error,
-}: {
+type PasswordFieldProps = {
   id: string;
   label: string;
   error: string | undefined;
-}) {
+  hint?: string;
+  name?: string;
+  /** Whether a password manager fills in the one it knows, or offers to make a new one. */
+  autoComplete?: 'current-password' | 'new-password';
+};
+
+/** A password that can be looked at. The button does its work with script only, and is not there without. */
+export function PasswordField({
+  name = 'password',
+  autoComplete = 'current-password',
+  ...frame
+}: PasswordFieldProps) {
   const t = useTranslations('auth');
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame error={error} id={id} label={label}>
+    <FieldFrame {...frame}>
       {({ className, ...control }) => (
         <div className="relative">
           <input
             {...control}
             autoCapitalize="off"
-            autoComplete="current-password"
+            autoComplete={autoComplete}
             className={`${className} pr-12`}
             maxLength={128}
-            name="password"
+            name={name}
             required
             spellCheck={false}
             type={isShown ? 'text' : 'password'}
           />
           <button
-            aria-controls={id}
+            aria-controls={frame.id}
             aria-label={t(isShown ? 'hide' : 'show')}
             aria-pressed={isShown}
             className="needs-script absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"

@@ -1,0 +1,111 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Registration } from '@etalage/contracts';
+import type { FieldError } from '../plugins/problem.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import { insertRegistration, insertReset, type RegisteredDetails } from '../repositories/account-links.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { hashToken } from './cart-token.ts';
+import { readChamberOfCommerce } from './chamber-of-commerce.ts';
+import { countMailedLink } from './limit-mailed-links.ts';
+import { retentionPeriods } from './retention-periods.ts';
+import type { Services } from './services.ts';
+import { readVatNumber } from './vat-number.ts';
+
+/** Stands in a kept mail where the link has its token. */
+export const accountTokenPlaceholder = '__account-token__';
+
+/** The token of a link: 192 bits that follow from its id and the deployment's secret, of which the database keeps a hash. */
+export function accountToken(secret: string, tenantId: string, linkId: string): string {
+  const mac = createHmac('sha256', `account-link ${secret}`).update(`${tenantId}/${linkId}`).digest();
+  return mac.subarray(0, 24).toString('base64url');
+}
+
+type Asked = { email: string; address: string };
+/** Seconds to wait where a network has asked for too many links. */
+type TooMany = { secondsLeft: number };
+
+/**
+ * Mails a link that makes an account of what the form said; whoever has this e-mail already is mailed that instead. The same
+ * statements run for both, and the mail is written later.
+ */
+export async function requestRegistration(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  tenant: Tenant,
+  language: string,
+  asked: Asked & { details: RegisteredDetails },
+): Promise<TooMany | null> {
+  const email = asked.email.trim().toLowerCase();
+  return db.withTenant(tenant.id, async (tx) => {
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'register', { ...asked, email });
+    if (counted !== 'send') return counted === 'again' ? null : counted;
+    const link = newLink(env.APP_SECRET, tenant.id, email, language);
+    const { details } = asked;
+    await insertRegistration(tx, tenant.id, { ...link, ...retentionPeriods.registrations, details });
+    await addToOutbox(tx, tenant.id, mailOf(link.id));
+    return null;
+  });
+}
+
+/** Mails a link by which the customer with this e-mail chooses another password, if there is one: told by nothing but the mail. */
+export async function requestReset(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  tenant: Tenant,
+  language: string,
+  asked: Asked,
+): Promise<TooMany | null> {
+  const email = asked.email.trim().toLowerCase();
+  return db.withTenant(tenant.id, async (tx) => {
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'reset', { ...asked, email });
+    if (counted !== 'send') return counted === 'again' ? null : counted;
+    const link = newLink(env.APP_SECRET, tenant.id, email, language);
+    await insertReset(tx, tenant.id, { ...link, ...retentionPeriods.passwordResets });
+    await addToOutbox(tx, tenant.id, mailOf(link.id));
+    return null;
+  });
+}
+
+function newLink(secret: string, tenantId: string, email: string, language: string) {
+  const id = randomUUID();
+  return { id, email, language, tokenHash: hashToken(accountToken(secret, tenantId, id)) };
+}
+
+const mailOf = (accountLinkId: string) =>
+  ({ kind: 'mail', payload: { template: 'account-link', accountLinkId } }) as const;
+
+/** What the form of a new account says, as it is kept, or what is wrong with it. */
+export function readRegistration(
+  given: Omit<Registration, 'email'>,
+): { values: RegisteredDetails } | { errors: FieldError[] } {
+  const { company } = given;
+  const [kvk, vat] = [company?.chamberOfCommerce?.trim() ?? '', company?.vatNumber?.trim() ?? ''];
+  const [chamberOfCommerce, vatNumber] = [readChamberOfCommerce(kvk), readVatNumber(vat)];
+  const errors: FieldError[] = [];
+  for (const [field, text] of Object.entries({ firstName: given.firstName, lastName: given.lastName }))
+    if (text.trim() === '') errors.push({ field, code: 'required', message: 'is required' });
+  if (company) {
+    if (company.name.trim() === '')
+      errors.push({ field: 'company.name', code: 'required', message: 'is required' });
+    if (kvk !== '' && chamberOfCommerce === null)
+      errors.push({ field: 'company.chamberOfCommerce', code: 'format', message: 'has eight digits' });
+    if (vat !== '' && vatNumber === null)
+      errors.push({ field: 'company.vatNumber', code: 'format', message: 'is no VAT number of the Union' });
+    if (kvk === '' && vat === '')
+      errors.push({
+        field: 'company.chamberOfCommerce',
+        code: 'required',
+        message: 'is required where no VAT number is given',
+      });
+  }
+  if (errors.length > 0) return { errors };
+  return {
+    values: {
+      firstName: given.firstName.trim(),
+      lastName: given.lastName.trim(),
+      phone: given.phone?.trim() || null,
+      companyName: company?.name.trim() ?? null,
+      chamberOfCommerce,
+      vatNumber,
+      returnUrl: given.returnUrl || null,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { registerHours, resetMinutes } from '@etalage/contracts/limits';
+import { choosePasswordPaths, forgotPath, logInPath } from '@etalage/contracts/page-paths';
+import type { Tx } from '@etalage/db';
+import { accountTokenPlaceholder } from '../commands/account-link.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import {
+  type AccountLinkKind,
+  findAccountLink,
+  findUsedLink,
+  hasAccount,
+} from '../repositories/account-links.ts';
+import type { MailShop } from './layout.ts';
+import type { RenderedMail } from './mailer.ts';
+import { renderAskedFor } from './short-mails.ts';
+import { mailTexts } from './texts.ts';
+
+/** What a mail about an account says, and to whom. 'known': the address that asked for an account has one. */
+type AccountMail = {
+  says: Exclude<AccountLinkKind, 'invite'> | 'known' | 'password-changed';
+  email: string;
+  firstName: string;
+  language: string;
+};
+
+/** Whom such a mail is for; null where its link was used, has ended, or is for nobody. */
+export async function readAccountMail(
+  tx: Tx,
+  tenant: Tenant,
+  { template, accountLinkId }: { template: 'account-link' | 'password-changed'; accountLinkId: string },
+): Promise<AccountMail | null> {
+  if (template === 'password-changed') {
+    const used = await findUsedLink(tx, tenant.id, accountLinkId);
+    return used ? { ...used, says: 'password-changed' } : null;
+  }
+  const link = await findAccountLink(tx, tenant.id, accountLinkId);
+  if (!link || link.kind === 'invite') return null;
+  // Decided here, when nobody waits for an answer any more.
+  const isKnown = link.kind === 'register' && (await hasAccount(tx, tenant.id, link.email));
+  return { ...link, says: isKnown ? 'known' : link.kind };
+}
+
+/** Confirms a new account, opens the choice of another password, or tells about either what somebody should know. */
+export function renderAccountMail(
+  shop: MailShop,
+  { says, firstName, language }: AccountMail,
+  origin: string,
+): RenderedMail {
+  const texts = mailTexts(language);
+  const withToken = (path: string) => `${origin}${path}?token=${accountTokenPlaceholder}`;
+  const said = {
+    register: () => ({
+      subject: texts.registerSubject(shop.name),
+      title: texts.registerTitle,
+      intro: texts.registerIntro(firstName, shop.name, registerHours),
+      link: { url: withToken(choosePasswordPaths.register(language)), label: texts.registerButton },
+      unasked: texts.registerUnasked,
+    }),
+    known: () => ({
+      subject: texts.knownSubject(shop.name),
+      title: texts.knownTitle,
+      intro: texts.knownIntro(firstName, shop.name),
+      link: { url: origin + logInPath(language), label: texts.knownButton },
+      unasked: texts.knownUnasked,
+    }),
+    reset: () => ({
+      subject: texts.resetSubject(shop.name),
+      title: texts.resetTitle,
+      intro: texts.resetIntro(firstName, shop.name, resetMinutes),
+      link: { url: withToken(choosePasswordPaths.reset(language)), label: texts.resetButton },
+      unasked: texts.resetUnasked,
+    }),
+    'password-changed': () => ({
+      subject: texts.passwordChangedSubject(shop.name),
+      title: texts.passwordChangedTitle,
+      intro: texts.passwordChangedIntro(firstName, shop.name),
+      link: { url: origin + forgotPath(language), label: texts.passwordChangedButton },
+      unasked: texts.passwordChangedUnasked,
+    }),
+  }[says]();
+  return renderAskedFor(shop, language, said);
+}

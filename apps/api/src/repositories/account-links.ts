@@ -1,0 +1,122 @@
+import type { Tx } from '@etalage/db';
+import { run, runForOne } from './statement.ts';
+
+export type AccountLinkKind = 'register' | 'reset' | 'invite';
+
+/** What the form of a new account said, as it is kept until the account is there. */
+export type RegisteredDetails = {
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  companyName: string | null;
+  chamberOfCommerce: string | null;
+  vatNumber: string | null;
+  returnUrl: string | null;
+};
+
+export type AccountLink = {
+  id: string;
+  kind: AccountLinkKind;
+  language: string;
+  /** Whose account it is; null where it is still to be made. */
+  customerId: string | null;
+  /** Where the link is mailed to, in lower case. */
+  email: string;
+  firstName: string;
+  details: RegisteredDetails | null;
+};
+
+type NewLink = { id: string; email: string; language: string; tokenHash: string; minutes: number };
+
+/** Keeps a link that makes an account for an address, whether it has one or not. */
+export async function insertRegistration(
+  tx: Tx,
+  tenantId: string,
+  link: NewLink & { details: RegisteredDetails },
+): Promise<void> {
+  const text = `
+    INSERT INTO account_links (tenant_id, id, kind, email, details, language, token_hash, expires_at)
+    VALUES ($1, $2, 'register', $3, $4, $5, $6, now() + make_interval(mins => $7::integer))`;
+  const { id, email, details, language, tokenHash, minutes } = link;
+  await run(tx, text, [tenantId, id, email, JSON.stringify(details), language, tokenHash, minutes]);
+}
+
+/** Keeps a link by which whoever has this e-mail chooses a password; for nobody where there is no such customer, by the same statement. */
+export async function insertReset(tx: Tx, tenantId: string, link: NewLink): Promise<void> {
+  const text = `
+    INSERT INTO account_links (tenant_id, id, kind, customer_id, language, token_hash, expires_at)
+    VALUES ($1, $2, 'reset', (SELECT id FROM customers WHERE tenant_id = $1 AND email = $3), $4, $5,
+      now() + make_interval(mins => $6::integer))`;
+  await run(tx, text, [tenantId, link.id, link.email, link.language, link.tokenHash, link.minutes]);
+}
+
+/** A link that opens something still: neither used nor ended, and for a customer or an address. */
+const openLink = `
+  SELECT l.id, l.kind, l.language, l.customer_id AS "customerId", coalesce(c.email, l.email) AS email,
+    coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
+    CASE l.kind WHEN 'register' THEN l.details END AS details
+  FROM account_links l LEFT JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
+  WHERE l.tenant_id = $1 AND l.used_at IS NULL AND l.expires_at > now() AND coalesce(c.email, l.email) IS NOT NULL`;
+
+export async function findAccountLink(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<AccountLink | undefined> {
+  return runForOne<AccountLink>(tx, `${openLink} AND l.id = $2`, [tenantId, id]);
+}
+
+/** The link of a token; one that would make an account for an address that has one by now opens nothing. */
+export async function findLinkByToken(
+  tx: Tx,
+  tenantId: string,
+  tokenHash: string,
+): Promise<AccountLink | undefined> {
+  const text = `${openLink} AND l.token_hash = $2 AND (l.kind <> 'register' OR NOT EXISTS (
+    SELECT FROM customers k WHERE k.tenant_id = l.tenant_id AND k.email = l.email))`;
+  return runForOne<AccountLink>(tx, text, [tenantId, tokenHash]);
+}
+
+/** Whether an address has an account. */
+export async function hasAccount(tx: Tx, tenantId: string, email: string): Promise<boolean> {
+  const text = 'SELECT 1 AS one FROM customers WHERE tenant_id = $1 AND email = $2';
+  return (await runForOne<{ one: number }>(tx, text, [tenantId, email])) !== undefined;
+}
+
+/** Uses a link up; false where it was used before or has ended. Two at once use it once. */
+export async function spendAccountLink(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const text = `
+    UPDATE account_links SET used_at = now()
+    WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETURNING id`;
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, id])) !== undefined;
+}
+
+/** Ends every other link that chooses a password for a customer, or logs them in. */
+export async function endLinksOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  const text = `
+    WITH others AS (
+      UPDATE account_links SET used_at = now()
+      WHERE tenant_id = $1 AND customer_id = $2 AND kind = 'reset' AND used_at IS NULL
+    )
+    UPDATE log_in_links SET used_at = now() WHERE tenant_id = $1 AND customer_id = $2 AND used_at IS NULL`;
+  await run(tx, text, [tenantId, customerId]);
+}
+
+/** Forgets the requests for an account that was never made. */
+export async function forgetRegistrations(tx: Tx, tenantId: string, email: string): Promise<number> {
+  const text = 'DELETE FROM account_links WHERE tenant_id = $1 AND email = $2 RETURNING id';
+  return (await run<{ id: string }>(tx, text, [tenantId, email])).length;
+}
+
+/** Whose password a link has changed, and in which language they asked. */
+export async function findUsedLink(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<Pick<AccountLink, 'email' | 'firstName' | 'language'> | undefined> {
+  const text = `
+    SELECT c.email, c.first_name AS "firstName", l.language FROM account_links l
+    JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
+    WHERE l.tenant_id = $1 AND l.id = $2 AND l.used_at IS NOT NULL`;
+  return runForOne(tx, text, [tenantId, id]);
+}

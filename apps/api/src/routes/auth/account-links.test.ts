@@ -1,0 +1,290 @@
+import type { Session } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
+import { describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
+
+const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const password = 'zeven groene fietsen';
+let networks = 0;
+let people = 0;
+
+const fromElsewhere = () => {
+  networks += 1;
+  return { 'x-etalage-client-ip': `2001:db8:${networks.toString(16)}::1` };
+};
+const newAddress = () => {
+  people += 1;
+  return `nieuw-${people}@example.nl`;
+};
+const inShop = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(shop.tenant.id, work);
+const mails = (email: string) => mailsTo(app, shop.tenant, email);
+
+const form = { firstName: 'Noor', lastName: 'Nieuw' };
+const register = (email: string, more: object = {}, language = 'nl', headers = fromElsewhere()) =>
+  shopper().call<{ errors?: { field: string }[] }>(
+    'POST',
+    `/auth/register?lang=${language}`,
+    { email, ...form, ...more },
+    headers,
+  );
+const forgot = (email: string, headers = fromElsewhere(), language = 'nl') =>
+  shopper().call('POST', `/auth/forgot?lang=${language}`, { email }, headers);
+const look = (token: string, host?: string) =>
+  shopper(host).call<object>('POST', '/auth/account-link', { token });
+type Chosen = { session: Session; returnUrl: string | null; code?: string };
+const choose = (who: Shopper, token: string, chosen = password) =>
+  who.call<Chosen>('POST', '/auth/password', { token, password: chosen }, fromElsewhere());
+
+async function registered(email: string, more: object = {}): Promise<string> {
+  expect((await register(email, more)).status).toBe(200);
+  return (await mails(email.toLowerCase())).at(-1)?.token ?? '';
+}
+async function resetToken({ email }: TestCustomer): Promise<string> {
+  expect((await forgot(email)).status).toBe(200);
+  return (await mails(email)).at(-1)?.token ?? '';
+}
+/** Moves every link and count back in time. */
+const letPass = (minutes: number) =>
+  inShop(async (tx) => {
+    const earlier = (at: Date) => new Date(at.getTime() - minutes * 60_000);
+    for (const { id, expires_at } of await tx.selectFrom('account_links').selectAll().execute())
+      await tx
+        .updateTable('account_links')
+        .set({ expires_at: earlier(expires_at) })
+        .where('id', '=', id)
+        .execute();
+    for (const { kind, key, window_started_at } of await tx.selectFrom('attempts').selectAll().execute())
+      await tx
+        .updateTable('attempts')
+        .set({ window_started_at: earlier(window_started_at) })
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .execute();
+  });
+
+describe('a new account', () => {
+  test('AUTH-07 is made by the link of its mail, with the password chosen there, and nothing is there before', async () => {
+    const email = newAddress();
+    const token = await registered(email.toUpperCase(), {
+      returnUrl: '/nl/checkout/gegevens',
+      phone: '06 12345678',
+    });
+    const [mail] = await mails(email);
+    expect(mail).toMatchObject({ template: 'account-link', language: 'nl' });
+    expect(mail?.html).toContain('/nl/auth/confirm?token=');
+    expect((await shopper().logIn({ email, password }, fromElsewhere())).status).toBe(401);
+    // Looking changes nothing, however often: programs that look into mails do it as well.
+    for (let i = 0; i < 3; i += 1) expect((await look(token)).body).toEqual({ kind: 'register', email });
+
+    const noor = shopper();
+    await noor.add(shop.variantId, 2);
+    const answer = await choose(noor, token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.body.returnUrl).toBe('/nl/checkout/gegevens');
+    expect(answer.body.session.customer).toMatchObject({ email, ...form, companyName: null });
+    expect((await noor.whoAmI()).body.customer?.email).toBe(email);
+    expect((await noor.cart()).body.count).toBe(2);
+    expect((await shopper().logIn({ email, password }, fromElsewhere())).status).toBe(200);
+    const kept = await inShop((tx) =>
+      tx.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+    expect(kept).toMatchObject({ email_verified: true, phone: '06 12345678', language: 'nl' });
+
+    expect(await look(token)).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
+    expect(await choose(shopper(), token)).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
+  });
+
+  test('AUTH-07 of a business holds company, KvK and VAT number, each of whose forms is refused at its field', async () => {
+    const company = { name: 'Bakkerij Noor', chamberOfCommerce: '1234 5678', vatNumber: 'nl123456782b01' };
+    const email = newAddress();
+    const answer = await choose(shopper(), await registered(email, { company }));
+    expect(answer.body.session.customer?.companyName).toBe('Bakkerij Noor');
+    const kept = await inShop((tx) =>
+      tx.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+    expect(kept).toMatchObject({ chamber_of_commerce: '12345678', vat_number: 'NL123456782B01' });
+    const work = await inShop((tx) =>
+      tx.selectFrom('outbox').selectAll().where('kind', '=', 'vat.check').execute(),
+    );
+    expect(work.map(({ payload }) => payload)).toEqual([{ customerId: kept.id }]);
+    const refusals: [object, string][] = [
+      [{ ...company, chamberOfCommerce: '1234567' }, 'company.chamberOfCommerce'],
+      [{ ...company, chamberOfCommerce: '123456789' }, 'company.chamberOfCommerce'],
+      [{ ...company, chamberOfCommerce: '1234567x' }, 'company.chamberOfCommerce'],
+      [{ ...company, vatNumber: 'NL123456789B01' }, 'company.vatNumber'],
+      [{ ...company, vatNumber: 'niets' }, 'company.vatNumber'],
+      [{ name: 'Bakkerij' }, 'company.chamberOfCommerce'],
+      [{ ...company, name: ' ' }, 'company.name'],
+    ];
+    for (const [wrong, field] of refusals) {
+      const refused = await register(newAddress(), { company: wrong });
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
+    }
+    for (const only of [{ chamberOfCommerce: '12345678' }, { vatNumber: 'BE0123456789' }])
+      expect((await register(newAddress(), { company: { name: 'X', ...only } })).status).toBe(200);
+  });
+
+  test('AUTH-07 makes nobody more than a customer: what the form does not have is refused', async () => {
+    for (const more of [{ role: 'admin' }, { customerCategoryId: 1 }, { emailVerified: true }, { password }])
+      expect((await register(newAddress(), more)).status).toBe(400);
+    const foreign = { ...fromElsewhere(), 'sec-fetch-site': 'cross-site' };
+    expect((await register(newAddress(), {}, 'nl', foreign)).status).toBe(403);
+  });
+
+  test('AUTH-07 an address with an account gets another mail, by the same answer and the same rows', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const stranger = newAddress();
+    const rows = () =>
+      inShop(async (tx) => [
+        (await tx.selectFrom('account_links').select('id').execute()).length,
+        (await tx.selectFrom('outbox').select('id').execute()).length,
+        (await tx.selectFrom('attempts').select('key').execute()).length,
+      ]);
+    const said = [];
+    const grew = [];
+    for (const ask of [register, forgot]) {
+      for (const email of [customer.email, stranger]) {
+        const before = await rows();
+        const { status, body, headers } = await ask(email);
+        said.push({ status, body, cookies: headers['set-cookie'], length: headers['content-length'] });
+        grew.push((await rows()).map((now, i) => now - (before[i] ?? 0)));
+      }
+    }
+    for (const answer of said) expect(answer).toEqual(said[0]);
+    expect(said[0]).toMatchObject({ status: 200, body: { requested: true } });
+    expect(grew[1]).toEqual(grew[0]);
+    expect(grew[3]).toEqual(grew[2]);
+    const known = await mails(customer.email);
+    expect(known.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Je hebt al een account'),
+      expect.stringContaining('Kies een nieuw wachtwoord'),
+    ]);
+    expect(known[0]?.html).not.toContain('token=');
+    expect(await mails(stranger)).toHaveLength(1);
+  });
+
+  test('AUTH-07 a link for an address that has got an account meanwhile makes no other one', async () => {
+    const email = newAddress();
+    const token = await registered(email);
+    await createCustomer(database, shop.tenant, { email });
+    expect((await look(token)).status).toBe(410);
+    expect((await choose(shopper(), token)).status).toBe(410);
+  });
+
+  test('AUTH-07 its link ends after a day, is of its shop alone, and is kept as a hash', async () => {
+    const other = await createStockedShop(database);
+    const email = newAddress();
+    const token = await registered(email);
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect((await look(token, other.tenant.host)).status).toBe(410);
+    expect((await choose(shopper(other.tenant.host), token)).status).toBe(410);
+    const kept = await inShop(async (tx) => [
+      await tx.selectFrom('account_links').selectAll().execute(),
+      await tx.selectFrom('mails').selectAll().execute(),
+      await tx.selectFrom('outbox').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await letPass(23 * 60);
+    expect((await look(token)).status).toBe(200);
+    await letPass(61);
+    expect((await choose(shopper(), token)).status).toBe(410);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('AUTH-01 AUTH-07 is replaced by the link of its mail, which ends every session of before and tells the owner', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const [phone, desk] = [shopper(), shopper()];
+    await phone.logIn(customer, fromElsewhere());
+    await desk.logIn(customer, fromElsewhere());
+    const first = await resetToken(customer);
+    await letPass(21);
+    const token = await resetToken(customer);
+    expect(token).not.toBe(first);
+    expect((await mails(customer.email)).at(-1)?.html).toContain('/nl/auth/reset?token=');
+    expect((await look(token)).body).toEqual({ kind: 'reset', email: customer.email });
+    expect((await phone.whoAmI()).body.customer?.id).toBe(customer.id);
+
+    const device = shopper();
+    expect((await choose(device, token)).body.session.customer?.id).toBe(customer.id);
+    expect((await device.whoAmI()).body.customer?.id).toBe(customer.id);
+    for (const ended of [phone, desk]) expect((await ended.whoAmI()).body.customer).toBeNull();
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
+    expect((await shopper().logIn({ ...customer, password }, fromElsewhere())).status).toBe(200);
+    expect((await mails(customer.email)).at(-1)).toMatchObject({
+      template: 'password-changed',
+      subject: expect.stringContaining('gewijzigd'),
+    });
+    // Used up, and with it the link of before.
+    for (const used of [token, first]) expect((await choose(shopper(), used)).status).toBe(410);
+  });
+
+  test('AUTH-07 its link opens half an hour; its mail is in the language of whoever asked', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    expect((await forgot(customer.email, fromElsewhere(), 'en')).status).toBe(200);
+    const [mail] = await mails(customer.email);
+    expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('new password') });
+    await letPass(31);
+    expect((await choose(shopper(), mail?.token ?? '')).status).toBe(410);
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(200);
+  });
+
+  test('AUTH-07 an address gets one mail in twenty minutes, and a network asks for twenty links in an hour', async () => {
+    const { email } = await createCustomer(database, shop.tenant);
+    for (let i = 0; i < 5; i += 1) expect((await forgot(email.toUpperCase())).status).toBe(200);
+    expect(await mails(email)).toHaveLength(1);
+    for (const ask of [
+      (headers: ReturnType<typeof fromElsewhere>) => forgot(newAddress(), headers),
+      (headers: ReturnType<typeof fromElsewhere>) => register(newAddress(), {}, 'nl', headers),
+    ]) {
+      const here = fromElsewhere();
+      for (let i = 0; i < 20; i += 1) expect((await ask(here)).status).toBe(200);
+      const refused = await ask(here);
+      expect([refused.status, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
+      expect((await ask(fromElsewhere())).status).toBe(200);
+    }
+  });
+
+  test('AUTH-07 works for who has no password yet, and while log-ins with it are refused', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    await inShop((tx) => tx.deleteFrom('customer_accounts').where('customer_id', '=', customer.id).execute());
+    for (let i = 0; i < 11; i += 1) await shopper().logIn({ ...customer, password: 'x' }, fromElsewhere());
+    const owner = shopper();
+    expect((await choose(owner, await resetToken(customer))).status).toBe(200);
+    expect((await owner.whoAmI()).body.customer?.id).toBe(customer.id);
+  });
+});
+
+describe('a chosen password', () => {
+  test('AUTH-07 has ten characters at least and 128 at most, and is none that is guessed first', async () => {
+    const customer = await createCustomer(database, shop.tenant, {
+      email: 'willemijn@tuincentrum-linde.test',
+      first_name: 'Willemijn',
+    });
+    const token = await resetToken(customer);
+    for (const wrong of ['negen.tek', '🚲'.repeat(9), 'x'.repeat(129)])
+      expect((await choose(shopper(), token, wrong)).status).toBe(400);
+    for (const guessed of [
+      'qwertyuiop',
+      'Password123',
+      'wachtwoord1',
+      'Welkom2026!',
+      '1234567890',
+      'aaaaaaaaaaaa',
+      'abababababab',
+      'Willemijn1',
+      'willemijn2026',
+      'tuincentrumlinde',
+      `${shop.tenant.slug}12`,
+    ]) {
+      const answer = await choose(shopper(), token, guessed);
+      expect([guessed, answer.status, answer.body.code]).toEqual([guessed, 422, 'PASSWORD_GUESSABLE']);
+    }
+    // None of these used the link up.
+    expect((await choose(shopper(), token, 'willemijn fietst naar huis')).status).toBe(200);
+  });
+});

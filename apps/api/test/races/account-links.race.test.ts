@@ -1,0 +1,111 @@
+import { createCustomer } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { accountToken } from '../../src/commands/account-link.ts';
+import { internalSecret } from '../build-app.ts';
+import { Shopper } from '../shopping.ts';
+import type { ApiProcess } from './api-process.ts';
+import { byPatientHttp } from './purchases.ts';
+import { openRacingShop } from './race-shop.ts';
+
+const { database, tenant, apis, onMutants } = await openRacingShop();
+let round = 0;
+
+const password = (i: number) => `nieuw wachtwoord ${i}`;
+const fromElsewhere = () => {
+  round += 1;
+  return { 'x-etalage-client-ip': `198.51.${round >> 8}.${round % 256}` };
+};
+const shopperAt = (processes: readonly ApiProcess[], i: number) =>
+  new Shopper(byPatientHttp(processes[i % processes.length]?.url ?? ''), tenant.host);
+
+/** Asks for a link and answers with its token, as the mail has it. */
+async function tokenBy(processes: readonly ApiProcess[], path: string, body: object): Promise<string> {
+  const answer = await shopperAt(processes, 0).call('POST', path, body, fromElsewhere());
+  expect(answer.status).toBe(200);
+  const { id } = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('account_links').select('id').orderBy('requested_at', 'desc').executeTakeFirstOrThrow(),
+  );
+  return accountToken(internalSecret, tenant.id, id);
+}
+
+/** Twelve use a token at once, over the processes, each with a password of their own: their answers, and whose password counts. */
+async function chooseAtOnce(processes: readonly ApiProcess[], email: string, token: string) {
+  const many = Array.from({ length: 12 }, (_, i) => i);
+  const answers = await Promise.all(
+    many.map((i) =>
+      shopperAt(processes, i).call(
+        'POST',
+        '/auth/password',
+        { token, password: password(i) },
+        fromElsewhere(),
+      ),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  const opens: number[] = [];
+  for (const i of many) {
+    const one = shopperAt(processes, i);
+    if ((await one.logIn({ email, password: password(i) }, fromElsewhere())).status === 200) opens.push(i);
+    if (opens.length > 0) break;
+  }
+  return { done: many.filter((i) => statuses[i] === 200), others: statuses.filter((s) => s !== 200), opens };
+}
+
+test('AUTH-07 of twelve who use a reset link at once, on two processes, one does', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const { email } = await createCustomer(database, tenant);
+    const token = await tokenBy(apis, '/auth/forgot', { email });
+    const { done, others, opens } = await chooseAtOnce(apis, email, token);
+    expect([done.length, new Set(others)]).toEqual([1, new Set([410])]);
+    expect(opens).toEqual(done);
+  }
+});
+
+test('AUTH-07 of twelve who confirm a new account at once, on two processes, one makes it', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const email = `nieuw-${i}@example.nl`;
+    const token = await tokenBy(apis, '/auth/register', { email, firstName: 'Noor', lastName: 'Nieuw' });
+    const { done, others, opens } = await chooseAtOnce(apis, email, token);
+    expect([done.length, new Set(others)]).toEqual([1, new Set([410])]);
+    expect(opens).toEqual(done);
+  }
+});
+
+test('AUTH-07 the same race is won by several where a link is looked at first and used up later: the race is a real one', async () => {
+  await onMutants('./use-naive-account-links.ts', async (mutants) => {
+    let most = 0;
+    for (let i = 0; i < 10 && most <= 1; i += 1) {
+      const { email } = await createCustomer(database, tenant);
+      const token = await tokenBy(mutants, '/auth/forgot', { email });
+      most = Math.max(most, (await chooseAtOnce(mutants, email, token)).done.length);
+    }
+    expect(most).toBeGreaterThan(1);
+  });
+});
+
+/** The owner chooses another password while somebody logs in with the one of before: how many of theirs are still logged in. */
+async function logInDuringReset(processes: readonly ApiProcess[]): Promise<number> {
+  const customer = await createCustomer(database, tenant);
+  const token = await tokenBy(processes, '/auth/forgot', { email: customer.email });
+  const thieves = Array.from({ length: 8 }, (_, i) => shopperAt(processes, i));
+  const body = { token, password: password(0) };
+  const [reset] = await Promise.all([
+    shopperAt(processes, 1).call('POST', '/auth/password', body, fromElsewhere()),
+    ...thieves.map((thief) => thief.logIn(customer, fromElsewhere())),
+  ]);
+  expect(reset.status).toBe(200);
+  const who = await Promise.all(thieves.map(async (thief) => (await thief.whoAmI()).body.customer));
+  return who.filter((one) => one !== null).length;
+}
+
+test('AUTH-07 whoever logs in with a password while it is replaced is logged out by that, on two processes', async () => {
+  for (let i = 0; i < 12; i += 1) expect(await logInDuringReset(apis)).toBe(0);
+});
+
+test('AUTH-07 the same race leaves a thief logged in where a log-in does not look once more: the race is a real one', async () => {
+  await onMutants('./use-naive-log-in.ts', async (mutants) => {
+    let left = 0;
+    for (let i = 0; i < 40 && left === 0; i += 1) left += await logInDuringReset(mutants);
+    expect(left).toBeGreaterThan(0);
+  });
+});
