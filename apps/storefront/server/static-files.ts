@@ -8,7 +8,7 @@ import { acceptedEncoding, compressForKeeping } from './compress.ts';
 import type { ServerEnv } from './env.ts';
 
 const assetsDir = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
-const retentionPeriodsEver = 'public, max-age=31536000, immutable';
+const keptForEver = 'public, max-age=31536000, immutable';
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -54,7 +54,7 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
     app.get(`/assets/${name}`, async (request, reply) => {
       reply.headers({
         'content-type': types[extension] ?? 'application/octet-stream',
-        'cache-control': retentionPeriodsEver,
+        'cache-control': keptForEver,
         vary: 'Accept-Encoding',
       });
       const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';

@@ -25,7 +25,7 @@ export const Registration = Type.Object(
     company: Type.Optional(
       Type.Object(
         {
-          name: lineOfText(150),
+          companyName: lineOfText(150),
           /** Of the Dutch chamber of commerce: eight digits, spaces and dots left out. */
           chamberOfCommerce: Type.Optional(Type.String({ maxLength: 20 })),
           /** Of a country of the European Union; its form is checked, and of a Dutch one that it adds up. */

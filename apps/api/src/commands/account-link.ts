@@ -83,8 +83,8 @@ export function readRegistration(
   for (const [field, text] of Object.entries({ firstName: given.firstName, lastName: given.lastName }))
     if (text.trim() === '') errors.push({ field, code: 'required', message: 'is required' });
   if (company) {
-    if (company.name.trim() === '')
-      errors.push({ field: 'company.name', code: 'required', message: 'is required' });
+    if (company.companyName.trim() === '')
+      errors.push({ field: 'company.companyName', code: 'required', message: 'is required' });
     if (kvk !== '' && chamberOfCommerce === null)
       errors.push({ field: 'company.chamberOfCommerce', code: 'format', message: 'has eight digits' });
     if (vat !== '' && vatNumber === null)
@@ -102,7 +102,7 @@ export function readRegistration(
       firstName: given.firstName.trim(),
       lastName: given.lastName.trim(),
       phone: given.phone?.trim() || null,
-      companyName: company?.name.trim() ?? null,
+      companyName: company?.companyName.trim() ?? null,
       chamberOfCommerce,
       vatNumber,
       returnUrl: given.returnUrl || null,

@@ -28,9 +28,9 @@ async function tokenBy(processes: readonly ApiProcess[], path: string, body: obj
   return accountToken(internalSecret, tenant.id, id);
 }
 
-/** Twelve use a token at once, over the processes, each with a password of their own: their answers, and whose password counts. */
+/** Six use a token at once, over the processes, each with a password of their own: how many did, how the others were answered, and whether the password counts. */
 async function chooseAtOnce(processes: readonly ApiProcess[], email: string, token: string) {
-  const many = Array.from({ length: 12 }, (_, i) => i);
+  const many = Array.from({ length: 6 }, (_, i) => i);
   const answers = await Promise.all(
     many.map((i) =>
       shopperAt(processes, i).call(
@@ -42,32 +42,35 @@ async function chooseAtOnce(processes: readonly ApiProcess[], email: string, tok
     ),
   );
   const statuses = answers.map(({ status }) => status);
-  const opens: number[] = [];
-  for (const i of many) {
-    const one = shopperAt(processes, i);
-    if ((await one.logIn({ email, password: password(i) }, fromElsewhere())).status === 200) opens.push(i);
-    if (opens.length > 0) break;
-  }
-  return { done: many.filter((i) => statuses[i] === 200), others: statuses.filter((s) => s !== 200), opens };
+  const done = many.filter((i) => statuses[i] === 200);
+  const last = { email, password: password(done.at(-1) ?? 0) };
+  const opens = (await shopperAt(processes, 0).logIn(last, fromElsewhere())).status === 200;
+  return { done: done.length, others: statuses.filter((status) => status !== 200), opens };
 }
 
-test('AUTH-07 of twelve who use a reset link at once, on two processes, one does', async () => {
-  for (let i = 0; i < 4; i += 1) {
+test('AUTH-07 of six who use a reset link at once, on two processes, one does', async () => {
+  for (let i = 0; i < 2; i += 1) {
     const { email } = await createCustomer(database, tenant);
     const token = await tokenBy(apis, '/auth/forgot', { email });
     const { done, others, opens } = await chooseAtOnce(apis, email, token);
-    expect([done.length, new Set(others)]).toEqual([1, new Set([410])]);
-    expect(opens).toEqual(done);
+    expect({ done, opens, others: new Set(others) }).toEqual({
+      done: 1,
+      opens: true,
+      others: new Set([410]),
+    });
   }
 });
 
-test('AUTH-07 of twelve who confirm a new account at once, on two processes, one makes it', async () => {
-  for (let i = 0; i < 4; i += 1) {
+test('AUTH-07 of six who confirm a new account at once, on two processes, one makes it', async () => {
+  for (let i = 0; i < 2; i += 1) {
     const email = `nieuw-${i}@example.nl`;
     const token = await tokenBy(apis, '/auth/register', { email, firstName: 'Noor', lastName: 'Nieuw' });
     const { done, others, opens } = await chooseAtOnce(apis, email, token);
-    expect([done.length, new Set(others)]).toEqual([1, new Set([410])]);
-    expect(opens).toEqual(done);
+    expect({ done, opens, others: new Set(others) }).toEqual({
+      done: 1,
+      opens: true,
+      others: new Set([410]),
+    });
   }
 });
 
@@ -77,7 +80,7 @@ test('AUTH-07 the same race is won by several where a link is looked at first an
     for (let i = 0; i < 10 && most <= 1; i += 1) {
       const { email } = await createCustomer(database, tenant);
       const token = await tokenBy(mutants, '/auth/forgot', { email });
-      most = Math.max(most, (await chooseAtOnce(mutants, email, token)).done.length);
+      most = Math.max(most, (await chooseAtOnce(mutants, email, token)).done);
     }
     expect(most).toBeGreaterThan(1);
   });
@@ -87,7 +90,7 @@ test('AUTH-07 the same race is won by several where a link is looked at first an
 async function logInDuringReset(processes: readonly ApiProcess[]): Promise<number> {
   const customer = await createCustomer(database, tenant);
   const token = await tokenBy(processes, '/auth/forgot', { email: customer.email });
-  const thieves = Array.from({ length: 8 }, (_, i) => shopperAt(processes, i));
+  const thieves = Array.from({ length: 4 }, (_, i) => shopperAt(processes, i));
   const body = { token, password: password(0) };
   const [reset] = await Promise.all([
     shopperAt(processes, 1).call('POST', '/auth/password', body, fromElsewhere()),
@@ -99,7 +102,7 @@ async function logInDuringReset(processes: readonly ApiProcess[]): Promise<numbe
 }
 
 test('AUTH-07 whoever logs in with a password while it is replaced is logged out by that, on two processes', async () => {
-  for (let i = 0; i < 12; i += 1) expect(await logInDuringReset(apis)).toBe(0);
+  for (let i = 0; i < 5; i += 1) expect(await logInDuringReset(apis)).toBe(0);
 });
 
 test('AUTH-07 the same race leaves a thief logged in where a log-in does not look once more: the race is a real one', async () => {

@@ -99,7 +99,11 @@ describe('a new account', () => {
   });
 
   test('AUTH-07 of a business holds company, KvK and VAT number, each of whose forms is refused at its field', async () => {
-    const company = { name: 'Bakkerij Noor', chamberOfCommerce: '1234 5678', vatNumber: 'nl123456782b01' };
+    const company = {
+      companyName: 'Bakkerij Noor',
+      chamberOfCommerce: '1234 5678',
+      vatNumber: 'nl123456782b01',
+    };
     const email = newAddress();
     const answer = await choose(shopper(), await registered(email, { company }));
     expect(answer.body.session.customer?.companyName).toBe('Bakkerij Noor');
@@ -117,15 +121,15 @@ describe('a new account', () => {
       [{ ...company, chamberOfCommerce: '1234567x' }, 'company.chamberOfCommerce'],
       [{ ...company, vatNumber: 'NL123456789B01' }, 'company.vatNumber'],
       [{ ...company, vatNumber: 'niets' }, 'company.vatNumber'],
-      [{ name: 'Bakkerij' }, 'company.chamberOfCommerce'],
-      [{ ...company, name: ' ' }, 'company.name'],
+      [{ companyName: 'Bakkerij' }, 'company.chamberOfCommerce'],
+      [{ ...company, companyName: ' ' }, 'company.companyName'],
     ];
     for (const [wrong, field] of refusals) {
       const refused = await register(newAddress(), { company: wrong });
       expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
     }
     for (const only of [{ chamberOfCommerce: '12345678' }, { vatNumber: 'BE0123456789' }])
-      expect((await register(newAddress(), { company: { name: 'X', ...only } })).status).toBe(200);
+      expect((await register(newAddress(), { company: { companyName: 'X', ...only } })).status).toBe(200);
   });
 
   test('AUTH-07 makes nobody more than a customer: what the form does not have is refused', async () => {

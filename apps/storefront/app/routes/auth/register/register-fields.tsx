@@ -61,7 +61,7 @@ export function RegisterFields({
         />
         <div className="mt-5 hidden gap-5 group-has-[[name=isBusiness]:checked]:grid sm:grid-cols-2">
           <FormField
-            {...field('company.name')}
+            {...field('company.companyName')}
             autoComplete="organization"
             className="sm:col-span-2"
             label={label('fields.companyName')}

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = textsOf(await request.formData());
   const text = (name: string) => values[name]?.trim() ?? '';
   const company = {
-    name: text('company.name'),
+    companyName: text('company.companyName'),
     chamberOfCommerce: text('company.chamberOfCommerce'),
     vatNumber: text('company.vatNumber'),
   };
