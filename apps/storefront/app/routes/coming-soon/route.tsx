@@ -7,23 +7,17 @@ import { MessagePage } from '../../ui/message-page.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 
-const pages = ['invite', 'shadow'] as const;
-type ComingPage = (typeof pages)[number];
-
-/** Pages of which the address stands and the content is still to come. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** A page of which the address stands and the content is still to come. */
+export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context);
-  const path = url.pathname.replace(new RegExp(`^/${language}(?=/)`), '');
   requestInfo(context).isPrivate = true;
-  const page = pages.find((name) => path.split('/').includes(name)) ?? 'shadow';
   const t = translator(language, 'seo');
-  return { page, seo: { title: t(page), isIndexed: false } };
+  return { seo: { title: t('shadow'), isIndexed: false } };
 }
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export default function ComingSoon({ loaderData }: Route.ComponentProps) {
-  const { page } = loaderData;
+export default function ComingSoon() {
   const t = useTranslations('comingSoon');
   const to = links(useShopView().language);
   return (
@@ -34,7 +28,7 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
         </p>
       }
       text={t('accountText')}
-      title={t(page as ComingPage)}
+      title={t('shadow')}
     >
       <div className="actions">
         <a className={buttonClass('primary')} href={to.contact}>
