@@ -18,6 +18,7 @@ import { Lanes } from './lanes.ts';
 import { runOutbox } from './outbox-worker.ts';
 import {
   askForReviews,
+  cleanUpBatch,
   cleanUpEverySeconds,
   type Kind,
   lookAgainMs,
@@ -29,9 +30,6 @@ import {
   transactionsAtATime,
 } from './policy.ts';
 import { endOrder, watchPayment } from './reconcile.ts';
-
-/** Tenants that are cleaned up after one look. */
-const cleanUpBatch = 100;
 
 export type Jobs = {
   /** A mail was written to this tenant's outbox: sends it now and not in a second. Does nothing before `start`. */
@@ -136,7 +134,9 @@ function createJobs(given: Services): Jobs {
       isRunning = true;
       keepLooking(lookEveryMs.outbox, () => findDueOutbox(db));
       keepLooking(lookEveryMs.ordersAndPayments, () => findDueOrdersAndPayments(db));
-      keepLooking(lookEveryMs.cleanUp, () => findTenantsToCleanUp(db, cleanUpEverySeconds, cleanUpBatch));
+      keepLooking(lookEveryMs.cleanUp, () =>
+        findTenantsToCleanUp(db, cleanUpEverySeconds, cleanUpBatch.tenants),
+      );
     },
     async stop() {
       isRunning = false;

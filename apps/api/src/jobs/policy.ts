@@ -42,6 +42,12 @@ export const lookAgainMs = 10_000;
 export const cleanUpEverySeconds = 3_600;
 
 /**
+ * How much is cleaned up at a time: tenants after one look; rows that one transaction deletes, so that none holds its locks for
+ * long; and such transactions in a row for one kind of row of one tenant, whose rest is deleted an hour later.
+ */
+export const cleanUpBatch = { tenants: 100, rows: 500, inARow: 20 } as const;
+
+/**
  * Days after which buyers are asked what they think of their order: after the last day that it was promised for, or else after it
  * was placed. An order that is later found is not asked about; the days to be late stay below those that done work is kept
  * (commands/retention-periods.ts), since its row is what keeps a mail from being planned twice.

@@ -11,12 +11,6 @@ import {
   endNewsletters,
 } from '../repositories/retention.ts';
 
-/** Rows that one transaction deletes at most, so that none holds its locks for long. */
-export const retentionBatch = 500;
-
-/** Such transactions for one kind of row of one tenant in a row; what is left is deleted an hour later. */
-export const retentionBatches = 20;
-
 /** A kind of row that is kept for a time only: days, and what deletes a batch of those that are older. */
 export type Retention = {
   what: string;
