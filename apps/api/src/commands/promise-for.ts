@@ -21,7 +21,7 @@ function promiseBy(
 }
 
 /** The way of shipping that is meant until one is chosen: the shop's first that delivers, else its first. */
-export function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
+function usualMethod<Method extends DeliveryFacts>(methods: readonly Method[]): Method | undefined {
   return methods.find(({ isPickup }) => !isPickup) ?? methods[0];
 }
 
