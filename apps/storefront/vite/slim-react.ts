@@ -1,42 +1,43 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 /*
- * Leaves out of the browser what this shop never asks of React: 7 kB of every visitor's first download. Lint refuses to
- * import what would need it.
+ * Leaves out of the browser what this shop never asks of React: 6 kB of every visitor's first download, without which the
+ * list and a product would be above the 125 kB that they may take. Lint refuses to import what would need it.
  */
 
 /**
- * By file: functions that only do something for a part with `<ViewTransition>`, for a `<Fragment ref>`, or when react-dom's
+ * Functions of react-dom that only do something for a part with `<ViewTransition>`, for a `<Fragment ref>`, or when its
  * `preload` and its like are called, which nothing here does. They are left empty, and what only they call goes with them.
  */
-const emptied: Record<string, readonly string[]> = {
-  'react-dom-client.production.js': [
-    'startViewTransition',
-    'commitAfterMutationEffectsOnFiber',
-    'commitEnterViewTransitions',
-    'commitExitViewTransitions',
-    'commitNestedViewTransitions',
-    'measureNestedViewTransitions',
-    'restoreEnterOrExitViewTransitions',
-    'restoreNestedViewTransitions',
-    'restoreViewTransitionOnHostInstances',
-    'createViewTransitionInstance',
-    'commitNewChildToFragmentInstance',
-    'deleteChildFromFragmentInstance',
-    'preconnectAs',
-    'preload',
-    'preloadModule',
-    'preinitStyle',
-    'preinitScript',
-    'preinitModuleScript',
-  ],
-};
+const emptied = [
+  'startViewTransition',
+  'commitAfterMutationEffectsOnFiber',
+  'commitEnterViewTransitions',
+  'commitExitViewTransitions',
+  'commitNestedViewTransitions',
+  'measureNestedViewTransitions',
+  'restoreEnterOrExitViewTransitions',
+  'restoreNestedViewTransitions',
+  'restoreViewTransitionOnHostInstances',
+  'createViewTransitionInstance',
+  'commitNewChildToFragmentInstance',
+  'deleteChildFromFragmentInstance',
+  'preconnectAs',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+];
 
-/** By file: what is written to these objects is left out. */
-const unwritten: Record<string, readonly RegExp[]> = {
-  'react-dom-client.production.js': [/^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = /],
+/** By file of react-dom: what is cut out of its text. What stands at its top begins and ends at the left margin. */
+const cuts: Record<string, readonly RegExp[]> = {
+  'react-dom-client.production.js': [
+    ...emptied.map((name) => new RegExp(`(?<=^function ${name}\\([^)]*\\) \\{)[\\s\\S]*?(?=^\\})`, 'm')),
+    /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = [\s\S]*?^\};/gm,
+  ],
   'react-dom.production.js': [
-    /^exports\.(preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = /,
+    /^exports\.(preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = [\s\S]*?^\};/gm,
   ],
 };
 
@@ -49,44 +50,15 @@ export function slimReact(): Plugin {
       filter: { id: /[\\/]react-dom[\\/]cjs[\\/]react-dom(-client)?\.production\.js$/ },
       handler(code, id) {
         if (this.environment.name !== 'client') return null;
-        const [file] = id.split(/[\\/]/).slice(-1);
-        const names = new Set(emptied[file ?? '']);
-        const patterns = new Set(unwritten[file ?? '']);
-        const found = new Set<string | RegExp>();
+        const [file = ''] = id.split(/[\\/]/).slice(-1);
         let slim = code;
-        // From the end, so that what stands before keeps its place.
-        for (const statement of this.parse(code).body.reverse()) {
-          const cut = rangeToCut(statement, code, names, patterns);
-          if (!cut) continue;
-          found.add(cut.reason);
-          slim = slim.slice(0, cut.start) + slim.slice(cut.end);
+        for (const cut of cuts[file] ?? []) {
+          const before = slim;
+          slim = slim.replace(cut, '');
+          if (slim === before) this.error(`${id} has no ${cut}, which slim-react leaves out`);
         }
-        for (const wanted of [...names, ...patterns])
-          if (!found.has(wanted)) this.error(`${id} has no ${wanted}, which slim-react leaves out`);
         return { code: slim, map: null };
       },
     },
   };
-}
-
-type Cut = { start: number; end: number; reason: string | RegExp };
-
-/** Of a function the inside of its body, of a writing all of it. */
-function rangeToCut(
-  statement: ReturnType<Rolldown.PluginContext['parse']>['body'][number],
-  code: string,
-  names: ReadonlySet<string>,
-  patterns: ReadonlySet<RegExp>,
-): Cut | undefined {
-  if (
-    statement.type === 'FunctionDeclaration' &&
-    statement.id &&
-    statement.body &&
-    names.has(statement.id.name)
-  )
-    return { start: statement.body.start + 1, end: statement.body.end - 1, reason: statement.id.name };
-  if (statement.type !== 'ExpressionStatement') return undefined;
-  const { start, end } = statement;
-  const reason = [...patterns].find((pattern) => pattern.test(code.slice(start, end)));
-  return reason && { start, end, reason };
 }
