@@ -152,7 +152,7 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
       type: 'asked',
       change: { intent: 'validate', lines: seenPrices(lines) },
     });
-    // biome-ignore lint/suspicious/noConsole: PRICE-06, the shopper is not bothered with it.
+    // PRICE-06, the shopper is not bothered with it.
     if (refusal) console.warn('The prices of the cart could not be validated:', refusal.reason);
   };
 

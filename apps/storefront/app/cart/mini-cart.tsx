@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { useLinks } from '../ui/shop-view.ts';
 import { Announcement } from './announcement.tsx';
 import { closeCart, followTabs, openCart, useCartState } from './cart-store.ts';
@@ -33,14 +34,10 @@ export function MiniCart() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
       <dialog
+        {...closeOnBackdrop}
         aria-labelledby={titleId}
         className="m-0 ml-auto h-dvh max-h-none w-full max-w-none translate-x-full bg-surface text-ink transition-[translate,display,overlay] transition-discrete duration-300 ease-calm backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-300 open:translate-x-0 open:backdrop:bg-black/45 sm:w-[31rem] starting:open:translate-x-full starting:open:backdrop:bg-black/0"
-        onClick={(event) => {
-          // The backdrop belongs to the dialog itself; everything inside lies in the box below.
-          if (event.target === event.currentTarget) closeCart();
-        }}
         onClose={closeCart}
         ref={dialog}
       >

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { writeCookie } from '../lib/write-cookie.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import type { ShownCards } from '../ui/product-card/shown-cards.ts';
@@ -22,8 +23,7 @@ function subscribe(listener: () => void) {
 
 function choose(ids: readonly number[], full = false) {
   isFull = full;
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
-  document.cookie = compareCookie(ids);
+  writeCookie(compareCookie(ids));
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CloseButton } from '../ui/close-button.tsx';
+import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 
 type Props = {
   title: string;
@@ -18,14 +19,10 @@ export function OverlayWindow({ title, className = '', picture = null, onClose, 
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser.
     <dialog
+      {...closeOnBackdrop}
       aria-labelledby={id}
       className={`overlay-dialog ${className}`}
-      onClick={(event) => {
-        // The backdrop belongs to the dialog itself; everything inside lies in the box below.
-        if (event.target === event.currentTarget) event.currentTarget.close();
-      }}
       onClose={onClose}
       ref={dialog}
     >

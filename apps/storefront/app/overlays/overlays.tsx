@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
 import { rememberServerHtml } from '../lib/server-html.tsx';
+import { writeCookie } from '../lib/write-cookie.ts';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
 import { remember } from './remembered.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
@@ -66,10 +67,7 @@ function useCookieBanner(): boolean {
 function keepChoice(choice: CookieChoice) {
   const cookies = [consentCookie(choice, new Date(), location.protocol === 'https:')];
   if (choice === 'necessary') cookies.push(forgottenVisitor);
-  for (const cookie of cookies) {
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
-    document.cookie = cookie;
-  }
+  cookies.forEach(writeCookie);
 }
 
 /** Whoever signed up for the newsletter, by this window or in the footer, is not asked again. */

@@ -116,7 +116,7 @@ async function loadWheel(language: string): Promise<Wheel | null> {
     const wheels = (await response.json()) as Wheel[];
     return wheels.find(({ prizes, outcome }) => outcome || prizes.length > 0) ?? null;
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: OVER-05 asks for a warning and nothing else.
+    // OVER-05 asks for a warning and nothing else.
     console.warn('The wheel of fortune could not be loaded.', error);
     return null;
   }

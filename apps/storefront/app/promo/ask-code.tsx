@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { RefusalNote } from '../cart/refusal-note.tsx';
 import { Button } from '../ui/button.tsx';
+import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { useLinks } from '../ui/shop-view.ts';
 import { useCodeChange } from './use-code-change.ts';
 
@@ -13,15 +14,11 @@ export function AskCode({ code, onClose }: { code: string; onClose: () => void }
   const form = useCodeChange({ intent: 'add-code', code }, () => dialog.current?.close());
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser.
     <dialog
+      {...closeOnBackdrop}
       aria-describedby={`${id}-text`}
       aria-labelledby={`${id}-title`}
       className="ask-dialog"
-      onClick={(event) => {
-        // The backdrop belongs to the dialog itself; everything inside lies in the form below.
-        if (event.target === event.currentTarget) event.currentTarget.close();
-      }}
       onClose={onClose}
       ref={dialog}
     >

@@ -22,7 +22,7 @@ export function searchOf({ settings, language, links, onStatus }: SearchOf): Sea
     try {
       return searchHosted({ settings, language, links, onStatus });
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: SRCH-10, the shop's developers must hear of it.
+      // SRCH-10, the shop's developers must hear of it.
       console.warn(`Professional search is disabled: ${error instanceof Error ? error.message : error}`);
       return own;
     }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MenuIcon } from './header-icons.tsx';
 
@@ -45,15 +46,11 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
         <MenuIcon />
         {label}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close a dialog is Escape, by the browser. */}
       <dialog
+        {...closeOnBackdrop}
         aria-label={t('menu')}
         className={className}
         id={id}
-        onClick={(event) => {
-          // The backdrop belongs to the dialog itself; everything inside lies in the boxes below.
-          if (event.target === event.currentTarget) event.currentTarget.close();
-        }}
         popover="auto"
         ref={dialog}
       >

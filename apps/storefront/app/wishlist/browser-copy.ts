@@ -1,6 +1,7 @@
 import type { WishlistContents } from '@etalage/contracts';
 import { isOvertaken, onList, type WishlistCopy, withChange } from '@etalage/contracts/wishlist-copy';
 import { meBlockId } from '../lib/place.tsx';
+import { writeCookie } from '../lib/write-cookie.ts';
 import { afterContents, changesIn, cookieOf, copyIn } from './told-copy.ts';
 
 const isOverTls = () => location.protocol === 'https:';
@@ -36,12 +37,8 @@ function keep(copy: WishlistCopy) {
 /** Keeps the list for as long again: some browsers keep what a script wrote for a week. */
 export const renewCopy = () => write(currentCopy());
 
-function write(copy: WishlistCopy) {
-  const cookie = cookieOf(copy, isOverTls());
-  // The Cookie Store is not in every browser, and answers later: another press may come in between.
-  // biome-ignore lint/suspicious/noDocumentCookie: read and written in one go.
-  document.cookie = cookie;
-}
+/** In one go with reading it: another press may come in between. */
+const write = (copy: WishlistCopy) => writeCookie(cookieOf(copy, isOverTls()));
 
 /**
  * Puts a product on the list or takes it off, here at once and at the server as soon as that can be reached.
@@ -103,7 +100,7 @@ async function tellOnce() {
     if (isOvertaken(copy, sent)) isDue = true;
     else keep(afterContents(copy, sent, contents));
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: whoever looks why a heart is not kept finds it here; the shopper goes on.
+    // Whoever looks why a heart is not kept finds it here; the shopper goes on.
     console.warn('The wishlist was not told:', error);
   }
 }

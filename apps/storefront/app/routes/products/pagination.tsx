@@ -86,7 +86,7 @@ function useLoadNear(link: RefObject<HTMLElement | null>, { first, last, onNear 
     try {
       return whenNear(link.current, listScrollThreshold, () => latest.current(last + 1));
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: SRCH-12, the shop's developers must hear of it.
+      // SRCH-12, the shop's developers must hear of it.
       console.warn(error);
     }
   }, [link, listScrollThreshold, first, last]);

@@ -1,4 +1,5 @@
 import { agreedToAll, readCookie } from '../../lib/consent.ts';
+import { writeCookie } from '../../lib/write-cookie.ts';
 
 const cookie = 'search_visitor';
 /** Seconds: six times thirty days. */
@@ -19,7 +20,8 @@ export function visitorToken(): string | null {
   const known = readCookie(cookie);
   if (known !== null && wellFormed.test(known)) return known;
   const token = `anonymous-${crypto.randomUUID()}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way.
-  document.cookie = `${cookie}=${token}; path=/; max-age=${lifetime}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  writeCookie(
+    `${cookie}=${token}; path=/; max-age=${lifetime}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`,
+  );
   return token;
 }
