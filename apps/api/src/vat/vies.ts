@@ -6,7 +6,7 @@ const timeoutMs = 5_000;
 const mostBytes = 100_000;
 
 /** The register gave no answer that says yes or no. The message holds no number. */
-export class VatRegisterSilence extends Error {
+class VatRegisterSilence extends Error {
   override readonly name = 'VatRegisterSilence';
 }
 
