@@ -273,7 +273,7 @@ test.describe('several banners', () => {
     expect([...new Set(await motions())]).toEqual([3_000]);
   });
 
-  test('PROMO-04 pointing, focus and the pause button hold them; the next one can be asked for', async ({
+  test('PROMO-04 HOME-12 pointing, focus and the page’s pause button hold them; the next one can be asked for', async ({
     page,
   }) => {
     const shop = await three();
@@ -292,18 +292,19 @@ test.describe('several banners', () => {
     await page.clock.runFor(4_100);
     await expect(shown(page)).toHaveText(following(from, 1));
 
-    await shown(page).getByRole('button', { name: 'Wisselen pauzeren' }).focus();
+    await shown(page).getByRole('button', { name: 'Volgende actie' }).focus();
     await page.clock.runFor(20_000);
     await expect(shown(page)).toHaveText(following(from, 1));
+    await page.getByRole('button', { name: 'Beweging pauzeren' }).focus();
     await page.keyboard.press('Enter');
-    await expect(shown(page).getByRole('button', { name: 'Wisselen hervatten' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Beweging hervatten' })).toBeFocused();
     await away();
     await page.clock.runFor(20_000);
     await expect(shown(page)).toHaveText(following(from, 1));
 
     await shown(page).getByRole('button', { name: 'Volgende actie' }).click();
     await expect(shown(page)).toHaveText(following(from, 2));
-    await shown(page).getByRole('button', { name: 'Wisselen hervatten' }).click();
+    await page.getByRole('button', { name: 'Beweging hervatten' }).click();
     await away();
     await page.clock.runFor(4_100);
     await expect(shown(page)).toHaveText(following(from, 3));
@@ -320,7 +321,6 @@ test.describe('several banners', () => {
     await expect(running(page)).toHaveCount(1);
     await page.clock.runFor(30_000);
     await expect(shown(page)).toHaveText(/Eerste/);
-    await expect(shown(page).getByRole('button', { name: 'Wisselen pauzeren' })).toBeHidden();
     await shown(page).getByRole('button', { name: 'Volgende actie' }).click();
     await expect(shown(page)).toHaveText(/Tweede/);
     expect(await motions()).toEqual([]);
@@ -335,6 +335,7 @@ test.describe('several banners', () => {
     await expect(banners(page)).toBeVisible();
     await expect(running(page)).toHaveCount(0);
     await expect(bar(page).getByRole('button')).toHaveCount(0);
+    await expect(page.locator('.pause-button')).toBeHidden();
   });
 
   test('PROMO-04 without JavaScript every one can be scrolled to', async ({ browser }) => {

@@ -334,6 +334,11 @@ export type ShopContent = {
   usps: readonly Text[];
   /** The popup's words, the category that its picture is of, and how it is laid out. */
   newsletter: { title: Text; text: Text; category: string; layout: 'BACKGROUND' | 'COLUMNS' };
+  /** Fields of a wheel of fortune by their share of the chances; one without a percentage wins nothing. */
+  wheel?: {
+    name: Text;
+    prizes: readonly { name: Text; weight: number; percent?: number; stock?: number }[];
+  };
   shipping: readonly ShippingContent[];
   /** In the order in which the checkout shows them. */
   payments: readonly PaymentContent[];

@@ -145,3 +145,20 @@ test('API-14 shops for load work are made with search, categories and stock', as
   );
   expect(rows[0]?.n).toBeGreaterThan(0);
 });
+
+test('OVER-05 one demo shop has a wheel of fortune, with fields that win and one that does not', async () => {
+  const wheels = await Promise.all(
+    shops.map(({ tenantId }) =>
+      db.database.withTenant(tenantId, async (tx) => {
+        const prizes = await tx
+          .selectFrom('wheel_prizes')
+          .innerJoin('wheels', 'wheels.id', 'wheel_prizes.wheel_id')
+          .select(['wheels.is_active', 'type'])
+          .orderBy('sort_index')
+          .execute();
+        return prizes.map(({ is_active, type }) => is_active && type);
+      }),
+    ),
+  );
+  expect(wheels).toEqual([[], ['PERCENTAGE', null, 'PERCENTAGE', 'PERCENTAGE'], []]);
+});

@@ -1,8 +1,9 @@
 /*
  * Moves what the server drew: one slide at a time, each coming in from the right while the one before leaves to the
- * left, round and round. It stands still while it is pointed at or has the focus, when it was paused, and for shoppers
- * who asked for less motion; those step through it by hand.
+ * left, round and round. It stands still while it is pointed at or has the focus, and where motion is unwanted; a button
+ * steps through it by hand.
  */
+import { isStill } from '../lib/still.ts';
 
 /** Starts every carousel in `root`. @returns stops them */
 export function startCarousels(root: HTMLElement): () => void {
@@ -34,14 +35,11 @@ function startCarousel(frame: HTMLElement): () => void {
   const slides = () => slidesOf(frame);
   const isOn = () => slides().length > 1 && (!('narrow' in frame.dataset) || narrow.matches);
 
-  /** Paused itself, or inside one that is. */
-  const isStill = () => isHeld || still.matches || frame.closest('[data-paused]') !== null;
-
   function wait(milliseconds: number) {
     clearTimeout(timer);
     if (!isOn()) return;
     timer = setTimeout(() => {
-      if (!isStill()) show(1);
+      if (!isHeld && !isStill()) show(1);
       wait(moves + stands);
     }, milliseconds);
   }
@@ -79,10 +77,6 @@ function startCarousel(frame: HTMLElement): () => void {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (button?.closest('[data-carousel]') !== frame) return;
       if ('next' in button.dataset) show(1);
-      if ('pause' in button.dataset) {
-        frame.toggleAttribute('data-paused');
-        for (const each of frame.querySelectorAll<HTMLElement>('[data-pause]')) swapLabel(each);
-      }
       wait(stands);
     },
     { signal },
@@ -118,11 +112,4 @@ function slideOver(leaving: HTMLElement | undefined, coming: HTMLElement | undef
     timing,
   );
   coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
-}
-
-/** 'Pause' and 'resume' change places. */
-function swapLabel(button: HTMLElement) {
-  const { playLabel = '' } = button.dataset;
-  button.dataset.playLabel = button.getAttribute('aria-label') ?? '';
-  button.setAttribute('aria-label', playLabel);
 }

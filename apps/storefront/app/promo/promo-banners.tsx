@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import type { BannerView } from '../lib/banner-view.ts';
 import { isExternal } from '../lib/links.ts';
 import { CheckIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
-import { PauseIcon, PlayIcon } from '../ui/player-icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import { dismissed } from './dismissed.ts';
 
@@ -153,16 +152,6 @@ function Controls({ className }: { className: string }) {
   const t = useTranslations('promo');
   return (
     <div className={`promo-controls needs-script ${className}`}>
-      <button
-        aria-label={t('pause')}
-        className="promo-control"
-        data-pause
-        data-play-label={t('play')}
-        type="button"
-      >
-        <PauseIcon />
-        <PlayIcon />
-      </button>
       <button aria-label={t('next')} className="promo-control" data-next type="button">
         <ChevronIcon className="size-4" />
       </button>

@@ -8,6 +8,7 @@ import { DrawnPart } from '../lib/shop-parts.tsx';
 import { PromoBar } from '../promo/promo-bar.tsx';
 import { PromoStrip } from '../promo/promo-strip.tsx';
 import { OpenOrder } from './open-order.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 import { UspStrip } from './usp-strip.tsx';
@@ -41,6 +42,7 @@ export function Shell({ children, productId, ...props }: Props) {
       )}
       {props.mode === 'shop' && (
         <div className="top-strips">
+          <PauseButton />
           {props.shop.hasPromoBanners && <PromoBar path={props.path} />}
           <UspStrip texts={props.shop.header.usps} />
         </div>

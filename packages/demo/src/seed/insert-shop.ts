@@ -15,6 +15,7 @@ import { insertReviews } from './insert-reviews.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertService } from './insert-service.ts';
 import { insertSynonyms } from './insert-synonyms.ts';
+import { insertWheel } from './insert-wheel.ts';
 import type { Work } from './shop-work.ts';
 
 /** Writes a whole shop. Runs as the owner in the tenant, with the triggers' derived values left to the end. */
@@ -41,6 +42,7 @@ export async function insertShop(
   await insertMenu(work);
   await insertCodes(work);
   await insertNewsletter(work);
+  await insertWheel(work);
   await sql`SELECT refresh_products(${tenantId}::uuid)`.execute(tx);
   await sql`SELECT refresh_search(${tenantId}::uuid)`.execute(tx);
 }

@@ -1,10 +1,9 @@
 import type { BlockMedia } from '@etalage/contracts';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
+import { useStill } from '../../lib/still.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PauseIcon, PlayIcon } from '../../ui/player-icons.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useShopLinks } from '../../ui/shop-view.ts';
 import type { BlockProps } from '../block-props.ts';
@@ -14,14 +13,14 @@ const standsFor = 6_000;
 
 /**
  * Banners beside each other, scrolled by finger, wheel or keys without any script. With script they have buttons,
- * and move on by themselves unless that is paused, pointed at, focused, or unwanted.
+ * and move on by themselves unless they are pointed at, focused, or motion is unwanted.
  */
 export function Banners({ block, isFirst }: BlockProps) {
   const t = useTranslations('blocks');
   const strip = useRef<HTMLUListElement>(null);
   const { medias } = block;
   const { current, show } = useCurrentSlide(strip, medias.length);
-  const { isPlaying, toggle, hold, release } = useAutoplay(medias.length > 1, () => show(current + 1));
+  const { hold, release } = useAutoplay(medias.length > 1, () => show(current + 1));
 
   if (medias.length === 0) return <BannerHeading block={block} />;
   return (
@@ -29,6 +28,7 @@ export function Banners({ block, isFirst }: BlockProps) {
       aria-label={block.subtitle || t('carousel')}
       aria-roledescription="carousel"
       className="relative"
+      data-moves={medias.length > 1 || undefined}
       onBlur={(event: FocusEvent<HTMLElement>) => {
         if (!event.currentTarget.contains(event.relatedTarget)) release();
       }}
@@ -52,9 +52,6 @@ export function Banners({ block, isFirst }: BlockProps) {
       </ul>
       {medias.length > 1 && (
         <div className="needs-script shop-container pointer-events-none absolute inset-x-0 bottom-4 flex justify-end gap-1.5 sm:bottom-6">
-          <Control label={t(isPlaying ? 'pause' : 'play')} onPress={toggle}>
-            {isPlaying ? <PauseIcon /> : <PlayIcon />}
-          </Control>
           <Control label={t('previous')} onPress={() => show(current - 1)}>
             <ChevronIcon className="size-5 rotate-180" />
           </Control>
@@ -145,18 +142,14 @@ function useCurrentSlide(strip: React.RefObject<HTMLUListElement | null>, total:
 }
 
 function useAutoplay(isPossible: boolean, next: () => void) {
-  const isStill = useReducedMotion();
-  const [isWanted, setWanted] = useState(true);
+  const isStill = useStill();
   const [isHeld, setHeld] = useState(false);
-  const isPlaying = isPossible && isWanted && !isStill;
   useEffect(() => {
-    if (!isPlaying || isHeld) return;
+    if (!isPossible || isStill || isHeld) return;
     const timer = setTimeout(next, standsFor);
     return () => clearTimeout(timer);
   });
   return {
-    isPlaying,
-    toggle: () => setWanted(!isWanted),
     hold: () => setHeld(true),
     release: () => setHeld(false),
   };

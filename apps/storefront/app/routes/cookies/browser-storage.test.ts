@@ -23,6 +23,7 @@ const keepers: Record<string, string[]> = {
   'apps/storefront/app/compare/compared.ts': ['compare'],
   'apps/storefront/app/lib/consent.ts': ['cookie_consent'],
   'apps/storefront/app/orders/last-order.server.ts': ['etalage_order'],
+  'apps/storefront/app/lib/still.ts': ['still'],
   'apps/storefront/app/overlays/remembered.ts': ['popup-…'],
   'apps/storefront/app/promo/promo-bar.tsx': ['promo-dismissed'],
   'apps/storefront/app/search/hosted/visitor-token.ts': ['search_visitor'],

@@ -18,7 +18,7 @@ export const storedByShop: readonly Stored[] = [
   { names: ['etalage_wheel'], text: 'wheel' },
   { names: ['popup-…', 'promo-dismissed'], text: 'closed' },
   { names: ['draft:…'], text: 'drafts' },
-  { names: ['focusShopSearch', 'react-router-scroll-positions'], text: 'place' },
+  { names: ['focusShopSearch', 'still', 'react-router-scroll-positions'], text: 'place' },
 ];
 
 /** What is kept only of whoever accepted everything. */

@@ -285,6 +285,15 @@ export const bloem: ShopContent = {
     category: 'bloemen',
     layout: 'BACKGROUND',
   },
+  wheel: {
+    name: nl('Draai het bloemenrad'),
+    prizes: [
+      { name: nl('5% korting'), weight: 45, percent: 5 },
+      { name: nl('Deze keer niets'), weight: 30 },
+      { name: nl('10% korting'), weight: 20, percent: 10 },
+      { name: nl('25% korting'), weight: 5, percent: 25, stock: 200 },
+    ],
+  },
   usps: [
     nl('Zeven dagen versgarantie'),
     nl('Gratis bezorgd vanaf € 45'),

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Whether what moves by itself stands still: as the shopper's system asks, or, for the visit, as they pressed the page's one
+ * button for it (shell/pause-button.tsx).
+ */
+const lessMotion = '(prefers-reduced-motion: reduce)';
+const key = 'still';
+
+/** 'yes' or 'no' once the button was pressed. */
+let pressed: string | null = null;
+try {
+  pressed = sessionStorage.getItem(key);
+} catch {
+  // A server, or a browser that keeps nothing.
+}
+
+export const isStill = (): boolean => (pressed ? pressed === 'yes' : matchMedia(lessMotion).matches);
+
+export function toggleStill(): void {
+  pressed = isStill() ? 'no' : 'yes';
+  try {
+    sessionStorage.setItem(key, pressed);
+  } catch {
+    // For this page, then.
+  }
+  dispatchEvent(new Event(key));
+}
+
+function subscribe(onChange: () => void) {
+  const list = matchMedia(lessMotion);
+  list.addEventListener('change', onChange);
+  addEventListener(key, onChange);
+  return () => {
+    list.removeEventListener('change', onChange);
+    removeEventListener(key, onChange);
+  };
+}
+
+/** The server, which cannot know, says no. */
+export const useStill = (): boolean => useSyncExternalStore(subscribe, isStill, () => false);
