@@ -157,7 +157,7 @@ function Odds({ wheel }: { wheel: Wheel }) {
             <span className="flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className="size-3 shrink-0 rounded-full border border-line-strong"
+                className="size-3 shrink-0 rounded-full border border-line-strong forced-color-adjust-none"
                 style={{ background: colours[index % colours.length] }}
               />
               {name}

@@ -35,9 +35,9 @@ export function NewsletterForm({ idPrefix, newsletter, answer }: Props) {
           {answer.errors['']}
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3">
         <EmailField
-          className="min-w-52 flex-1"
+          className="min-w-44 flex-1"
           defaultValue={answer?.values.email}
           error={answer?.errors.email}
           id={id}
