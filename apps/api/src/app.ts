@@ -35,6 +35,7 @@ import { devRoutes } from './routes/dev/index.ts';
 import { healthRoutes } from './routes/health/index.ts';
 import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
 import { internalRoutes } from './routes/internal/index.ts';
+import { invoicesRoutes } from './routes/invoices/index.ts';
 import { meRoutes } from './routes/me/index.ts';
 import { newslettersRoutes } from './routes/newsletters/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
@@ -79,6 +80,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   cartRoutes,
   checkoutRoutes,
   ordersRoutes,
+  invoicesRoutes,
   paymentsRoutes,
   testBankRoutes,
   devRoutes,

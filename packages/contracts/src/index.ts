@@ -8,6 +8,7 @@ export * from './cms.ts';
 export * from './common.ts';
 export * from './contact.ts';
 export * from './hosted-search.ts';
+export * from './invoices.ts';
 export * from './me.ts';
 export * from './newsletters.ts';
 export * from './orders.ts';

@@ -17,6 +17,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
+import { InvoiceSummary } from './invoices.ts';
 import { MoneyState, PaymentStatus } from './payments.ts';
 import { StoredPromise } from './promises.ts';
 
@@ -86,6 +87,8 @@ export const Order = Type.Object({
       requestedAt: Type.String({ format: 'date-time' }),
     }),
   ),
+  /** The invoice, once it is paid or was sent on account, and what was credited of it. */
+  invoices: Type.Array(InvoiceSummary),
   /** Every provider that was asked for money has said its last word, and it was no: only then may anyone say so. */
   isNothingCharged: Type.Boolean(),
   /** It went back into a cart to be changed. */

@@ -142,6 +142,37 @@ export const staffCapture = {
   },
 } as const satisfies Endpoint;
 
+const onAccount = {
+  200: Type.Object({ noted: Type.Literal(true) }),
+  409: refusing(Problem, 'NOT_ON_ACCOUNT'),
+  ...problems,
+};
+
+export const staffOrderSent = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/sent',
+  schema: {
+    summary: 'An order that is paid on account was sent: its invoice is made and mailed, once',
+    tags: ['staff'],
+    params: orderParams,
+    response: onAccount,
+  },
+} as const satisfies Endpoint;
+
+export const staffOrderPaid = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/paid',
+  schema: {
+    summary: 'The money of an order on account came in whole, today or on the day that is said',
+    tags: ['staff'],
+    params: orderParams,
+    body: nullable(
+      Type.Object({ day: Type.Optional(Type.String({ format: 'date' })) }, { additionalProperties: false }),
+    ),
+    response: onAccount,
+  },
+} as const satisfies Endpoint;
+
 export const staffRefunds = {
   method: 'GET',
   url: '/staff/shops/:slug/refunds',

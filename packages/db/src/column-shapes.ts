@@ -58,6 +58,7 @@ export const jsonShapes: Readonly<Record<string, JsonShape>> = {
   'cms_pages.og_title': 'Texts',
   'customer_categories.name': 'Texts',
   'customers.header_customer_logo': 'JsonObject',
+  'invoices.content': 'JsonObject',
   'media.alt': 'Texts',
   'menu_pages.title': 'Texts',
   'orders.delivery_promise': 'StoredPromise',

@@ -385,6 +385,45 @@ export interface CustomersTable {
   language: string | null;
 }
 
+export interface InvoiceCountersTable {
+  tenant_id: string;
+  kind: 'invoice' | 'credit';
+  year: number;
+  last_number: number;
+}
+
+export interface InvoiceFilesTable {
+  tenant_id: string;
+  invoice_id: string;
+  pdf: Uint8Array;
+}
+
+export interface InvoicesTable {
+  tenant_id: string;
+  id: Generated<string>;
+  kind: 'invoice' | 'credit';
+  year: number;
+  /** In the series of its kind and year. */
+  number: number;
+  order_id: string;
+  customer_id: string | null;
+  credits_id: string | null;
+  refund_id: string | null;
+  /** What makes two the same one; 'order' for the invoice of an order. */
+  intent: string;
+  issued_on: string;
+  /** Of an invoice on account: the last day to pay. */
+  due_on: string | null;
+  currency: string;
+  total_cents: number;
+  /** Of an invoice: what its credit notes took back. */
+  credited_cents: Generated<number>;
+  /** Of an invoice: what is to be paid yet. */
+  open_cents: Generated<number>;
+  content: Json<JsonObject>;
+  created_at: GeneratedTimestamp;
+}
+
 export interface LanguagesTable {
   tenant_id: string;
   code: string;
@@ -655,6 +694,8 @@ export interface PaymentsTable {
   paid_cents: Generated<number>;
   refund_cents: Generated<number>;
   outside_cents: Generated<number>;
+  /** When the money came, as the provider says; null: not yet, or of before. */
+  paid_at: NullableTimestamp;
 }
 
 export interface PostalCodesTable {
@@ -1070,6 +1111,9 @@ export interface Schema {
   customer_sessions: CustomerSessionsTable;
   customer_verifications: CustomerVerificationsTable;
   customers: CustomersTable;
+  invoice_counters: InvoiceCountersTable;
+  invoice_files: InvoiceFilesTable;
+  invoices: InvoicesTable;
   languages: LanguagesTable;
   log_in_links: LogInLinksTable;
   mails: MailsTable;

@@ -10,11 +10,13 @@ import {
   spendCodes,
   undoneUnlessNull,
 } from '../repositories/code-holds.ts';
+import { insertInvoice } from '../repositories/invoices.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
 import { daysLeftFor } from './delivery-days.ts';
+import { invoiceOfPaidOrder, readOrderToInvoice } from './issue-invoice.ts';
 import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
@@ -98,7 +100,11 @@ export async function placeOrder(
     }
     const { status, total_cents, language, currency } = given.order;
     const { number, placed_at } = await insertOrder(tx, tenant.id, given, { isLast: status !== 'paid' });
-    if (status === 'paid') await spendCodes(tx, tenant.id, id);
+    if (status === 'paid') {
+      await spendCodes(tx, tenant.id, id);
+      const whole = await readOrderToInvoice(tx, tenant, id);
+      await insertInvoice(tx, tenant.id, invoiceOfPaidOrder(tenant, whole, placed_at));
+    }
     const token = orderToken(services.env.APP_SECRET, tenant.id, id, placed_at);
     const payment = given.payment?.status === 'created' ? { ...given.payment, currency } : null;
     return {

@@ -11,6 +11,7 @@ import {
   type RefundRow,
   reserveOfPayment,
 } from '../repositories/refunds.ts';
+import { creditRefunds } from './credit-order.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -65,7 +66,10 @@ export async function requestRefund(
     }
     return null;
   });
-  return refusal ?? refunds;
+  if (refusal) return refusal;
+  // What goes back to a card has gone back already.
+  if (refunds.some(({ status }) => status === 'done')) await creditRefunds(tx, tenantId, order.id);
+  return refunds;
 }
 
 function repeat(before: RefundRow[], { amountCents }: RefundRequest): RefundRow[] | RefundRefusal {

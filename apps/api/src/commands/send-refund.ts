@@ -2,6 +2,7 @@ import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
 import { findOrder, lockOrder } from '../repositories/orders.ts';
 import { findPayment, watchSoon } from '../repositories/payments.ts';
 import { findRefund, type RefundRow } from '../repositories/refunds.ts';
+import { creditRefunds } from './credit-order.ts';
 import { failRefund, noteOurs } from './note-money.ts';
 import type { Services } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -49,6 +50,7 @@ export async function sendRefund(services: Services, shop: PayingShop, refundId:
       const now = await findRefund(tx, shop.id, refundId);
       if (now) await noteOurs(tx, now, told);
       await watchSoon(tx, shop.id, payment.id);
+      await creditRefunds(tx, shop.id, refund.order_id);
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

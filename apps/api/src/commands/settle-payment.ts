@@ -16,6 +16,8 @@ import {
   supersedePayments,
 } from '../repositories/payments.ts';
 import { giveBackStock, takeStock } from '../repositories/stock.ts';
+import { creditRefunds } from './credit-order.ts';
+import { invoiceOfPaidOrder, paidMoment, readOrderToInvoice } from './issue-invoice.ts';
 import { noteMoneyOf } from './note-money.ts';
 import { requestRefund } from './request-refund.ts';
 import type { Services } from './services.ts';
@@ -45,6 +47,8 @@ export async function settlePayment(
     await noteAnswer(tx, shop.id, payment.id, {
       isFinal: isLastWord(told.status),
       paidCents: isMoneyOfOurs(told, differences) ? told.capturedCents : 0,
+      paidAt:
+        told.status === 'paid' && isMoneyOfOurs(told, differences) ? paidMoment(order, told.paidAt) : null,
     });
     if (differences.length > 0) {
       services.log.error(
@@ -55,18 +59,22 @@ export async function settlePayment(
       return 'mismatch';
     }
     const isMoved = await noteMoneyOf(tx, payment, told);
-    const settled = await settleAs(tx, order, payment, told.status);
+    const settled = await settleAs(tx, shop, order, payment, told);
+    // A refund may be done by now, or have been done before its order was known to be paid.
+    if (isMoved || (settled === 'paid' && told.refunds.length > 0))
+      await creditRefunds(tx, shop.id, order.id);
     return settled === 'unchanged' && isMoved ? 'moved' : settled;
   });
 }
 
 async function settleAs(
   tx: Tx,
+  shop: PayingShop,
   order: OrderRow,
   payment: PaymentRow,
-  status: ProviderPayment['status'],
+  { status, paidAt }: Pick<ProviderPayment, 'status' | 'paidAt'>,
 ): Promise<Settled> {
-  if (status === 'paid') return settlePaid(tx, order, payment);
+  if (status === 'paid') return settlePaid(tx, shop, order, payment, paidAt);
   if (status === 'open') return 'unchanged';
   if (status === 'authorized') return settlePromised(tx, order, payment);
   return settleEnded(tx, order, payment, status);
@@ -118,8 +126,14 @@ function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[
   return pairs.filter(([, theirs, ours]) => theirs !== ours).map(([name]) => name);
 }
 
-/** Money came in: for an order that can have it, else to be given back. The order's row is locked. */
-async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
+/** Money came in: for an order that can have it, which is invoiced, else to be given back. The order's row is locked. */
+async function settlePaid(
+  tx: Tx,
+  shop: PayingShop,
+  order: OrderRow,
+  payment: PaymentRow,
+  paidAt: Date | null,
+): Promise<Settled> {
   const tenantId = order.tenant_id;
   if (payment.status === 'paid' || payment.status === 'refund-due') return 'unchanged';
   const canHave =
@@ -144,9 +158,11 @@ async function settlePaid(tx: Tx, order: OrderRow, payment: PaymentRow): Promise
     });
     return 'refund-due';
   }
-  await spendCodes(tx, tenantId, order.id);
+  const whole = await readOrderToInvoice(tx, shop, order.id);
+  if (whole.promocodes.length + whole.coupons.length > 0) await spendCodes(tx, tenantId, order.id);
   await supersedePayments(tx, tenantId, order.id, payment.id);
-  await markPaid(tx, tenantId, order.id, payment.id);
+  const invoice = invoiceOfPaidOrder(shop, whole, paidMoment(order, paidAt));
+  await markPaid(tx, tenantId, { orderId: order.id, paymentId: payment.id, invoice });
   return 'paid';
 }
 

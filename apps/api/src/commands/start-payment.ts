@@ -122,7 +122,7 @@ export async function recoverPayment(
         throw error;
       });
   await db.withTenant(shop.id, async (tx) => {
-    if (!created) return noteAnswer(tx, shop.id, payment.id, { isFinal: true, paidCents: 0 });
+    if (!created) return noteAnswer(tx, shop.id, payment.id, { isFinal: true, paidCents: 0, paidAt: null });
     await storeProviderPayment(tx, shop.id, payment.id, created);
     await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
   });

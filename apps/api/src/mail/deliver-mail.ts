@@ -8,12 +8,14 @@ import {
 } from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
+import { invoiceFile } from '../commands/invoice-file.ts';
 import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
+import { findCreditOfRefund, type InvoiceWithFile } from '../repositories/invoices.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
@@ -33,6 +35,7 @@ import {
   type MoneyFacts,
   renderCancelledMail,
   renderContactMail,
+  renderInvoiceMail,
   renderLinkMail,
   renderLogInMail,
   renderNewsletterConfirm,
@@ -52,6 +55,8 @@ type Written = {
   language: string;
   shop: MailShop;
   orderId: string | null;
+  /** What is attached to it as a file. */
+  invoice?: InvoiceWithFile | undefined;
 };
 
 /**
@@ -79,6 +84,8 @@ export async function deliverMail(
     return null;
   });
   if (!toSend) return;
+  const { invoice } = toSend;
+  const file = invoice && (await invoiceFile(services, invoice));
   await mailer.send({
     ...withToken(
       services.env.APP_SECRET,
@@ -87,6 +94,9 @@ export async function deliverMail(
       new Date(),
       toSend.mail,
     ),
+    ...(file && {
+      attachments: [{ filename: file.name, content: file.pdf, contentType: 'application/pdf' }],
+    }),
     tenantId: tenant.id,
     to: toSend.recipient,
     fromName: toSend.shop.name,
@@ -183,7 +193,15 @@ async function write(
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
+  // What nobody had to pay gets no other mail than the first.
+  const hasInvoice =
+    payload.template === 'invoice-sent' ||
+    payload.template === 'payment-received' ||
+    (payload.template === 'order-received' && order.status === 'paid' && order.paymentName === null);
+  const invoice = hasInvoice ? (order.invoice ?? undefined) : undefined;
   switch (payload.template) {
+    case 'invoice-sent':
+      return invoice ? { ...common, invoice, mail: renderInvoiceMail(shop, order, invoice, orderUrl) } : null;
     case 'order-link':
       return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
     case 'order-cancelled':
@@ -192,7 +210,11 @@ async function write(
       return { ...common, mail: renderReviewMail(shop, order, origin) };
     case 'order-received':
     case 'payment-received':
-      return { ...common, mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }) };
+      return {
+        ...common,
+        invoice,
+        mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }),
+      };
     default:
       // A newer version of the software may have planned a mail that this one does not know.
       payload satisfies never;
@@ -250,7 +272,11 @@ async function writeOfMoney(
     const shop = await readShop(tx, tenant, order.language, origin);
     const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
     const mail = renderRefundMail(shop, order, payload.template, about, orderUrl);
-    return { mail, recipient: order.email, language: order.language, shop, orderId: order.id };
+    const invoice =
+      payload.template === 'refund-done'
+        ? await findCreditOfRefund(tx, tenant.id, payload.refundId)
+        : undefined;
+    return { mail, recipient: order.email, language: order.language, shop, orderId: order.id, invoice };
   }
   const language = tenant.defaultLanguage;
   const shop = await readShop(tx, tenant, language, origin);

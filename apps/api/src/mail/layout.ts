@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import { inkOn } from '../html/contrast.ts';
 import { renderPage } from '../html/render-page.ts';
 import type { MailTexts } from './texts.ts';
 
@@ -111,14 +112,4 @@ export function button(shop: MailShop, url: string, label: string): ReactNode {
     textDecoration: 'none',
   };
   return h('p', { style: { margin: '8px 0 24px' } }, h('a', { href: url, style }, label));
-}
-
-/** Black or white, whichever contrasts more (WCAG relative luminance) with a colour as #rrggbb. */
-export function inkOn(colour: string): '#000000' | '#ffffff' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
 }

@@ -6,8 +6,8 @@ import { createTestApp, patience } from '../../test/build-app.ts';
 import { openShop } from '../../test/open-shop.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
 import { Circuits } from '../circuits.ts';
+import { inkOn } from '../html/contrast.ts';
 import { errorForLog } from '../plugins/logging.ts';
-import { inkOn } from './layout.ts';
 import { createMailer, requireOneLine } from './mailer.ts';
 
 /** A mail server that keeps what it is sent, and can be told to be down, or to let callers wait. */

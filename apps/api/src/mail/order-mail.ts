@@ -1,5 +1,6 @@
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
+import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
@@ -241,16 +242,6 @@ function orderSums(order: WholeOrder, texts: MailTexts, rest: string): Sum[] {
     })),
     ...(coupons.length > 0 ? [{ label: rest, amount: money(order, toPay), isTotal: true }] : []),
   ];
-}
-
-/**
- * A card as its owner knows it again, by its shape and its last group (four characters at most): whoever has the whole
- * code can spend what is left on the card, and mails are read by others.
- */
-export function maskedCard(cardCode: string): string {
-  const shown = Math.min(4, cardCode.length - 1 - cardCode.lastIndexOf('-'));
-  const hidden = cardCode.length - shown;
-  return cardCode.slice(0, hidden).replace(/[^-]/g, '•') + cardCode.slice(hidden);
 }
 
 function orderFacts(order: WholeOrder, texts: MailTexts): { label: string; lines: string[] }[] {

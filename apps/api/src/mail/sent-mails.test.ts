@@ -1,40 +1,12 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createProduct, putSettings } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startMailServer } from '../../test/mail-server.ts';
 import { openShop } from '../../test/open-shop.ts';
 
-/** A mail server that keeps what it is sent. */
-const received: string[] = [];
-const server = createServer((socket: Socket) => {
-  let data: string[] | null = null;
-  let pending = '';
-  socket.write('220 test\r\n');
-  socket.on('data', (chunk) => {
-    pending += chunk.toString('latin1');
-    for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
-      const line = pending.slice(0, end);
-      pending = pending.slice(end + 2);
-      if (data !== null && line !== '.') data.push(line);
-      else if (data !== null) {
-        received.push(data.join('\n'));
-        data = null;
-        socket.write('250 ok\r\n');
-      } else if (/^DATA/i.test(line)) {
-        data = [];
-        socket.write('354 go\r\n');
-      } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
-    }
-  });
-  socket.on('error', () => {});
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(() => server.close());
-
+const { url, received } = await startMailServer();
 const { app, shop, database, shopper } = await openShop({
-  env: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  env: { SMTP_URL: url },
   tenant: { settings: { store_email_address: 'winkel@molen.example' } },
 });
 const headers = (mail: string) => mail.slice(0, mail.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ');

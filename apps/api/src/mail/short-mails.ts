@@ -1,12 +1,14 @@
 import { logInLinkMinutes, newsletterConfirmDays, orderLinkYears } from '@etalage/contracts/limits';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import { maskedCard } from '../html/masked-card.ts';
+import { dayInWords } from '../invoices/amsterdam.ts';
+import { type InvoiceFacts, invoiceNumber } from '../invoices/content.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
-import { maskedCard } from './order-mail.ts';
 import { mailTexts } from './texts.ts';
 
 /** What a mail about money says: which amount, why, and how it went. Cents. */
@@ -114,6 +116,28 @@ export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: s
 }
 
 /** The link to an order once more, for a shopper who asked for it. */
+/** Tells a business that its order was sent, and until when its invoice, which is attached, is to be paid. */
+export function renderInvoiceMail(
+  shop: MailShop,
+  order: OrderRow,
+  invoice: InvoiceFacts,
+  orderUrl: string,
+): RenderedMail {
+  const { language, currency } = order;
+  const texts = mailTexts(language);
+  const number = invoiceNumber(invoice);
+  const amount = formatMoney(order.total_cents - order.coupon_cents, { language, currency });
+  const day = dayInWords(invoice.due_on ?? invoice.issued_on, language);
+  const mail = renderAskedFor(shop, language, {
+    subject: texts.invoiceSubject(number, shop.name),
+    title: texts.invoiceTitle,
+    intro: texts.invoiceIntro(order.first_name, order.number, amount, day, number),
+    link: { url: orderUrl, label: texts.viewOrder },
+    unasked: texts.invoiceQuestions,
+  });
+  return { ...mail, ...(shop.email && { replyTo: shop.email }) };
+}
+
 export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
   const texts = mailTexts(order.language);
   return renderAskedFor(shop, order.language, {

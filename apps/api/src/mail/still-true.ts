@@ -15,6 +15,7 @@ export type OrderTemplate =
   | 'payment-received'
   | 'order-cancelled'
   | 'order-link'
+  | 'invoice-sent'
   | 'review-request';
 
 /** Whether an order's mail is still to be sent: what was called off is not confirmed, and whoever got no confirmation hears of no end. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '../plugins/tenant.ts';
 
-/** The shop as a provider needs it. */
-export type PayingShop = Pick<Tenant, 'id' | 'slug' | 'isDemo'>;
+/** The shop as a provider, and an invoice, needs it. */
+export type PayingShop = Pick<Tenant, 'id' | 'slug' | 'isDemo' | 'defaultLanguage' | 'countryCode'>;
 
 /** A line of what is bought, as methods that pay later ask for it. All amounts include VAT. */
 export type PurchaseLine = {

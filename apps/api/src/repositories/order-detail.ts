@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import type { InvoiceFacts } from '../invoices/content.ts';
 import type { AddressRow } from './checkout.ts';
 import { languageTable, type MediaFacts, mediaOf, productTexts, textOf } from './fragments.ts';
 import type {
@@ -75,6 +76,8 @@ export type WholeOrder = OrderRow &
   OrderDetail & {
     /** What its shopper knows the method of the payment that counts as; null where nothing had to be paid. */
     paymentName: string | null;
+    /** null until it is made. */
+    invoice: (InvoiceFacts & { tenant_id: string; id: string }) | null;
     mailSettings: MailSettings;
   };
 
@@ -85,6 +88,8 @@ const wholeText = `
      LEFT JOIN payment_methods m ON m.tenant_id = p.tenant_id AND m.provider = p.provider AND m.method = p.method
      WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id
      ORDER BY p.status IN (${runningStatuses.map((status) => `'${status}'`).join(', ')}) DESC, p.created_at DESC LIMIT 1) AS "paymentName",
+    (SELECT row_to_json(i) FROM invoices i
+     WHERE i.tenant_id = o.tenant_id AND i.order_id = o.id AND i.intent = 'order') AS invoice,
     ${mailSettingsOf('o.tenant_id', languageTable.chosen, languageTable.fallback)} AS "mailSettings"
   ${fromOrder}`;
 

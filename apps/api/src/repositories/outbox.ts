@@ -9,6 +9,8 @@ export type OutboxWork =
       kind: 'mail';
       payload: { template: 'order-received' | 'order-cancelled' | 'payment-received'; orderId: string };
     }
+  /** The invoice of an order that is paid on account. */
+  | { kind: 'mail'; payload: { template: 'invoice-sent'; orderId: string } }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
   | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }
   | { kind: 'mail'; payload: { template: RefundTemplate; refundId: string } }

@@ -8,8 +8,9 @@ import {
 } from '@etalage/db';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
+import { makingInvoice, type NewInvoice } from './invoices.ts';
 import { addToOutboxAgain, creationOf, dedupeKey } from './outbox.ts';
-import { run, runForOne } from './statement.ts';
+import { run, runForOne, Values } from './statement.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
@@ -125,23 +126,35 @@ export async function setPaymentStatus(
     .execute();
 }
 
-const markPaidText = `
-  WITH paying AS (UPDATE payments SET status = 'paid', updated_at = now() WHERE tenant_id = $1 AND id = $3),
-  paid AS (UPDATE orders SET status = 'paid', stock_held = true WHERE tenant_id = $1 AND id = $2)
-  INSERT INTO outbox (tenant_id, kind, dedupe_key, payload) VALUES ($1, $4, $5, $6)
-  ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
-
-/** The order is paid by this payment and has its goods, and its shopper is told by mail. The order's row is locked. */
-export async function markPaid(tx: Tx, tenantId: string, orderId: string, paymentId: string): Promise<void> {
+/**
+ * The order is paid by this payment and has its goods, its invoice is made where it has none yet, and its shopper is told by mail. The
+ * order's row is locked. Taking the invoice's number locks its series until the commit, so this comes last in its transaction.
+ */
+export async function markPaid(
+  tx: Tx,
+  tenantId: string,
+  { orderId, paymentId, invoice }: { orderId: string; paymentId: string; invoice: NewInvoice | null },
+): Promise<void> {
   const mail = { kind: 'mail', payload: { template: 'payment-received', orderId } } as const;
-  await run(tx, markPaidText, [
-    tenantId,
-    orderId,
-    paymentId,
-    mail.kind,
-    dedupeKey(mail),
-    JSON.stringify(mail.payload),
-  ]);
+  const payload = JSON.stringify(mail.payload);
+  const values = new Values([tenantId, orderId, paymentId, mail.kind, dedupeKey(mail), payload]);
+  const text = `
+    WITH paying AS (UPDATE payments SET status = 'paid', updated_at = now() WHERE tenant_id = $1 AND id = $3),
+    paid AS (UPDATE orders SET status = 'paid', stock_held = true WHERE tenant_id = $1 AND id = $2)
+    ${invoice ? `, ${makingInvoice(values, tenantId, invoice)}` : ''}
+    INSERT INTO outbox (tenant_id, kind, dedupe_key, payload) VALUES ($1, $4, $5, $6)
+    ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
+  await run(tx, text, values.list);
+}
+
+/** Notes that all that a payment on account asked for came in. */
+export async function bookPayment(tx: Tx, tenantId: string, id: string, paidAt: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ paid_cents: eb.ref('amount_cents'), paid_at: paidAt }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -266,20 +279,21 @@ export async function watchSoon(tx: Tx, tenantId: string, id: string): Promise<v
 }
 
 /**
- * Notes that a provider answered about a payment, with what it says came in, which never grows less; after its last word,
- * `isFinal`, it is asked no more.
+ * Notes that a provider answered about a payment, with what it says came in, which never grows less, and when it first said that it came;
+ * after its last word, `isFinal`, it is asked no more.
  */
 export async function noteAnswer(
   tx: Tx,
   tenantId: string,
   id: string,
-  { isFinal, paidCents }: { isFinal: boolean; paidCents: number },
+  { isFinal, paidCents, paidAt }: { isFinal: boolean; paidCents: number; paidAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('payments')
     .set({
       answered_at: sql<Date>`now()`,
       paid_cents: sql<number>`greatest(paid_cents, ${paidCents}::integer)`,
+      ...(paidAt && { paid_at: sql<Date>`coalesce(paid_at, ${paidAt}::timestamptz)` }),
       ...(isFinal && { check_at: null }),
     })
     .where('tenant_id', '=', tenantId)

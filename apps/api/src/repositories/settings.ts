@@ -25,17 +25,21 @@ export function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]
 const inMails = [
   'storeName',
   'storeAddress',
+  'storeStreet',
+  'storeHouseNr',
   'storePostalCode',
   'storeCity',
+  'storeCountryCode',
   'storeTelephoneNumber',
   'storeEmailAddress',
   'chamberOfCommerceNumber',
   'vatIdentifier',
   'primaryColour',
+  'logo',
 ] as const satisfies SettingName[];
 const keysInMails = inMails.flatMap((name) => settingKeys[name]);
 
-/** The website settings that a mail is signed and coloured with, by their keys. */
+/** The website settings that a mail or an invoice is signed and coloured with, by their keys. */
 export type MailSettings = Partial<Record<string, string>>;
 
 /** Those of the tenant and in the languages that SQL expressions name, as one json object, in which the last of a key counts. */

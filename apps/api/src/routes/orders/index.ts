@@ -4,6 +4,7 @@ import { changeOrderRoute } from './change-order.ts';
 import { getLatestOrderRoute } from './get-latest-order.ts';
 import { getOpenOrderRoute } from './get-open-order.ts';
 import { getOrderRoute } from './get-order.ts';
+import { getOrderInvoiceRoute } from './get-order-invoice.ts';
 import { payOrderRoute } from './pay-order.ts';
 import { placeOrderRoute } from './place-order.ts';
 import { renewOrderLinkRoute } from './renew-order-link.ts';
@@ -13,6 +14,7 @@ import { settleAttemptRoute } from './settle-attempt.ts';
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   placeOrderRoute(app);
   getOrderRoute(app);
+  getOrderInvoiceRoute(app);
   payOrderRoute(app);
   cancelOrderRoute(app);
   changeOrderRoute(app);

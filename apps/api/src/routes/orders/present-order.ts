@@ -4,10 +4,12 @@ import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid } from '../../commands/pay-again.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
+import type { InvoiceSummary } from '../../repositories/invoices.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
 import type { OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
+import { presentInvoice } from '../shared/present-invoice.ts';
 import { productSlug } from '../shared/product-slug.ts';
 
 export type PaymentOfOrder = { row: PaymentRow; name: string };
@@ -17,7 +19,7 @@ export function presentOrder(
   order: OrderRow,
   detail: OrderDetail,
   payment: PaymentOfOrder | null,
-  money: OrderMoney,
+  money: OrderMoney & { invoices: readonly InvoiceSummary[] },
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
@@ -86,6 +88,7 @@ export function presentOrder(
       to: coupon_id === null ? 'payment' : 'card',
       requestedAt: requested_at.toISOString(),
     })),
+    invoices: money.invoices.map(presentInvoice),
     isNothingCharged: isNothingCharged(money.payments),
     isChanged: order.changed_to_cart_id !== null,
     canPayAgain: canBePaid(order, money.payments),

@@ -5,6 +5,7 @@ import { learnMethods, offeredMethods, queryOfOrder } from '../../commands/offer
 import { canBePaid } from '../../commands/pay-again.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
+import { type InvoiceSummary, listInvoicesOfOrder } from '../../repositories/invoices.ts';
 import { type OrderDetail, readOrderDetail } from '../../repositories/order-detail.ts';
 import { findOrder, type OrderRow } from '../../repositories/orders.ts';
 import {
@@ -27,6 +28,7 @@ export type FoundOrder = {
   name: string | undefined;
   /** By which it may be paid, as far as the tenant says. */
   methods: PaymentMethodFacts[];
+  invoices: InvoiceSummary[];
 };
 
 /** An order with what is shown of it, for its owner. */
@@ -37,11 +39,12 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
     async (tx) => {
       const order = await findOrder(tx, tenant.id, request.params.id);
       requireOwner(request, order);
-      const [detail, payments, refunds, sums] = await Promise.all([
+      const [detail, payments, refunds, sums, invoices] = await Promise.all([
         readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage),
         listPaymentsOfOrder(tx, tenant.id, order.id),
         listRefundsOfOrder(tx, tenant.id, order.id),
         readMoneySums(tx, tenant.id, order.id),
+        listInvoicesOfOrder(tx, tenant.id, order.id),
       ]);
       const payment = countingPayment(payments);
       const methods = canBePaid(order, payments)
@@ -50,7 +53,7 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
       const name =
         payment &&
         (await findPaymentMethodName(tx, tenant.id, payment, order.language, tenant.defaultLanguage));
-      return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods };
+      return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods, invoices };
     },
     { readOnly: true },
   );
@@ -60,11 +63,11 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
 export async function answerOrder(
   { payments: providers }: Pick<FastifyInstance, 'payments'>,
   tenant: Tenant,
-  { order, detail, money, payment, name, methods }: FoundOrder,
+  { order, detail, money, payment, name, methods, invoices }: FoundOrder,
 ): Promise<Order> {
   const shown = payment ? { row: payment, name: name ?? payment.method } : null;
   const query = queryOfOrder(order, detail.billing.country_code);
   await learnMethods(providers, tenant, methods, query);
   const offered = offeredMethods(providers, tenant, methods, query);
-  return presentOrder(order, detail, shown, money, offered);
+  return presentOrder(order, detail, shown, { ...money, invoices }, offered);
 }

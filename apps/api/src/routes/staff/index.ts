@@ -8,6 +8,7 @@ import { listAttentionRoute } from './list-attention.ts';
 import { listNewsletterReadersRoute } from './list-newsletter-readers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { listSynonymsRoute } from './list-synonyms.ts';
+import { onAccountRoutes } from './on-account.ts';
 import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
 import { staffReviewsRoutes } from './reviews.ts';
@@ -19,6 +20,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
     if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRET)) throw notFound();
   });
   capturePaymentRoute(app);
+  onAccountRoutes(app);
   refundOrderRoute(app);
   listRefundsRoute(app);
   listAttentionRoute(app);

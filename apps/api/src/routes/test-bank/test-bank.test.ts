@@ -127,6 +127,9 @@ test('PAY-08 REF-02 Klarna at the test bank promises first; the money is taken w
   await app.jobs.runDue(own.tenant.id);
   const bank = app.payments.get('test-bank');
   const id = path.split('/').at(-1) ?? '';
-  const books = await bank.fetch({ id: own.tenant.id, slug: own.tenant.slug, isDemo: true }, id);
+  const books = await bank.fetch(
+    { id: own.tenant.id, slug: own.tenant.slug, isDemo: true, defaultLanguage: 'nl', countryCode: 'NL' },
+    id,
+  );
   expect(books).toMatchObject({ status: 'paid', refunds: [{ status: 'done', amountCents: 1_000 }] });
 });

@@ -1,0 +1,95 @@
+import type { Tx } from '@etalage/db';
+import { type CreditPart, creditAmount, leftToCredit } from '@etalage/pricing';
+import { dayInAmsterdam } from '../invoices/amsterdam.ts';
+import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '../invoices/content.ts';
+import { invoiceTexts } from '../invoices/texts.ts';
+import {
+  findInvoiceOfOrder,
+  type InvoiceRow,
+  insertInvoice,
+  listCreditedParts,
+  listUncreditedRefunds,
+  noteCredited,
+} from '../repositories/invoices.ts';
+
+/**
+ * Makes a credit note for each refund of an order that is done and has none yet. Called wherever a refund may have become done, at the end
+ * of its transaction; what was credited before is not credited again. The order's row is locked.
+ */
+export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  const refunds = await listUncreditedRefunds(tx, tenantId, orderId);
+  if (refunds.length === 0) return;
+  const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
+  // What was paid before there were invoices has none here.
+  if (!invoice) return;
+  for (const { id, amount_cents, ended_at } of refunds)
+    await credit(tx, invoice, {
+      amountCents: amount_cents,
+      intent: `refund:${id}`,
+      refundId: id,
+      at: ended_at,
+    });
+}
+
+type Credit = { amountCents: number; intent: string; refundId: string | null; at: Date };
+
+/** Credits an amount of an invoice, or what is left of it where that is less. */
+async function credit(
+  tx: Tx,
+  invoice: InvoiceRow,
+  { amountCents, intent, refundId, at }: Credit,
+): Promise<void> {
+  const { tenant_id: tenantId, id, order_id, customer_id, currency } = invoice;
+  const left = leftToCredit(invoice.content.parts, await listCreditedParts(tx, tenantId, id));
+  const leftCents = left.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);
+  const totalCents = Math.min(amountCents, leftCents);
+  if (totalCents === 0) return;
+  const parts = creditAmount(left, totalCents);
+  await noteCredited(tx, tenantId, id, totalCents);
+  await insertInvoice(tx, tenantId, {
+    kind: 'credit',
+    order_id,
+    customer_id,
+    credits_id: id,
+    refund_id: refundId,
+    intent,
+    issued_on: dayInAmsterdam(at),
+    due_on: null,
+    currency,
+    total_cents: totalCents,
+    open_cents: 0,
+    content: contentOfCredit(invoice, parts, totalCents),
+  });
+}
+
+/** What a credit note says: the invoice's own parties, and what is taken back at each rate; a whole invoice line by line. */
+function contentOfCredit(invoice: InvoiceRow, parts: CreditPart[], totalCents: number): InvoiceContent {
+  const { content } = invoice;
+  const texts = invoiceTexts(content.language);
+  const rates = [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
+  const groups = rates.map((rate) => {
+    const ofRate = parts.filter((part) => part.rate === rate);
+    const sum = (pick: (part: CreditPart) => number) => ofRate.reduce((total, part) => total + pick(part), 0);
+    return { rate, netCents: sum((part) => part.netCents), vatCents: sum((part) => part.vatCents) };
+  });
+  const lines = groups.map(
+    (group): InvoiceLine => ({
+      name: texts.ofInvoice,
+      articleNumber: null,
+      quantity: 1,
+      unitNetCents: group.netCents,
+      discountNetCents: 0,
+      ...group,
+    }),
+  );
+  return {
+    ...content,
+    credits: { number: invoiceNumber(invoice), issuedOn: invoice.issued_on },
+    paidOn: null,
+    cards: [],
+    lines: totalCents === invoice.total_cents ? content.lines : lines,
+    groups,
+    totalCents,
+    parts,
+  };
+}

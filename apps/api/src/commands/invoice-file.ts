@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { asPng } from '@etalage/media/as-png';
+import { invoiceNumber } from '../invoices/content.ts';
+import { drawInvoice } from '../invoices/draw-invoice.ts';
+import { invoiceTexts } from '../invoices/texts.ts';
+import { type InvoiceWithFile, keepInvoiceFile } from '../repositories/invoices.ts';
+import type { Services } from './services.ts';
+
+export type InvoiceFile = { name: string; pdf: Buffer };
+
+/** An invoice as its PDF: drawn where it is asked for first, and the same bytes for ever after, whatever the shop changes. */
+export async function invoiceFile(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  invoice: InvoiceWithFile,
+): Promise<InvoiceFile> {
+  const { kind, content } = invoice;
+  const texts = invoiceTexts(content.language);
+  const word = kind === 'credit' ? texts.creditFileName : texts.fileName;
+  const pdf = invoice.pdf ?? (await draw(services, invoice));
+  return { name: `${word}-${invoiceNumber(invoice)}.pdf`, pdf: Buffer.from(pdf) };
+}
+
+async function draw(
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  invoice: InvoiceWithFile,
+): Promise<Uint8Array> {
+  const { tenant_id: tenantId, id, content } = invoice;
+  const logo = await readLogo(env.MEDIA_DIR, tenantId, content.look.logo).catch((error: unknown) => {
+    // Better an invoice with the shop's name on it than none.
+    log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');
+    return null;
+  });
+  const drawn = await drawInvoice(invoice, logo);
+  return db.withTenant(tenantId, (tx) => keepInvoiceFile(tx, tenantId, id, drawn));
+}
+
+/** The shop's own logo as a PNG; null where it has none, or one that is not kept here. */
+async function readLogo(mediaDir: string, tenantId: string, logo: string | null): Promise<Buffer | null> {
+  const own = `/media/${tenantId}/`;
+  if (!logo?.startsWith(own)) return null;
+  const folder = resolve(mediaDir, tenantId);
+  const path = join(folder, logo.slice(own.length).split(/[?#]/, 1)[0] ?? '');
+  if (!path.startsWith(folder + sep)) return null;
+  return asPng(await readFile(path));
+}

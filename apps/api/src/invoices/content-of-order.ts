@@ -1,0 +1,145 @@
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import type { CreditPart } from '@etalage/pricing';
+import { maskedCard } from '../html/masked-card.ts';
+import type { AddressRow } from '../repositories/checkout.ts';
+import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
+import { dayInAmsterdam } from './amsterdam.ts';
+import type { InvoiceContent, InvoiceLine } from './content.ts';
+import { invoiceTexts } from './texts.ts';
+
+/** The shop's country, as a fall-back where its settings name none, and its name. */
+export type InvoicingShop = { slug: string; countryCode: string };
+
+/** What the invoice of an order says. `paidAt`: null where it is to be paid on account. */
+export function contentOfOrder(
+  shop: InvoicingShop,
+  order: WholeOrder,
+  { paidAt }: { paidAt: Date | null },
+): InvoiceContent {
+  const { language, currency, billing, shipping } = order;
+  const texts = invoiceTexts(language);
+  const values = (name: SettingName) => settingValues((key) => order.mailSettings[key], name);
+  const read = (name: SettingName) => values(name)[0] ?? '';
+  const country = read('storeCountryCode').toUpperCase() || shop.countryCode;
+  const buyer = addressLines(billing, order.company_name, language);
+  const deliveredTo = addressLines(shipping, null, language);
+  return {
+    language,
+    currency,
+    seller: {
+      name: read('storeName') || shop.slug,
+      address: [
+        read('storeAddress') || [read('storeStreet'), read('storeHouseNr')].filter(Boolean).join(' '),
+        [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' '),
+        countryName(country, language),
+      ].filter(Boolean),
+      telephone: read('storeTelephoneNumber'),
+      email: read('storeEmailAddress'),
+      chamberOfCommerce: read('chamberOfCommerceNumber'),
+      vatNumber: read('vatIdentifier'),
+    },
+    look: {
+      colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
+      logo: read('logo') || null,
+    },
+    buyer: { address: buyer, vatNumber: order.vat_number },
+    deliveredTo: order.billing_address_id === order.shipping_address_id ? null : deliveredTo,
+    order: { number: order.number, placedOn: dayInAmsterdam(order.placed_at), reference: order.reference },
+    credits: null,
+    paymentName: order.paymentName,
+    paidOn: paidAt && dayInAmsterdam(paidAt),
+    lines: [...order.lines.map(lineOf), ...shippingLines(order, texts.shipping)],
+    groups: order.vatGroups.map(({ vat_rate, net_cents, vat_cents }) => ({
+      rate: vat_rate,
+      netCents: net_cents,
+      vatCents: vat_cents,
+    })),
+    totalCents: order.total_cents,
+    cards: order.coupons.map(({ card_code, amount_cents }) => ({
+      name: maskedCard(card_code),
+      cents: amount_cents,
+    })),
+    isReverseCharged: isReverseCharged(order, country),
+    parts: partsOf(order),
+  };
+}
+
+function lineOf(line: OrderDetailLine): InvoiceLine {
+  const { name, variant_name, bundle_name, quantity } = line;
+  const netCents = line.net_cents ?? 0;
+  const discountNetCents = line.discount_net_cents ?? 0;
+  const own = variant_name === '' || variant_name === name ? name : `${name}, ${variant_name}`;
+  return {
+    name: bundle_name === null ? own : `${own} (${bundle_name})`,
+    articleNumber: line.article_number || null,
+    quantity,
+    unitNetCents: Math.round((netCents + discountNetCents) / quantity),
+    discountNetCents,
+    rate: line.vat_rate,
+    netCents,
+    vatCents: line.vat_cents ?? 0,
+  };
+}
+
+function shippingLines({ shipping_name, vatGroups }: WholeOrder, word: string): InvoiceLine[] {
+  return vatGroups
+    .map((group) => ({
+      name: `${word}: ${shipping_name}`,
+      articleNumber: null,
+      quantity: 1,
+      unitNetCents: group.shipping_net_cents ?? 0,
+      discountNetCents: 0,
+      rate: group.vat_rate,
+      netCents: group.shipping_net_cents ?? 0,
+      vatCents: group.shipping_vat_cents ?? 0,
+    }))
+    .filter(({ netCents, vatCents }) => netCents + vatCents > 0);
+}
+
+/** What of an order can be credited by itself. */
+function partsOf({ lines, vatGroups }: WholeOrder): CreditPart[] {
+  return [
+    ...lines.map((line) => ({
+      key: String(line.id),
+      rate: line.vat_rate,
+      quantity: line.quantity,
+      netCents: line.net_cents ?? 0,
+      vatCents: line.vat_cents ?? 0,
+    })),
+    ...vatGroups.map((group) => ({
+      key: `shipping-${group.vat_rate}`,
+      rate: group.vat_rate,
+      quantity: 1,
+      netCents: group.shipping_net_cents ?? 0,
+      vatCents: group.shipping_vat_cents ?? 0,
+    })),
+  ].filter(({ netCents, vatCents }) => netCents + vatCents > 0);
+}
+
+/** Goods without VAT to a business of another country of the Union: there the buyer owes the VAT. */
+function isReverseCharged({ vat_number, vat_cents, shipping }: WholeOrder, country: string): boolean {
+  if (vat_number === null || vat_cents > 0) return false;
+  const buyersCountry = vat_number.slice(0, 2).replace('EL', 'GR');
+  return buyersCountry !== country && shipping.country_code !== country;
+}
+
+function addressLines(address: AddressRow, companyName: string | null, language: string): string[] {
+  const number = [address.house_number, address.house_number_addition].filter(Boolean).join(' ');
+  const company = companyName ?? address.company_name;
+  return [
+    ...(company ? [company] : []),
+    `${address.first_name} ${address.last_name}`.trim(),
+    `${address.street} ${number}`,
+    `${address.postal_code} ${address.city}`,
+    countryName(address.country_code, language),
+  ];
+}
+
+function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    // A setting may hold what is no code of a country.
+    return code;
+  }
+}

@@ -1,0 +1,240 @@
+import type { InvoicesTable, Selectable, Tx } from '@etalage/db';
+import type { CreditPart } from '@etalage/pricing';
+import type { InvoiceContent, InvoiceFacts } from '../invoices/content.ts';
+import { run, runForOne, Values } from './statement.ts';
+
+export type InvoiceRow = Omit<Selectable<InvoicesTable>, 'content'> & { content: InvoiceContent };
+
+/** An invoice or credit note that is to get the next number of its series. */
+export type NewInvoice = Pick<
+  InvoiceRow,
+  | 'kind'
+  | 'order_id'
+  | 'customer_id'
+  | 'credits_id'
+  | 'refund_id'
+  | 'intent'
+  | 'issued_on'
+  | 'due_on'
+  | 'currency'
+  | 'total_cents'
+  | 'open_cents'
+  | 'content'
+>;
+
+/**
+ * The parts `counted` and `made` of a statement's WITH: they take the next number of the series and write the invoice. The number's
+ * row is locked until the commit, so that what is undone leaves no gap and nobody gets the same; this comes last in its transaction.
+ */
+export function makingInvoice(values: Values, tenantId: string, invoice: NewInvoice): string {
+  const add = (value: unknown) => values.add(value);
+  const year = Number(invoice.issued_on.slice(0, 4));
+  const [tenant, kind, inYear] = [add(tenantId), add(invoice.kind), add(year)];
+  return `
+    counted AS (
+      INSERT INTO invoice_counters AS c (tenant_id, kind, year, last_number) VALUES (${tenant}::uuid, ${kind}::text, ${inYear}::integer, 1)
+      ON CONFLICT (tenant_id, kind, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
+    ),
+    made AS (
+      INSERT INTO invoices (tenant_id, kind, year, number, order_id, customer_id, credits_id, refund_id, intent,
+        issued_on, due_on, currency, total_cents, open_cents, content)
+      SELECT ${tenant}::uuid, ${kind}::text, ${inYear}::integer, last_number, ${add(invoice.order_id)}::uuid,
+        ${add(invoice.customer_id)}::uuid, ${add(invoice.credits_id)}::uuid, ${add(invoice.refund_id)}::uuid,
+        ${add(invoice.intent)}::text, ${add(invoice.issued_on)}::text, ${add(invoice.due_on)}::text,
+        ${add(invoice.currency)}::text, ${add(invoice.total_cents)}::integer, ${add(invoice.open_cents)}::integer,
+        ${add(JSON.stringify(invoice.content))}::jsonb
+      FROM counted RETURNING id
+    )`;
+}
+
+/** Makes an invoice or credit note; answers with its id. */
+export async function insertInvoice(tx: Tx, tenantId: string, invoice: NewInvoice): Promise<string> {
+  const values = new Values();
+  const text = `WITH ${makingInvoice(values, tenantId, invoice)} SELECT id FROM made`;
+  const made = await runForOne<{ id: string }>(tx, text, values.list);
+  if (!made) throw new Error('An invoice was not written.');
+  return made.id;
+}
+
+const fillText = 'SELECT fill_order_parts($1, $2)';
+
+/** Divides what an order owes over its parts, where a process of an earlier version placed it. */
+export async function fillOrderParts(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await run(tx, fillText, [tenantId, orderId]);
+}
+
+/** The invoice of an order. */
+export async function findInvoiceOfOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<InvoiceRow | undefined> {
+  const text = `SELECT * FROM invoices WHERE tenant_id = $1 AND order_id = $2 AND intent = 'order'`;
+  return runForOne<InvoiceRow>(tx, text, [tenantId, orderId]);
+}
+
+export type InvoiceSummary = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'kind'
+  | 'year'
+  | 'number'
+  | 'issued_on'
+  | 'due_on'
+  | 'currency'
+  | 'total_cents'
+  | 'open_cents'
+  | 'order_id'
+> & { order_number: number };
+
+const summaryColumns = `i.id, i.kind, i.year, i.number, i.issued_on, i.due_on, i.currency, i.total_cents, i.open_cents, i.order_id,
+  (i.content -> 'order' ->> 'number')::integer AS order_number`;
+
+/** The invoice and the credit notes of an order, the oldest first. */
+export async function listInvoicesOfOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<InvoiceSummary[]> {
+  const text = `SELECT ${summaryColumns} FROM invoices i WHERE i.tenant_id = $1 AND i.order_id = $2
+    ORDER BY i.kind = 'credit', i.created_at, i.number`;
+  return run<InvoiceSummary>(tx, text, [tenantId, orderId]);
+}
+
+/** Where a page of a list ends, and the next begins: the day and the id of its last row. */
+export type InvoicePlace = { issuedOn: string; id: string };
+
+/** A customer's invoices and credit notes, the newest first: at most `limit` after a place. */
+export async function listInvoicesOfCustomer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  after: InvoicePlace | null,
+  limit: number,
+): Promise<InvoiceSummary[]> {
+  const values = new Values([tenantId, customerId, limit]);
+  const rest =
+    after && `AND (i.issued_on, i.id) < (${values.add(after.issuedOn)}::text, ${values.add(after.id)}::uuid)`;
+  const text = `SELECT ${summaryColumns} FROM invoices i WHERE i.tenant_id = $1 AND i.customer_id = $2 ${rest ?? ''}
+    ORDER BY i.issued_on DESC, i.id DESC LIMIT $3`;
+  return run<InvoiceSummary>(tx, text, values.list);
+}
+
+/** What a customer has still to pay on account, in cents, and on how many invoices. */
+export async function readOpenAmount(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<{ cents: number; count: number }> {
+  const text = `SELECT coalesce(sum(open_cents), 0)::integer AS cents, count(*)::integer AS count FROM invoices
+    WHERE tenant_id = $1 AND customer_id = $2 AND open_cents > 0`;
+  return (
+    (await runForOne<{ cents: number; count: number }>(tx, text, [tenantId, customerId])) ?? {
+      cents: 0,
+      count: 0,
+    }
+  );
+}
+
+/** An invoice as it is drawn, with its file where that was drawn before and is at hand. */
+export type InvoiceWithFile = InvoiceFacts &
+  Pick<InvoiceRow, 'tenant_id' | 'id'> & { pdf?: Uint8Array | null };
+
+const withFile = `SELECT i.*, f.pdf FROM invoices i
+  LEFT JOIN invoice_files f ON f.tenant_id = i.tenant_id AND f.invoice_id = i.id WHERE i.tenant_id = $1`;
+
+/** An invoice of a customer. */
+export async function findInvoiceOfCustomer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  id: string,
+): Promise<InvoiceWithFile | undefined> {
+  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.customer_id = $2 AND i.id = $3`, [
+    tenantId,
+    customerId,
+    id,
+  ]);
+}
+
+/** An invoice or a credit note of an order. */
+export async function findInvoiceOnOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  id: string,
+): Promise<InvoiceWithFile | undefined> {
+  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.order_id = $2 AND i.id = $3`, [
+    tenantId,
+    orderId,
+    id,
+  ]);
+}
+
+/** The credit note of a refund. */
+export async function findCreditOfRefund(
+  tx: Tx,
+  tenantId: string,
+  refundId: string,
+): Promise<InvoiceWithFile | undefined> {
+  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.refund_id = $2`, [tenantId, refundId]);
+}
+
+const keepFileText = `
+  WITH kept AS (
+    INSERT INTO invoice_files (tenant_id, invoice_id, pdf) VALUES ($1, $2, $3)
+    ON CONFLICT (tenant_id, invoice_id) DO NOTHING RETURNING pdf
+  )
+  SELECT pdf FROM kept UNION ALL SELECT pdf FROM invoice_files WHERE tenant_id = $1 AND invoice_id = $2`;
+
+/** Keeps the file of an invoice, and answers with the one that is kept: what was drawn first stays. */
+export async function keepInvoiceFile(
+  tx: Tx,
+  tenantId: string,
+  invoiceId: string,
+  pdf: Uint8Array,
+): Promise<Uint8Array> {
+  const row = await runForOne<{ pdf: Uint8Array }>(tx, keepFileText, [tenantId, invoiceId, pdf]);
+  // Another process drew it at the same moment, and committed after this statement began.
+  return row?.pdf ?? keepInvoiceFile(tx, tenantId, invoiceId, pdf);
+}
+
+/** What is to be credited of an order: money that went back and for which there is no credit note yet. */
+export type UncreditedRefund = { id: string; amount_cents: number; ended_at: Date };
+
+/**
+ * Refunds that are done and not credited, the oldest first: of the payment that paid the order and of its cards. Money that paid for nothing,
+ * as a second payment, was never invoiced.
+ */
+export async function listUncreditedRefunds(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<UncreditedRefund[]> {
+  const text = `SELECT r.id, r.amount_cents, r.ended_at FROM refunds r
+    LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+    WHERE r.tenant_id = $1 AND r.order_id = $2 AND r.status = 'done' AND (r.coupon_id IS NOT NULL OR p.status = 'paid')
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)
+    ORDER BY r.ended_at, r.id`;
+  return run<UncreditedRefund>(tx, text, [tenantId, orderId]);
+}
+
+/** What the credit notes of an invoice took back of its parts. */
+export async function listCreditedParts(tx: Tx, tenantId: string, invoiceId: string): Promise<CreditPart[]> {
+  const text = `SELECT content -> 'parts' AS parts FROM invoices WHERE tenant_id = $1 AND credits_id = $2`;
+  return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, invoiceId])).flatMap(({ parts }) => parts);
+}
+
+const creditedText = `UPDATE invoices SET credited_cents = credited_cents + $3, open_cents = greatest(0, open_cents - $3)
+  WHERE tenant_id = $1 AND id = $2`;
+
+/** Notes on an invoice that so much of it was credited, which leaves less to pay. */
+export async function noteCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
+  await run(tx, creditedText, [tenantId, id, cents]);
+}
+
+/** Notes on the invoice of an order that nothing of it is to be paid any more. */
+export async function noteInvoicePaid(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  const text = `UPDATE invoices SET open_cents = 0 WHERE tenant_id = $1 AND order_id = $2 AND intent = 'order'`;
+  await run(tx, text, [tenantId, orderId]);
+}

@@ -1,0 +1,549 @@
+import type { InvoiceList, InvoiceSummary } from '@etalage/contracts';
+import { sql } from '@etalage/db';
+import {
+  createCoupon,
+  createCustomer,
+  createPaymentMethod,
+  createProduct,
+  createPromocode,
+  createShippingMethod,
+  createTenant,
+  putSettings,
+} from '@etalage/db/test-factories';
+import { beforeEach, expect, test } from 'vitest';
+import { internalSecret } from '../../../test/build-app.ts';
+import { addCard, addPromo } from '../../../test/codes.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
+import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
+import { requestRefund } from '../../commands/request-refund.ts';
+import { staffKey } from '../../commands/staff-key.ts';
+
+const { url, received } = await startMailServer();
+const { app, database, shopper } = await openShop({ env: { SMTP_URL: url } });
+
+const settings = {
+  store_name: 'De Molen',
+  store_address: 'Molenweg 12',
+  store_postal_code: '9712 AB',
+  store_city: 'Groningen',
+  store_email_address: 'winkel@molen.test',
+  chamber_of_commerce_number: '12345678',
+  vat_id: 'NL123456789B01',
+  theme_primary_color: '#f2b705',
+};
+let shop: Stocked;
+beforeEach(async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings },
+    product: { name: 'Vaas', variants: [{ stock: 1_000 }] },
+  });
+  received.length = 0;
+});
+
+/** The money of an order comes in, at the moment that the bank says. */
+async function pay(placed: Placed, at = shop, paidAt = new Date()): Promise<void> {
+  const id = await database.withTenant(at.tenant.id, async (tx) => {
+    const { provider_payment_id } = await tx
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', placed.id)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('test_bank_payments')
+      .set((eb) => ({ status: 'paid', captured_cents: eb.ref('amount_cents'), paid_at: paidAt }))
+      .where('id', '=', provider_payment_id ?? '')
+      .execute();
+    return provider_payment_id;
+  });
+  const anna = shopper(at.tenant.host);
+  expect((await anna.call('POST', '/payments/webhook/test-bank', { id })).status).toBe(200);
+}
+
+/** An order of somebody new, or of the shopper that is given, with what else goes into the cart. */
+async function place(given: { by?: Shopper; at?: Stocked; fill?: (anna: Shopper) => Promise<void> } = {}) {
+  const at = given.at ?? shop;
+  const anna = given.by ?? shopper(at.tenant.host);
+  await anna.add(at.variantId, 2);
+  await given.fill?.(anna);
+  await anna.fillIn(at.shippingMethodId);
+  const { status, body: placed } = await anna.place();
+  expect(status).toBe(201);
+  return { anna, placed };
+}
+
+async function buy(given: Parameters<typeof place>[0] = {}) {
+  const bought = await place(given);
+  await pay(bought.placed, given.at ?? shop);
+  return bought;
+}
+
+const invoicesOf = async ({ anna, placed }: { anna: Shopper; placed: Placed }): Promise<InvoiceSummary[]> =>
+  (await anna.order(placed.id, placed.token)).body.invoices;
+
+/** A file as it is sent. */
+async function fileAt(path: string, host = shop.tenant.host, cookie?: string) {
+  const answer = await app.inject({ url: path, headers: { host, ...(cookie && { cookie }) } });
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    bytes: answer.rawPayload,
+    answer,
+  };
+}
+async function fileOf({ placed }: { placed: Placed }, { id }: Pick<InvoiceSummary, 'id'>, host?: string) {
+  const { status, type, bytes } = await fileAt(
+    `/orders/${placed.id}/invoices/${id}?token=${placed.token}`,
+    host,
+  );
+  expect([status, type]).toEqual([200, 'application/pdf']);
+  return bytes;
+}
+
+const staff = (command: string, number: number, payload?: unknown, at = shop) =>
+  app.inject({
+    method: 'POST',
+    url: `/staff/shops/${at.tenant.slug}/orders/${number}/${command}`,
+    headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+    ...(payload !== undefined && { payload: payload as object }),
+  });
+
+const thisYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' }).format(
+  new Date(),
+);
+
+test('PAY-05 a paid order has an invoice with all that the law asks, in its language, as a PDF that stays as it is', async () => {
+  const food = await createProduct(database, shop.tenant, {
+    name: 'Łódź Šokolade',
+    vat_rate: 900,
+    variants: [{ unit_price_cents: 333, stock: 10 }],
+  });
+  const bought = await buy({ fill: async (anna) => void (await anna.add(food.variants[0].id, 3)) });
+  const [invoice] = await invoicesOf(bought);
+  if (!invoice) throw new Error('There is no invoice.');
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    number: `${thisYear}-000001`,
+    total: 34.94,
+    open: 0,
+    dueOn: null,
+  });
+  const bytes = await fileOf(bought, invoice);
+  const { pages, title, language } = await readPdf(bytes);
+  expect([title, language, pages.length]).toEqual([`Factuur ${thisYear}-000001`, 'nl', 1]);
+  const [page = ''] = pages;
+  for (const words of [
+    'De Molen',
+    'Molenweg 12',
+    '9712 AB Groningen',
+    'KvK 12345678',
+    'Btw-nummer NL123456789B01',
+    'Anna de Boer',
+    'Dorpsstraat 12 A',
+    '1234AB Ons Dorp',
+    `Factuurnummer ${thisYear}-000001`,
+    'Factuurdatum',
+    `Bestelnummer ${bought.placed.number}`,
+    'Betaald op',
+    'Vaas',
+    'Łódź Šokolade',
+    'Totaal exclusief btw',
+    'Btw 9% over',
+    'Btw 21% over',
+    'Totaal inclusief btw € 34,94',
+    'Nog te betalen € 0,00',
+  ])
+    expect(page).toContain(words);
+
+  // Nothing that the shop changes later changes what was made: neither the file nor what it would be drawn from.
+  await putSettings(database, shop.tenant, { store_name: 'Een andere winkel', vat_id: 'NL000000000B00' });
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('addresses').set({ city: 'Elders' }).execute(),
+  );
+  expect((await fileOf(bought, invoice)).equals(bytes)).toBe(true);
+  const refused = database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('invoices').set({ total_cents: 1 }).execute(),
+  );
+  await expect(refused).rejects.toThrow('permission denied');
+  const gone = database.withTenant(shop.tenant.id, (tx) => tx.deleteFrom('invoice_files').execute());
+  await expect(gone).rejects.toThrow('permission denied');
+});
+
+test('PAY-05 the year of the number is that of the payment in Amsterdam, as the provider says, and each year and shop counts from 1', async () => {
+  const moments = ['2024-12-31T22:59:00Z', '2024-12-31T23:01:00Z', '2025-06-01T12:00:00Z'];
+  const numbers: string[] = [];
+  for (const moment of moments) {
+    const bought = await place();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ placed_at: new Date('2024-12-01T12:00:00Z') })
+        .where('id', '=', bought.placed.id)
+        .execute(),
+    );
+    await pay(bought.placed, shop, new Date(moment));
+    const rows = await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .selectFrom('invoices')
+        .select(['year', 'number', 'issued_on'])
+        .where('order_id', '=', bought.placed.id)
+        .execute(),
+    );
+    numbers.push(...rows.map(({ year, number, issued_on }) => `${year}-${number} ${issued_on}`));
+  }
+  expect(numbers).toEqual(['2024-1 2024-12-31', '2025-1 2025-01-01', '2025-2 2025-06-01']);
+  const { paid_at } = await database.withTenant(shop.tenant.id, (tx) =>
+    tx.selectFrom('payments').select('paid_at').orderBy('paid_at').limit(1).executeTakeFirstOrThrow(),
+  );
+  expect(paid_at).toEqual(new Date('2024-12-31T22:59:00Z'));
+  const other = await createStockedShop(database);
+  const elsewhere = await buy({ at: other });
+  expect((await invoicesOf(elsewhere)).map(({ number }) => number)).toEqual([`${thisYear}-000001`]);
+});
+
+test('PAY-05 a number is used for what is kept: told twice, or undone, an order takes no other', async () => {
+  const bought = await buy();
+  const { provider_payment_id: id } = await database.withTenant(shop.tenant.id, (tx) =>
+    tx.selectFrom('payments').select('provider_payment_id').executeTakeFirstOrThrow(),
+  );
+  for (let time = 0; time < 2; time += 1)
+    expect((await bought.anna.call('POST', '/payments/webhook/test-bank', { id })).status).toBe(200);
+  const next = await buy();
+  expect((await invoicesOf(bought)).map(({ number }) => number)).toEqual([`${thisYear}-000001`]);
+  expect((await invoicesOf(next)).map(({ number }) => number)).toEqual([`${thisYear}-000002`]);
+});
+
+test('PAY-05 an order that costs nothing, or that cards pay, is invoiced as it is placed', async () => {
+  const card = await createCoupon(database, shop.tenant, { balance_cents: 10_000, card_code: 'KAART-AB12' });
+  const paid = await place({ fill: async (anna) => void (await addCard(anna, card.card_code)) });
+  expect(paid.placed.status).toBe('paid');
+  const [invoice] = await invoicesOf(paid);
+  expect(invoice).toMatchObject({ number: `${thisYear}-000001`, total: 24.95, open: 0 });
+  const { pages } = await readPdf(await fileOf(paid, { id: invoice?.id ?? '' }));
+  expect(pages[0]).toContain('Betaald met cadeaukaart •••••-AB12 € -24,95');
+  const free = await createShippingMethod(database, shop.tenant, { price: { price_cents: 0 } });
+  const all = await createPromocode(database, shop.tenant, { amount: 10_000 });
+  const gift = await place({
+    at: { ...shop, shippingMethodId: free.id },
+    fill: async (anna) => void (await addPromo(anna, all.code)),
+  });
+  expect((await invoicesOf(gift)).map(({ number, total }) => [number, total])).toEqual([
+    [`${thisYear}-000002`, 0],
+  ]);
+});
+
+test('PAY-05 what an order of before lacks is divided as it is invoiced', async () => {
+  const bought = await place();
+  await database.withTenant(shop.tenant.id, async (tx) => {
+    await tx
+      .updateTable('order_lines')
+      .set({ net_cents: null, vat_cents: null, discount_net_cents: null, discount_vat_cents: null })
+      .execute();
+    await tx
+      .updateTable('order_vat_groups')
+      .set({ shipping_net_cents: null, shipping_vat_cents: null })
+      .execute();
+  });
+  await pay(bought.placed);
+  const [invoice] = await invoicesOf(bought);
+  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
+  expect(pages[0]).toContain('€ 16,53');
+});
+
+test('PAY-05 the invoice comes with the mail of the payment, a credit note with that of the money that went back', async () => {
+  const bought = await buy();
+  await app.jobs.runDue(shop.tenant.id);
+  const withFile = () => received.filter((mail) => mail.includes('application/pdf'));
+  expect(withFile()).toHaveLength(1);
+  const [mail = ''] = withFile();
+  expect(mail).toContain(`filename=factuur-${thisYear}-000001.pdf`);
+  const part = /Content-Type: application\/pdf[\s\S]*?\n\n([\w+/=\n]+)/.exec(mail)?.[1] ?? '';
+  const [invoice] = await invoicesOf(bought);
+  // What was mailed is what can be had later.
+  expect(Buffer.from(part, 'base64').equals(await fileOf(bought, { id: invoice?.id ?? '' }))).toBe(true);
+
+  received.length = 0;
+  expect((await staff('refunds', bought.placed.number, { key: 'returned-1', amount: 10 })).statusCode).toBe(
+    200,
+  );
+  await app.jobs.runDue(shop.tenant.id);
+  await app.jobs.runDue(shop.tenant.id);
+  expect(withFile().map((each) => /filename=([\w.-]+)/.exec(each)?.[1])).toEqual([
+    `creditfactuur-C${thisYear}-000001.pdf`,
+  ]);
+});
+
+test('PAY-05 REF-02 refunds are credited by notes with numbers of their own, which together take back the invoice to the cent', async () => {
+  const food = await createProduct(database, shop.tenant, {
+    vat_rate: 900,
+    variants: [{ unit_price_cents: 333, stock: 10 }],
+  });
+  const bought = await buy({ fill: async (anna) => void (await anna.add(food.variants[0].id, 3)) });
+  const { number } = bought.placed;
+  for (const [key, amount] of [
+    ['part-one', 3.33],
+    ['part-two', 0.01],
+  ] as const)
+    expect((await staff('refunds', number, { key, amount })).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  expect((await invoicesOf(bought)).map((each) => [each.number, each.total])).toEqual([
+    [`${thisYear}-000001`, 34.94],
+    [`C${thisYear}-000001`, 3.33],
+    [`C${thisYear}-000002`, 0.01],
+  ]);
+  expect((await staff('refunds', number, { key: 'the-rest' })).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  const { groups, credited } = await database.withTenant(shop.tenant.id, async (tx) => {
+    const sums = await sql<{ kind: string; rate: number; net: number; vat: number }>`
+      SELECT i.kind, (g ->> 'rate')::integer AS rate, sum((g ->> 'netCents')::integer) AS net, sum((g ->> 'vatCents')::integer) AS vat
+      FROM invoices i, jsonb_array_elements(i.content -> 'groups') g GROUP BY 1, 2 ORDER BY 1, 2`.execute(tx);
+    const row = await tx
+      .selectFrom('invoices')
+      .select('credited_cents')
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow();
+    return { groups: sums.rows, credited: row.credited_cents };
+  });
+  const of = (kind: string) =>
+    groups.filter((row) => row.kind === kind).map(({ rate, net, vat }) => [rate, net, vat]);
+  expect(of('credit')).toEqual(of('invoice'));
+  expect(of('invoice')).toHaveLength(2);
+  expect(credited).toBe(3494);
+  const all = await invoicesOf(bought);
+  const { pages, title } = await readPdf(await fileOf(bought, { id: all[1]?.id ?? '' }));
+  expect(title).toBe(`Creditfactuur C${thisYear}-000001`);
+  expect(pages[0]).toContain(`Hoort bij factuur ${thisYear}-000001 van`);
+  expect(pages[0]).toContain('Totaal terug inclusief btw € 3,33');
+});
+
+test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second payment that paid for nothing is not', async () => {
+  const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
+  const bought = await buy({ fill: async (anna) => void (await addCard(anna, card.card_code)) });
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .insertInto('payments')
+      .values({
+        tenant_id: shop.tenant.id,
+        order_id: bought.placed.id,
+        provider: 'test-bank',
+        method: 'card',
+        status: 'refund-due',
+        amount_cents: 1995,
+        paid_cents: 1995,
+        currency: 'EUR',
+        created_at: new Date(0),
+      })
+      .execute(),
+  );
+  const asked = await database.withTenant(shop.tenant.id, (tx) =>
+    requestRefund(tx, shop.tenant.id, {
+      orderId: bought.placed.id,
+      intent: 'all',
+      amountCents: null,
+      reason: 'staff',
+      requestedBy: 'staff',
+    }),
+  );
+  expect(asked).toHaveLength(3);
+  expect((await invoicesOf(bought)).map(({ total }) => total)).toEqual([24.95, 5]);
+  await database.withTenant(shop.tenant.id, async (tx) => {
+    await tx
+      .updateTable('refunds')
+      .set({ status: 'done', ended_at: new Date() })
+      .where('status', '<>', 'done')
+      .execute();
+  });
+  await app.jobs.runDue(shop.tenant.id);
+  const { provider_payment_id: id } = await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('status', '=', 'paid')
+      .executeTakeFirstOrThrow(),
+  );
+  await bought.anna.call('POST', '/payments/webhook/test-bank', { id });
+  const { count } = await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('total_cents', '=', 1995)
+      .executeTakeFirstOrThrow(),
+  );
+  // At most the one of the payment that paid the order.
+  expect(count).toBeLessThanOrEqual(1);
+});
+
+test('PAY-05 an order on account is invoiced when it is sent, with the day to pay and what is open until it is paid', async () => {
+  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
+  await createPaymentMethod(database, shop.tenant);
+  const boss = shopper(shop.tenant.host);
+  await boss.add(shop.variantId);
+  await boss.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  const { body: placed } = await boss.place();
+  const bought = { anna: boss, placed };
+  expect(await invoicesOf(bought)).toEqual([]);
+  for (let time = 0; time < 2; time += 1) expect((await staff('sent', placed.number)).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  const [invoice] = await invoicesOf(bought);
+  const due = new Date(`${invoice?.issuedOn}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + 30);
+  expect(invoice).toMatchObject({ total: 18.09, open: 18.09, dueOn: due.toISOString().slice(0, 10) });
+  const sent = received.filter((mail) => mail.includes(`factuur-${thisYear}-000001.pdf`));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(`Subject: Factuur ${thisYear}-000001 van De Molen`);
+  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
+  expect(pages[0]).toContain('Nog te betalen € 18,09');
+  expect(pages[0]).toContain('Btw-nummer klant NL123456782B01');
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff('paid', placed.number, { day: '2026-01-02' })).statusCode).toBe(200);
+  expect((await boss.order(placed.id, placed.token)).body).toMatchObject({
+    status: 'paid',
+    invoices: [{ number: `${thisYear}-000001`, open: 0 }],
+  });
+  const other = await buy();
+  expect((await staff('sent', other.placed.number)).json()).toMatchObject({
+    status: 409,
+    code: 'NOT_ON_ACCOUNT',
+  });
+});
+
+test('PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed', async () => {
+  const abroad = await createStockedShop(database, {
+    tenant: { settings },
+    product: { vat_rate: 0, variants: [{ stock: 10 }] },
+  });
+  const bought = await place({ at: abroad });
+  await database.withTenant(abroad.tenant.id, async (tx) => {
+    await tx.updateTable('orders').set({ vat_number: 'BE0123456749', company_name: 'Bakkerij NV' }).execute();
+    await tx.updateTable('addresses').set({ country_code: 'BE' }).execute();
+  });
+  await pay(bought.placed, abroad);
+  const [invoice] = await invoicesOf(bought);
+  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }, abroad.tenant.host));
+  expect(pages[0]).toContain('Btw verlegd');
+  expect(pages[0]).toContain('Btw-nummer klant BE0123456749');
+  const home = await buy({ at: abroad });
+  const [plain] = await invoicesOf(home);
+  const read = await readPdf(await fileOf(home, { id: plain?.id ?? '' }, abroad.tenant.host));
+  expect(read.pages[0]).not.toContain('Btw verlegd');
+});
+
+test('PAY-05 sixty lines go on over pages, each with the names of its columns and its place among them', async () => {
+  const bought = await place({
+    fill: async (anna) => {
+      for (let i = 0; i < 30; i += 1) {
+        const product = await createProduct(database, shop.tenant, {
+          name: `Handgedraaide keramische vaas van Groninger klei met dubbele glazuurlaag ${i}`,
+          variants: [{ stock: 10 }, { stock: 10 }],
+        });
+        for (const variant of product.variants) await anna.add(variant.id);
+      }
+    },
+  });
+  await pay(bought.placed);
+  const [invoice] = await invoicesOf(bought);
+  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, i) => {
+    expect(page).toContain(`Pagina ${i + 1} van ${pages.length}`);
+    expect(page).toContain('Omschrijving Aantal Stukprijs');
+  });
+  for (let i = 0; i < 30; i += 1) expect(pages.join(' ')).toContain(`glazuurlaag ${i}`);
+});
+
+test('ACC-03 PAY-05 a customer lists their invoices with what is open, page by page, and has each as PDF', async () => {
+  const customer = await createCustomer(database, shop.tenant);
+  const karel = shopper(shop.tenant.host);
+  expect((await karel.logIn(customer)).status).toBe(200);
+  const first = await buy({ by: karel });
+  await database.withTenant(shop.tenant.id, (tx) =>
+    sql`INSERT INTO invoices (tenant_id, kind, year, number, order_id, customer_id, intent, issued_on, currency, total_cents, open_cents, content, credits_id)
+      SELECT i.tenant_id, 'credit', 2000, n, i.order_id, i.customer_id, 'seed:' || n, '2020-01-' || lpad((1 + n % 28)::text, 2, '0'), 'EUR', n, 0, i.content, i.id
+      FROM invoices i, generate_series(1, 44) n`.execute(tx),
+  );
+  const seen: InvoiceSummary[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { status, body }: { status: number; body: InvoiceList } = await karel.get<InvoiceList>(
+      `/account/invoices${next && `?after=${next}`}`,
+    );
+    expect(status).toBe(200);
+    expect(body.invoices.length).toBeLessThanOrEqual(20);
+    seen.push(...body.invoices);
+    next = body.next;
+  }
+  expect(seen).toHaveLength(45);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(45);
+  expect(seen[0]).toMatchObject({
+    number: `${thisYear}-000001`,
+    total: 24.95,
+    order: { id: first.placed.id, number: 1 },
+  });
+  expect(seen.map(({ issuedOn }) => issuedOn)).toEqual(
+    seen
+      .map(({ issuedOn }) => issuedOn)
+      .sort()
+      .reverse(),
+  );
+  const { body } = await karel.get<InvoiceList>('/account/invoices');
+  expect(body.open).toEqual({ amount: 0, count: 0, currency: 'EUR' });
+
+  const own = `/account/invoices/${seen[0]?.id}`;
+  const cookie = `etalage_session=${karel.session}`;
+  const mine = await fileAt(own, shop.tenant.host, cookie);
+  expect([mine.status, mine.type]).toEqual([200, 'application/pdf']);
+  expect(mine.answer.headers['cache-control']).toBe('private, no-store');
+
+  // Another customer's, another shop's, nobody's and what is not there are the same nothing.
+  const other = await createCustomer(database, shop.tenant);
+  const mila = shopper(shop.tenant.host);
+  await mila.logIn(other);
+  const elsewhere = await createTenant(database);
+  const there = await createCustomer(database, elsewhere);
+  const piet = shopper(elsewhere.host);
+  await piet.logIn(there);
+  const missing = '/account/invoices/00000000-0000-4000-8000-000000000000';
+  const nothing = await Promise.all([
+    fileAt(missing, shop.tenant.host, cookie),
+    fileAt(own, shop.tenant.host, `etalage_session=${mila.session}`),
+    fileAt(own, elsewhere.host, `etalage_session=${piet.session}`),
+    fileAt(own, elsewhere.host, cookie),
+    fileAt(own, shop.tenant.host),
+    fileAt(`/orders/${first.placed.id}/invoices/${seen[0]?.id}`, shop.tenant.host),
+    fileAt(
+      `/orders/${first.placed.id}/invoices/${seen[0]?.id}`,
+      shop.tenant.host,
+      `etalage_session=${mila.session}`,
+    ),
+    fileAt(
+      `/orders/${first.placed.id}/invoices/00000000-0000-4000-8000-000000000000?token=${first.placed.token}`,
+    ),
+    fileAt('/account/invoices', shop.tenant.host),
+  ]);
+  const said = nothing.map(({ status, bytes }) => {
+    const {
+      requestId: _,
+      instance: __,
+      ...problem
+    } = JSON.parse(bytes.toString()) as Record<string, unknown>;
+    return JSON.stringify([status, problem]);
+  });
+  expect(new Set(said).size).toBe(1);
+  expect(said[0]).toContain('404');
+  expect((await mila.get<InvoiceList>('/account/invoices')).body.invoices).toEqual([]);
+});
+
+test('PAY-05 PAY-04 a guest has the invoice by the link of the order, and by nothing else', async () => {
+  const bought = await buy();
+  const another = await buy();
+  const [invoice] = await invoicesOf(bought);
+  const path = `/orders/${bought.placed.id}/invoices/${invoice?.id}`;
+  expect((await fileAt(`${path}?token=${bought.placed.token}`)).status).toBe(200);
+  expect((await fileAt(`${path}?token=${another.placed.token}`)).status).toBe(404);
+  expect(
+    (await fileAt(`/orders/${another.placed.id}/invoices/${invoice?.id}?token=${another.placed.token}`))
+      .status,
+  ).toBe(404);
+});

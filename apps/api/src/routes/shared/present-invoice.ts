@@ -1,0 +1,19 @@
+import type { InvoiceSummary } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import { invoiceNumber } from '../../invoices/content.ts';
+import type { InvoiceSummary as SummaryRow } from '../../repositories/invoices.ts';
+
+/** An invoice or credit note as lists show it; amounts in euros. */
+export function presentInvoice(row: SummaryRow): InvoiceSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: invoiceNumber(row),
+    order: { id: row.order_id, number: row.order_number },
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    currency: row.currency,
+    total: euros(row.total_cents),
+    open: euros(row.open_cents),
+  };
+}
