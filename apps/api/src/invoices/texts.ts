@@ -1,4 +1,4 @@
-/** The words of invoices and credit notes. */
+/** The words of invoices and credit notes, and of the mail that brings the invoice of an order on account. */
 const nl = {
   invoice: 'Factuur',
   credit: 'Creditfactuur',
@@ -38,6 +38,11 @@ const nl = {
   payOnAccount: (number: string, day: string) =>
     `Maak het bedrag uiterlijk op ${day} over, met factuurnummer ${number} als omschrijving.`,
   page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
+  mailSubject: (number: string, shop: string) => `Factuur ${number} van ${shop}`,
+  mailTitle: 'Je bestelling is verstuurd',
+  mailIntro: (name: string, order: number, amount: string, day: string, number: string) =>
+    `Dag ${name}, bestelling ${order} is onderweg. De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over, met factuurnummer ${number} als omschrijving.`,
+  mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
 };
@@ -79,6 +84,11 @@ const en: typeof nl = {
     'VAT reverse charged: the customer accounts for the VAT in their own country (articles 138 and 196 of Directive 2006/112/EC).',
   payOnAccount: (number, day) => `Please transfer the amount by ${day}, stating invoice number ${number}.`,
   page: (page, pages) => `Page ${page} of ${pages}`,
+  mailSubject: (number, shop) => `Invoice ${number} from ${shop}`,
+  mailTitle: 'Your order was sent',
+  mailIntro: (name, order, amount, day, number) =>
+    `Hello ${name}, order ${order} is on its way. The invoice is attached to this mail. Please transfer ${amount} by ${day}, stating invoice number ${number}.`,
+  mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',
 };

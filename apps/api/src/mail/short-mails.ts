@@ -4,6 +4,7 @@ import { createElement as h } from 'react';
 import { maskedCard } from '../html/masked-card.ts';
 import { dayInWords } from '../invoices/amsterdam.ts';
 import { type InvoiceFacts, invoiceNumber } from '../invoices/content.ts';
+import { invoiceTexts } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
@@ -124,16 +125,16 @@ export function renderInvoiceMail(
   orderUrl: string,
 ): RenderedMail {
   const { language, currency } = order;
-  const texts = mailTexts(language);
+  const texts = invoiceTexts(language);
   const number = invoiceNumber(invoice);
   const amount = formatMoney(order.total_cents - order.coupon_cents, { language, currency });
   const day = dayInWords(invoice.due_on ?? invoice.issued_on, language);
   const mail = renderAskedFor(shop, language, {
-    subject: texts.invoiceSubject(number, shop.name),
-    title: texts.invoiceTitle,
-    intro: texts.invoiceIntro(order.first_name, order.number, amount, day, number),
-    link: { url: orderUrl, label: texts.viewOrder },
-    unasked: texts.invoiceQuestions,
+    subject: texts.mailSubject(number, shop.name),
+    title: texts.mailTitle,
+    intro: texts.mailIntro(order.first_name, order.number, amount, day, number),
+    link: { url: orderUrl, label: mailTexts(language).viewOrder },
+    unasked: texts.mailQuestions,
   });
   return { ...mail, ...(shop.email && { replyTo: shop.email }) };
 }

@@ -52,11 +52,6 @@ const nl = {
   staffChargedBack: (amount: string, number: number) =>
     `De bank van de klant heeft ${amount} van bestelling ${number} teruggehaald. Kijk bij de betaaldienst waarom.`,
   staffCommand: 'Opdracht',
-  invoiceSubject: (number: string, shop: string) => `Factuur ${number} van ${shop}`,
-  invoiceTitle: 'Je bestelling is verstuurd',
-  invoiceIntro: (name: string, order: number, amount: string, day: string, number: string) =>
-    `Dag ${name}, bestelling ${order} is onderweg. De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over, met factuurnummer ${number} als omschrijving.`,
-  invoiceQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   orderLinkSubject: (number: number, shop: string) =>
     `Een nieuwe link naar je bestelling ${number} bij ${shop}`,
   orderLinkTitle: 'Je nieuwe link',
@@ -222,11 +217,6 @@ const en: typeof nl = {
   staffChargedBack: (amount, number) =>
     `The customer’s bank took back ${amount} of order ${number}. See at the payment provider why.`,
   staffCommand: 'Command',
-  invoiceSubject: (number, shop) => `Invoice ${number} from ${shop}`,
-  invoiceTitle: 'Your order was sent',
-  invoiceIntro: (name, order, amount, day, number) =>
-    `Hello ${name}, order ${order} is on its way. The invoice is attached to this mail. Please transfer ${amount} by ${day}, stating invoice number ${number}.`,
-  invoiceQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   orderLinkSubject: (number, shop) => `A new link to your order ${number} at ${shop}`,
   orderLinkTitle: 'Your new link',
   orderLinkIntro: (name, number, years) =>

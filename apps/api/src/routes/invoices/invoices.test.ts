@@ -10,12 +10,12 @@ import {
   createTenant,
   putSettings,
 } from '@etalage/db/test-factories';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { internalSecret } from '../../../test/build-app.ts';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { readPdf } from '../../../test/pdf-text.ts';
 import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
 import { requestRefund } from '../../commands/request-refund.ts';
 import { staffKey } from '../../commands/staff-key.ts';
@@ -109,6 +109,16 @@ const staff = (command: string, number: number, payload?: unknown, at = shop) =>
     headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
     ...(payload !== undefined && { payload: payload as object }),
   });
+
+/** What can be read of a PDF, page by page, with one space between words; read by another library than draws them. */
+async function readPdf(pdf: Uint8Array): Promise<{ pages: string[]; title: string; language: string }> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document);
+  const { info } = await getMeta(document);
+  const { Title = '', Language = '' } = info as { Title?: string; Language?: string };
+  await document.loadingTask.destroy();
+  return { pages: text.map((page) => page.replace(/\s+/g, ' ')), title: Title, language: Language };
+}
 
 const thisYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' }).format(
   new Date(),
