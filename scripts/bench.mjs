@@ -1,7 +1,7 @@
 // npm run bench: every benchmark, or those named, on a throwaway PostgreSQL that keeps its promises (fsync on).
 //   npm run bench                  all
 //   npm run bench -- api memory    some
-//   npm run bench -- explain --products 20000 --tenants 4     one, with options of its own
+//   npm run bench -- explain --products 60000 --tenants 12     one, with options of its own
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

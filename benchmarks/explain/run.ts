@@ -9,6 +9,7 @@ import { asOwner, collectStatistics, databaseName } from '../lib/bench-stack.ts'
 import { type Catalogue, pick } from '../lib/catalogue.ts';
 import { Connection, expectStatus } from '../lib/connection.ts';
 import { type Figure, milliseconds, report, short } from '../lib/figures.ts';
+import { type BusyShop, fillShop } from '../lib/fill-shop.ts';
 import { startGeneratedShop } from '../lib/generated-shop.ts';
 import { payAtTestBank, placeOrder, startCart } from '../lib/shopping.ts';
 import { type Executed, planLines, readLog, tableReads } from './plans.ts';
@@ -41,7 +42,7 @@ const measuredCalls = 12;
 type Scenario = {
   name: string;
   call: (turn: number) => Promise<void>;
-  /** Why it may read a whole shop, where it may; printed beside it. */
+  /** Why it may look at a whole shop, where it may, though not by a sequential scan; printed beside it. */
   allowed?: string;
 };
 
@@ -49,9 +50,15 @@ type Scenario = {
 const cluster = await startCluster({ settings: { shared_buffers: '1GB', max_wal_size: '8GB' } });
 process.env.TEST_DATABASE_URL = cluster.url;
 try {
-  const { stack, shop, target } = await startGeneratedShop({ products, tenants, env: { DB_POOL_SIZE: '1' } });
+  const { stack, shop, target } = await startGeneratedShop({
+    products,
+    tenants,
+    // No lists and searches from memory: it is the database's part that is judged.
+    env: { DB_POOL_SIZE: '1', INDEXED_PRODUCTS: '0' },
+  });
   try {
     const { databaseUrl } = stack;
+    const busy = await fillShop(databaseUrl, shop, target);
     const name = databaseName(databaseUrl);
     await step('Collecting statistics', () => collectStatistics(databaseUrl));
     const { sizes, logFile } = await asOwner(databaseUrl, async (tx) => {
@@ -77,7 +84,7 @@ try {
     const connection = await Connection.open(target.port, target.host, target.headers);
 
     const figures: Figure[] = [];
-    for (const { name: title, call, allowed } of scenarios(connection, shop)) {
+    for (const { name: title, call, allowed } of scenarios(connection, shop, busy)) {
       if (options.only && !title.includes(options.only)) continue;
       for (let turn = 0; turn < warmCalls; turn += 1) await call(turn);
       const before = logSize(logFile);
@@ -96,9 +103,13 @@ try {
   await cluster.stop();
 }
 
-function scenarios(connection: Connection, shop: Catalogue): Scenario[] {
-  const get = (path: (turn: number) => string) => async (turn: number) =>
-    expectStatus(await connection.request({ path: path(turn) }), 200);
+function scenarios(connection: Connection, shop: Catalogue, busy: BusyShop): Scenario[] {
+  const get =
+    (path: (turn: number) => string, cookies: readonly string[] = ['']) =>
+    async (turn: number) => {
+      const headers = { cookie: pick(cookies, turn) };
+      expectStatus(await connection.request({ path: path(turn), headers }), 200);
+    };
   const list = (query: string) => get((turn) => `/products?lang=nl&page=${1 + (turn % 5)}${query}`);
   const post = (path: string, request: (turn: number) => object) => async (turn: number) => {
     const call = { method: 'POST', path: `/1/indexes/*/${path}`, json: { requests: [request(turn)] } };
@@ -123,6 +134,27 @@ function scenarios(connection: Connection, shop: Catalogue): Scenario[] {
       call: get((turn) => `/products?lang=nl&price_min=${(turn + 1) / 100}`),
       allowed: 'the facets of one choice, counted once in 30 s',
     },
+    {
+      name: 'list of one value of an attribute',
+      call: list(`&spec=${busy.specifications[0]}`),
+    },
+    {
+      name: 'list of values of two attributes, facets counted anew',
+      call: get(
+        (turn) =>
+          `/products?lang=nl&spec=${pick(busy.specifications, turn)}&spec=${pick(busy.specifications, turn + 1)}`,
+      ),
+      allowed: 'the facets of one choice, counted once in 30 s',
+    },
+    {
+      name: 'reviews of a product',
+      call: get((turn) => `/products/${pick(busy.reviewed, turn)}/reviews?page=${1 + (turn % 5)}`),
+    },
+    { name: 'what pages show of a guest', call: get(() => '/me?lang=nl', busy.guests) },
+    { name: 'what pages show of a customer', call: get(() => '/me?lang=nl', busy.customers) },
+    { name: 'cart of a guest', call: get(() => '/cart?lang=nl', busy.guests) },
+    { name: 'cart of a customer', call: get(() => '/cart?lang=nl', busy.customers) },
+    { name: 'wishlist', call: get(() => '/wishlist?lang=nl', busy.customers) },
     { name: 'search', call: get((turn) => `/products?lang=nl&q=${pick(shop.words, turn)}`) },
     {
       name: 'suggestions',
@@ -172,7 +204,7 @@ function judge(
     });
     const seqScan = reads.find(({ how }) => how === 'Seq Scan');
     const slowest = runs.reduce((slow, one) => (one.milliseconds > slow.milliseconds ? one : slow));
-    const isTooMuch = seqScan !== undefined || excess(worst) > 1;
+    const isTooMuch = seqScan !== undefined || (allowed === undefined && excess(worst) > 1);
     console.log(
       `${isTooMuch ? '✗' : '✓'} ${runs.length} ×, slowest ${milliseconds(slowest.milliseconds)}, most rows of a table ${worst.rows} (${worst.how || 'none big'} ${worst.table})\n  ${text.slice(0, 150)}`,
     );
@@ -180,7 +212,7 @@ function judge(
       const worstRun = runs.reduce((most, one) => (rowsOf(one) > rowsOf(most) ? one : most));
       for (const line of planLines(worstRun.plan)) console.log(`    ${line}`);
     }
-    if (isTooMuch && allowed === undefined)
+    if (isTooMuch)
       figures.push({
         name: `${title}: ${text.slice(0, 60)}…`,
         value: `${short(worst.rows)} rows of ${worst.table}${seqScan ? `, Seq Scan of ${seqScan.table}` : ''}`,

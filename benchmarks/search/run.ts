@@ -48,6 +48,10 @@ try {
           yardstick: inWords(yardstick),
           ratio: `${short(ratio)} (by CPU of the API ${short(cpuRatio)})`,
           ...(isAimed && { aim: `≥ ${aim}/s`, met: subject.perSecond >= aim }),
+          ...(concurrency === 4 && {
+            aim: 'p50 ≤ 5, p99 ≤ 25 ms',
+            met: subject.p50 <= 5 && subject.p99 <= 25,
+          }),
         });
         console.log(`${name}, c${concurrency}: ${inWords(subject)}; database ${inWords(yardstick)}`);
       }
