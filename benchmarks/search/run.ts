@@ -15,6 +15,7 @@ import { compare, type Target, type Work } from '../lib/load.ts';
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '5000' },
+    connections: { type: 'string', default: '4,16' },
     rounds: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '3' },
   },
@@ -33,7 +34,7 @@ try {
     await untilIndexed(indexed, shop);
     const figures: Figure[] = [];
     for (const { name, work, aim } of subjects(shop)) {
-      for (const concurrency of [4, 16]) {
+      for (const concurrency of options.connections.split(',').map(Number)) {
         const { subject, yardstick, cpuRatio, ratio } = await compare(
           { ...database, work },
           { ...indexed, work },

@@ -22,7 +22,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
       ref={bar}
     >
       <Price discountPrice={variant.discountPrice} size="card" unitPrice={variant.unitPrice} />
-      <Button form={formId} type="submit">
+      <Button className="shrink-0 whitespace-nowrap" form={formId} type="submit">
         <BagPlusIcon />
         {t('addToCart')}
       </Button>

@@ -52,7 +52,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
       {variant && shoppingEnabled && (
         <div className="mt-5">
           <AddToCart
-            asked={product.asked && <DrawnHtml {...product.asked} className="contents" />}
+            asked={!isSoldOut && product.asked && <DrawnHtml {...product.asked} className="contents" />}
             available={variant.available}
             fields={{ intent: 'add-line', variantId: variant.id }}
             id={buyForm}

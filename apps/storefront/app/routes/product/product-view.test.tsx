@@ -34,7 +34,7 @@ const card = (id: number, name: string): DrawnCard => ({
   html: `<h3>${name}</h3>`,
 });
 
-function show(variants: ProductDetail['variants']): string {
+function show(variants: ProductDetail['variants'], asked: string | null = null): string {
   const inStock = variants.some(({ available }) => available > 0);
   const product = {
     id: 1,
@@ -66,7 +66,7 @@ function show(variants: ProductDetail['variants']): string {
     breadcrumbs: [],
     inStock,
     promise: null,
-    asked: null,
+    asked: asked === null ? null : { id: 'asked-1', html: asked },
     rating: null,
     reviews: null,
     bundles: [],
@@ -110,6 +110,12 @@ test('PDP-10 what belongs to it comes before its like, and after it where it is 
   expect(inStock).toMatch(/Past hier goed bij Kettingolie Vergelijkbaar Andere ketting/);
   const soldOut = textOf(show([variant(1, '', 20, 0, null)]));
   expect(soldOut).toMatch(/Wel op voorraad Andere ketting Past hier goed bij Kettingolie/);
+});
+
+test('PDP-22 what is asked stands with what can be bought, and not with what is sold out', () => {
+  const fields = '<label>Tekst op het kaartje</label>';
+  expect(textOf(show([variant(1, '', 20, 9, null)], fields))).toContain('Tekst op het kaartje');
+  expect(textOf(show([variant(1, '', 20, 0, null)], fields))).not.toContain('Tekst op het kaartje');
 });
 
 test('PDP-12 the bar of phones sends the page’s own form, and is not there where nothing can be bought', () => {
