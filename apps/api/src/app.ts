@@ -25,6 +25,7 @@ import { shownVariants } from './plugins/shown-variants.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { compileValidator } from './plugins/validation.ts';
+import { accountRoutes } from './routes/account/index.ts';
 import { authRoutes } from './routes/auth/index.ts';
 import { bundlesRoutes } from './routes/bundles/index.ts';
 import { cartRoutes } from './routes/cart/index.ts';
@@ -75,6 +76,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   newslettersRoutes,
   stockRequestsRoutes,
   authRoutes,
+  accountRoutes,
   meRoutes,
   wishlistRoutes,
   cartRoutes,

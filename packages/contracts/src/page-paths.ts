@@ -20,6 +20,10 @@ export const choosePasswordPaths = {
   invite: (language: string) => `/${language}/auth/invite`,
 };
 
+/** Where a mailed link makes another address the account's; its token follows as ?token=. */
+export const confirmEmailPath = (language: string): string => `/${language}/auth/email`;
+
+export const contactPath = (language: string): string => `/${language}/contact`;
 export const logInPath = (language: string): string => `/${language}/auth/login`;
 export const forgotPath = (language: string): string => `/${language}/auth/forgot`;
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Registration } from '@etalage/contracts';
+import type { AccountDetails, Registration } from '@etalage/contracts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { insertRegistration, insertReset, type RegisteredDetails } from '../repositories/account-links.ts';
@@ -38,7 +38,7 @@ export async function requestRegistration(
   return db.withTenant(tenant.id, async (tx) => {
     const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'register', { ...asked, email });
     if (counted !== 'send') return counted === 'again' ? null : counted;
-    const link = newLink(env.APP_SECRET, tenant.id, email, language);
+    const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     const { details } = asked;
     await insertRegistration(tx, tenant.id, { ...link, ...retentionPeriods.registrations, details });
     await addToOutbox(tx, tenant.id, mailOf(link.id));
@@ -57,14 +57,15 @@ export async function requestReset(
   return db.withTenant(tenant.id, async (tx) => {
     const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'reset', { ...asked, email });
     if (counted !== 'send') return counted === 'again' ? null : counted;
-    const link = newLink(env.APP_SECRET, tenant.id, email, language);
+    const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     await insertReset(tx, tenant.id, { ...link, ...retentionPeriods.passwordResets });
     await addToOutbox(tx, tenant.id, mailOf(link.id));
     return null;
   });
 }
 
-function newLink(secret: string, tenantId: string, email: string, language: string) {
+/** What every link is kept with. */
+export function newAccountLink(secret: string, tenantId: string, email: string, language: string) {
   const id = randomUUID();
   return { id, email, language, tokenHash: hashToken(accountToken(secret, tenantId, id)) };
 }
@@ -76,6 +77,15 @@ const mailOf = (accountLinkId: string) =>
 export function readRegistration(
   given: Omit<Registration, 'email'>,
 ): { values: RegisteredDetails } | { errors: FieldError[] } {
+  const read = readPerson(given);
+  if ('errors' in read) return read;
+  return { values: { ...read.values, returnUrl: given.returnUrl || null } };
+}
+
+/** Who somebody says they are, and for which company, as it is kept; or what is wrong with it. */
+export function readPerson(
+  given: AccountDetails,
+): { values: Omit<RegisteredDetails, 'returnUrl'> } | { errors: FieldError[] } {
   const { company } = given;
   const [kvk, vat] = [company?.chamberOfCommerce?.trim() ?? '', company?.vatNumber?.trim() ?? ''];
   const [chamberOfCommerce, vatNumber] = [readChamberOfCommerce(kvk), readVatNumber(vat)];
@@ -105,7 +115,6 @@ export function readRegistration(
       companyName: company?.companyName.trim() ?? null,
       chamberOfCommerce,
       vatNumber,
-      returnUrl: given.returnUrl || null,
     },
   };
 }

@@ -20,7 +20,7 @@ export async function countMailedLink(
   tx: Tx,
   secret: string,
   tenantId: string,
-  kind: 'link' | 'register' | 'reset',
+  kind: 'email' | 'link' | 'register' | 'reset',
   { email, address }: { email: string; address: string },
 ): Promise<'send' | 'again' | { secondsLeft: number }> {
   const key = (name: string) => attemptKey(secret, tenantId, kind, name);

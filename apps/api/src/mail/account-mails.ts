@@ -1,14 +1,22 @@
 import { registerHours, resetMinutes } from '@etalage/contracts/limits';
-import { choosePasswordPaths, forgotPath, logInPath } from '@etalage/contracts/page-paths';
+import {
+  choosePasswordPaths,
+  confirmEmailPath,
+  contactPath,
+  forgotPath,
+  logInPath,
+} from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { accountTokenPlaceholder } from '../commands/account-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
   type AccountLinkKind,
   findAccountLink,
+  findOldEmail,
   findUsedLink,
   hasAccount,
 } from '../repositories/account-links.ts';
+import type { AccountTemplate } from '../repositories/outbox.ts';
 import type { MailShop } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
 import { renderAskedFor } from './short-mails.ts';
@@ -16,33 +24,40 @@ import { mailTexts } from './texts.ts';
 
 /** What a mail about an account says, and to whom. 'known': the address that asked for an account has one. */
 type AccountMail = {
-  says: Exclude<AccountLinkKind, 'invite'> | 'known' | 'password-changed';
+  says: Exclude<AccountLinkKind, 'invite'> | 'known' | Exclude<AccountTemplate, 'account-link'>;
   email: string;
   firstName: string;
   language: string;
+  /** Of a change of address. */
+  newEmail?: string;
 };
 
 /** Whom such a mail is for; null where its link was used, has ended, or is for nobody. */
 export async function readAccountMail(
   tx: Tx,
   tenant: Tenant,
-  { template, accountLinkId }: { template: 'account-link' | 'password-changed'; accountLinkId: string },
+  { template, accountLinkId }: { template: AccountTemplate; accountLinkId: string },
 ): Promise<AccountMail | null> {
   if (template === 'password-changed') {
     const used = await findUsedLink(tx, tenant.id, accountLinkId);
     return used ? { ...used, says: 'password-changed' } : null;
   }
+  if (template !== 'account-link') {
+    const old = await findOldEmail(tx, tenant.id, accountLinkId);
+    return old ? { ...old, says: template } : null;
+  }
   const link = await findAccountLink(tx, tenant.id, accountLinkId);
   if (!link || link.kind === 'invite') return null;
   // Decided here, when nobody waits for an answer any more.
-  const isKnown = link.kind === 'register' && (await hasAccount(tx, tenant.id, link.email));
+  const makes = link.kind === 'register' || link.kind === 'email';
+  const isKnown = makes && (await hasAccount(tx, tenant.id, link.email));
   return { ...link, says: isKnown ? 'known' : link.kind };
 }
 
 /** Confirms a new account, opens the choice of another password, or tells about either what somebody should know. */
 export function renderAccountMail(
   shop: MailShop,
-  { says, firstName, language }: AccountMail,
+  { says, firstName, language, newEmail = '' }: AccountMail,
   origin: string,
 ): RenderedMail {
   const texts = mailTexts(language);
@@ -68,6 +83,27 @@ export function renderAccountMail(
       intro: texts.resetIntro(firstName, shop.name, resetMinutes),
       link: { url: withToken(choosePasswordPaths.reset(language)), label: texts.resetButton },
       unasked: texts.resetUnasked,
+    }),
+    email: () => ({
+      subject: texts.emailSubject(shop.name),
+      title: texts.emailTitle,
+      intro: texts.emailIntro(firstName, shop.name, registerHours),
+      link: { url: withToken(confirmEmailPath(language)), label: texts.emailButton },
+      unasked: texts.emailUnasked,
+    }),
+    'email-asked': () => ({
+      subject: texts.emailAskedSubject(shop.name),
+      title: texts.emailAskedTitle,
+      intro: texts.emailAskedIntro(firstName, newEmail),
+      link: { url: origin + forgotPath(language), label: texts.passwordChangedButton },
+      unasked: texts.passwordChangedUnasked,
+    }),
+    'email-changed': () => ({
+      subject: texts.emailChangedSubject(shop.name),
+      title: texts.emailChangedTitle,
+      intro: texts.emailChangedIntro(firstName, newEmail),
+      link: { url: origin + contactPath(language), label: texts.emailChangedButton },
+      unasked: texts.passwordChangedUnasked,
     }),
     'password-changed': () => ({
       subject: texts.passwordChangedSubject(shop.name),

@@ -1,3 +1,5 @@
+import { accountTexts } from './account-texts.ts';
+
 /** The words of the mails. nl is the type of the others. */
 const nl = {
   orderReceivedSubject: (number: number, shop: string) => `Je bestelling ${number} bij ${shop}`,
@@ -65,32 +67,7 @@ const nl = {
   logInLinkButton: 'Inloggen',
   logInLinkUnasked:
     'Heb je hier niet om gevraagd? Dan probeert misschien iemand anders in te loggen. Je hoeft niets te doen: zonder deze mail komt niemand binnen. Stuur hem niet door.',
-  registerSubject: (shop: string) => `Bevestig je nieuwe account bij ${shop}`,
-  registerTitle: 'Nog één stap',
-  registerIntro: (name: string, shop: string, hours: number) =>
-    `Dag ${name}, met de knop hieronder kies je een wachtwoord en is je account bij ${shop} klaar. De link werkt één keer, ${hours} uur lang.`,
-  registerButton: 'Kies een wachtwoord',
-  registerUnasked:
-    'Heb je geen account aangevraagd? Dan hoef je niets te doen: zonder deze mail komt er geen account. Stuur hem niet door.',
-  knownSubject: (shop: string) => `Je hebt al een account bij ${shop}`,
-  knownTitle: 'Je hebt al een account',
-  knownIntro: (name: string, shop: string) =>
-    `Dag ${name}, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
-  knownButton: 'Inloggen',
-  knownUnasked: 'Was jij het niet? Dan hoef je niets te doen: er is niets veranderd.',
-  resetSubject: (shop: string) => `Kies een nieuw wachtwoord voor ${shop}`,
-  resetTitle: 'Kies een nieuw wachtwoord',
-  resetIntro: (name: string, shop: string, minutes: number) =>
-    `Dag ${name}, met de knop hieronder kies je een nieuw wachtwoord voor je account bij ${shop}. De link werkt één keer, ${minutes} minuten lang. Daarna ben je op al je andere apparaten uitgelogd.`,
-  resetButton: 'Kies een nieuw wachtwoord',
-  resetUnasked:
-    'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
-  passwordChangedSubject: (shop: string) => `Je wachtwoord bij ${shop} is gewijzigd`,
-  passwordChangedTitle: 'Je wachtwoord is gewijzigd',
-  passwordChangedIntro: (name: string, shop: string) =>
-    `Dag ${name}, je hebt een nieuw wachtwoord bij ${shop}, en bent op je andere apparaten uitgelogd.`,
-  passwordChangedButton: 'Was jij dit niet? Kies meteen een nieuw wachtwoord',
-  passwordChangedUnasked: 'Was jij dit zelf? Dan hoef je niets te doen.',
+  ...accountTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
   newsletterConfirmTitle: 'Nog één klik',
   newsletterConfirmIntro: (shop: string, days: number) =>
@@ -229,32 +206,7 @@ const en: typeof nl = {
   logInLinkButton: 'Log in',
   logInLinkUnasked:
     'You did not ask for this? Then someone else may be trying to log in. There is nothing you need to do: nobody gets in without this mail. Do not forward it.',
-  registerSubject: (shop) => `Confirm your new account at ${shop}`,
-  registerTitle: 'One more step',
-  registerIntro: (name, shop, hours) =>
-    `Hello ${name}, with the button below you choose a password, and your account at ${shop} is ready. The link works once, for ${hours} hours.`,
-  registerButton: 'Choose a password',
-  registerUnasked:
-    'Did you not ask for an account? Then there is nothing you need to do: without this mail there will be none. Do not forward it.',
-  knownSubject: (shop) => `You already have an account at ${shop}`,
-  knownTitle: 'You already have an account',
-  knownIntro: (name, shop) =>
-    `Hello ${name}, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
-  knownButton: 'Log in',
-  knownUnasked: 'Was it not you? Then there is nothing you need to do: nothing has changed.',
-  resetSubject: (shop) => `Choose a new password for ${shop}`,
-  resetTitle: 'Choose a new password',
-  resetIntro: (name, shop, minutes) =>
-    `Hello ${name}, with the button below you choose a new password for your account at ${shop}. The link works once, for ${minutes} minutes. After that you are logged out on all your other devices.`,
-  resetButton: 'Choose a new password',
-  resetUnasked:
-    'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
-  passwordChangedSubject: (shop) => `Your password at ${shop} was changed`,
-  passwordChangedTitle: 'Your password was changed',
-  passwordChangedIntro: (name, shop) =>
-    `Hello ${name}, you have a new password at ${shop}, and are logged out on your other devices.`,
-  passwordChangedButton: 'Was this not you? Choose a new password now',
-  passwordChangedUnasked: 'Was it you? Then there is nothing you need to do.',
+  ...accountTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
   newsletterConfirmTitle: 'One more click',
   newsletterConfirmIntro: (shop, days) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
-export type AccountLinkKind = 'register' | 'reset' | 'invite';
+export type AccountLinkKind = 'register' | 'reset' | 'invite' | 'email';
 
 /** What the form of a new account said, as it is kept until the account is there. */
 export type RegisteredDetails = {
@@ -52,7 +52,8 @@ export async function insertReset(tx: Tx, tenantId: string, link: NewLink): Prom
 
 /** A link that opens something still: neither used nor ended, and for a customer or an address. */
 const openLink = `
-  SELECT l.id, l.kind, l.language, l.customer_id AS "customerId", coalesce(c.email, l.email) AS email,
+  SELECT l.id, l.kind, l.language, l.customer_id AS "customerId",
+    CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
     coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
     CASE l.kind WHEN 'register' THEN l.details END AS details
   FROM account_links l LEFT JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
@@ -66,15 +67,16 @@ export async function findAccountLink(
   return runForOne<AccountLink>(tx, `${openLink} AND l.id = $2`, [tenantId, id]);
 }
 
-/** The link of a token; one that would make an account for an address that has one by now opens nothing. */
+/** The link of a token that chooses a password; one that would make an account for an address that has one by now opens nothing. */
 export async function findLinkByToken(
   tx: Tx,
   tenantId: string,
   tokenHash: string,
-): Promise<AccountLink | undefined> {
-  const text = `${openLink} AND l.token_hash = $2 AND (l.kind <> 'register' OR NOT EXISTS (
+): Promise<(AccountLink & { kind: Exclude<AccountLinkKind, 'email'> }) | undefined> {
+  // Whoever holds a link that changes the address has shown only that the new one is theirs.
+  const text = `${openLink} AND l.token_hash = $2 AND l.kind <> 'email' AND (l.kind <> 'register' OR NOT EXISTS (
     SELECT FROM customers k WHERE k.tenant_id = l.tenant_id AND k.email = l.email))`;
-  return runForOne<AccountLink>(tx, text, [tenantId, tokenHash]);
+  return runForOne(tx, text, [tenantId, tokenHash]);
 }
 
 /** Whether an address has an account. */
@@ -119,4 +121,58 @@ export async function findUsedLink(
     JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
     WHERE l.tenant_id = $1 AND l.id = $2 AND l.used_at IS NOT NULL`;
   return runForOne(tx, text, [tenantId, id]);
+}
+
+/** Keeps a link that makes another address a customer's. */
+export async function insertEmailChange(
+  tx: Tx,
+  tenantId: string,
+  link: NewLink & { customerId: string; oldEmail: string },
+): Promise<void> {
+  const text = `
+    INSERT INTO account_links (tenant_id, id, kind, customer_id, email, details, language, token_hash, expires_at)
+    VALUES ($1, $2, 'email', $3, $4, $5, $6, $7, now() + make_interval(mins => $8::integer))`;
+  const { id, customerId, email, oldEmail, language, tokenHash, minutes } = link;
+  const details = JSON.stringify({ oldEmail });
+  await run(tx, text, [tenantId, id, customerId, email, details, language, tokenHash, minutes]);
+}
+
+/** The link of a token that changes a customer's address. */
+export async function findEmailLink(
+  tx: Tx,
+  tenantId: string,
+  tokenHash: string,
+): Promise<{ id: string; customerId: string; email: string } | undefined> {
+  const text = `${openLink} AND l.token_hash = $2 AND l.kind = 'email' AND c.id IS NOT NULL`;
+  return runForOne(tx, text, [tenantId, tokenHash]);
+}
+
+/** Whom to tell at their old address that another is to be the account's, or is by now. */
+export async function findOldEmail(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<(Pick<AccountLink, 'email' | 'firstName' | 'language'> & { newEmail: string }) | undefined> {
+  const text = `
+    SELECT l.details ->> 'oldEmail' AS email, l.email AS "newEmail", c.first_name AS "firstName", l.language
+    FROM account_links l JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
+    WHERE l.tenant_id = $1 AND l.id = $2 AND l.kind = 'email'`;
+  return runForOne(tx, text, [tenantId, id]);
+}
+
+/** Notes that the customer chose another password in their account, as a link that was used: its mail is written from it. */
+export async function notePasswordChange(
+  tx: Tx,
+  tenantId: string,
+  {
+    id,
+    customerId,
+    language,
+    tokenHash,
+  }: Pick<NewLink, 'id' | 'language' | 'tokenHash'> & { customerId: string },
+): Promise<void> {
+  const text = `
+    INSERT INTO account_links (tenant_id, id, kind, customer_id, language, token_hash, expires_at, used_at)
+    VALUES ($1, $2, 'reset', $3, $4, $5, now(), now())`;
+  await run(tx, text, [tenantId, id, customerId, language, tokenHash]);
 }

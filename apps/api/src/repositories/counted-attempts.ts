@@ -2,7 +2,7 @@ import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
 /** Links that are mailed on request, counted by the address that they go to and by the network that asks. */
-type MailedLink = `${'link' | 'register' | 'reset'}-${'account' | 'network'}`;
+type MailedLink = `${'email' | 'link' | 'register' | 'reset'}-${'account' | 'network'}`;
 
 /** What can be guessed, and is therefore counted. */
 export type AttemptKind =

@@ -3,6 +3,9 @@ import { type JsonObject, sql, type Tx } from '@etalage/db';
 /** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed. */
 export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed' | 'refund-failed-staff';
 
+/** Of an account: its link, and what its owner is told. */
+export type AccountTemplate = 'account-link' | 'password-changed' | 'email-asked' | 'email-changed';
+
 /** Work that must happen because the transaction that wrote it was kept. */
 export type OutboxWork =
   | {
@@ -18,7 +21,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
-  | { kind: 'mail'; payload: { template: 'account-link' | 'password-changed'; accountLinkId: string } }
+  | { kind: 'mail'; payload: { template: AccountTemplate; accountLinkId: string } }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
   | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }

@@ -1,0 +1,90 @@
+/** The words of the mails about accounts. nl is the type of the others. */
+const nl = {
+  registerSubject: (shop: string) => `Bevestig je nieuwe account bij ${shop}`,
+  registerTitle: 'Nog één stap',
+  registerIntro: (name: string, shop: string, hours: number) =>
+    `Dag ${name}, met de knop hieronder kies je een wachtwoord en is je account bij ${shop} klaar. De link werkt één keer, ${hours} uur lang.`,
+  registerButton: 'Kies een wachtwoord',
+  registerUnasked:
+    'Heb je geen account aangevraagd? Dan hoef je niets te doen: zonder deze mail komt er geen account. Stuur hem niet door.',
+  knownSubject: (shop: string) => `Je hebt al een account bij ${shop}`,
+  knownTitle: 'Je hebt al een account',
+  knownIntro: (name: string, shop: string) =>
+    `Dag ${name}, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
+  knownButton: 'Inloggen',
+  knownUnasked: 'Was jij het niet? Dan hoef je niets te doen: er is niets veranderd.',
+  resetSubject: (shop: string) => `Kies een nieuw wachtwoord voor ${shop}`,
+  resetTitle: 'Kies een nieuw wachtwoord',
+  resetIntro: (name: string, shop: string, minutes: number) =>
+    `Dag ${name}, met de knop hieronder kies je een nieuw wachtwoord voor je account bij ${shop}. De link werkt één keer, ${minutes} minuten lang. Daarna ben je op al je andere apparaten uitgelogd.`,
+  resetButton: 'Kies een nieuw wachtwoord',
+  resetUnasked:
+    'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
+  emailSubject: (shop: string) => `Bevestig je nieuwe e-mailadres bij ${shop}`,
+  emailTitle: 'Is dit je nieuwe e-mailadres?',
+  emailIntro: (name: string, shop: string, hours: number) =>
+    `Dag ${name}, je wilt dit e-mailadres gebruiken voor je account bij ${shop}. Met de knop hieronder bevestig je dat het van jou is. De link werkt één keer, ${hours} uur lang.`,
+  emailButton: 'Bevestig dit adres',
+  emailUnasked: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: er verandert niets.',
+  emailAskedSubject: (shop: string) => `Je e-mailadres bij ${shop} wordt gewijzigd`,
+  emailAskedTitle: 'Wil je een ander e-mailadres?',
+  emailAskedIntro: (name: string, newEmail: string) =>
+    `Dag ${name}, in je account is gevraagd om voortaan ${newEmail} te gebruiken. Dat gebeurt pas als het daar bevestigd is.`,
+  emailChangedSubject: (shop: string) => `Je e-mailadres bij ${shop} is gewijzigd`,
+  emailChangedTitle: 'Je e-mailadres is gewijzigd',
+  emailChangedIntro: (name: string, newEmail: string) =>
+    `Dag ${name}, je account heeft nu het e-mailadres ${newEmail}. Op dit adres krijg je er geen mail meer over.`,
+  emailChangedButton: 'Was jij dit niet? Neem contact met ons op',
+  passwordChangedSubject: (shop: string) => `Je wachtwoord bij ${shop} is gewijzigd`,
+  passwordChangedTitle: 'Je wachtwoord is gewijzigd',
+  passwordChangedIntro: (name: string, shop: string) =>
+    `Dag ${name}, je hebt een nieuw wachtwoord bij ${shop}, en bent op je andere apparaten uitgelogd.`,
+  passwordChangedButton: 'Was jij dit niet? Kies meteen een nieuw wachtwoord',
+  passwordChangedUnasked: 'Was jij dit zelf? Dan hoef je niets te doen.',
+};
+
+const en: typeof nl = {
+  registerSubject: (shop) => `Confirm your new account at ${shop}`,
+  registerTitle: 'One more step',
+  registerIntro: (name, shop, hours) =>
+    `Hello ${name}, with the button below you choose a password, and your account at ${shop} is ready. The link works once, for ${hours} hours.`,
+  registerButton: 'Choose a password',
+  registerUnasked:
+    'Did you not ask for an account? Then there is nothing you need to do: without this mail there will be none. Do not forward it.',
+  knownSubject: (shop) => `You already have an account at ${shop}`,
+  knownTitle: 'You already have an account',
+  knownIntro: (name, shop) =>
+    `Hello ${name}, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
+  knownButton: 'Log in',
+  knownUnasked: 'Was it not you? Then there is nothing you need to do: nothing has changed.',
+  resetSubject: (shop) => `Choose a new password for ${shop}`,
+  resetTitle: 'Choose a new password',
+  resetIntro: (name, shop, minutes) =>
+    `Hello ${name}, with the button below you choose a new password for your account at ${shop}. The link works once, for ${minutes} minutes. After that you are logged out on all your other devices.`,
+  resetButton: 'Choose a new password',
+  resetUnasked:
+    'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
+  emailSubject: (shop) => `Confirm your new email address at ${shop}`,
+  emailTitle: 'Is this your new email address?',
+  emailIntro: (name, shop, hours) =>
+    `Hello ${name}, you want to use this email address for your account at ${shop}. The button below confirms that it is yours. The link works once, for ${hours} hours.`,
+  emailButton: 'Confirm this address',
+  emailUnasked: 'Did you not ask for this? Then there is nothing you need to do: nothing changes.',
+  emailAskedSubject: (shop) => `Your email address at ${shop} is about to change`,
+  emailAskedTitle: 'Do you want another email address?',
+  emailAskedIntro: (name, newEmail) =>
+    `Hello ${name}, your account was asked to use ${newEmail} from now on. That happens once it is confirmed there.`,
+  emailChangedSubject: (shop) => `Your email address at ${shop} was changed`,
+  emailChangedTitle: 'Your email address was changed',
+  emailChangedIntro: (name, newEmail) =>
+    `Hello ${name}, your account now has the email address ${newEmail}. No mail about it comes to this address any more.`,
+  emailChangedButton: 'Was this not you? Contact us',
+  passwordChangedSubject: (shop) => `Your password at ${shop} was changed`,
+  passwordChangedTitle: 'Your password was changed',
+  passwordChangedIntro: (name, shop) =>
+    `Hello ${name}, you have a new password at ${shop}, and are logged out on your other devices.`,
+  passwordChangedButton: 'Was this not you? Choose a new password now',
+  passwordChangedUnasked: 'Was it you? Then there is nothing you need to do.',
+};
+
+export const accountTexts = { nl, en };

@@ -1,0 +1,49 @@
+import type { JsonObject, Tx } from '@etalage/db';
+import { runForOne } from './statement.ts';
+
+const address = (
+  alias: string,
+) => `json_build_object('companyName', ${alias}.company_name, 'firstName', ${alias}.first_name,
+    'lastName', ${alias}.last_name, 'street', ${alias}.street, 'houseNumber', ${alias}.house_number,
+    'houseNumberAddition', ${alias}.house_number_addition, 'postalCode', ${alias}.postal_code, 'city', ${alias}.city,
+    'countryCode', ${alias}.country_code)`;
+const addressOf = (id: string) =>
+  `(SELECT ${address('a')} FROM addresses a WHERE a.tenant_id = $1 AND a.id = ${id})`;
+const euros = (column: string) => `round(${column} / 100.0, 2)`;
+const list = (row: string, rest: string, order: string) =>
+  `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') ${rest})`;
+
+/** Euros of the shop's currency; times are UTC. Photos, hashes and what follows from others' rows are left out. */
+const everythingText = `
+  SELECT json_build_object(
+    'person', json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone,
+      'companyName', c.company_name, 'chamberOfCommerce', c.chamber_of_commerce, 'vatNumber', c.vat_number,
+      'vatIsValid', c.vat_is_valid, 'vatCheckedAt', c.vat_checked_at, 'language', c.language, 'since', c.created_at),
+    'addresses', json_build_object('billing', ${addressOf('c.default_billing_address_id')},
+      'shipping', ${addressOf('c.default_shipping_address_id')}),
+    'sessions', ${list(`json_build_object('beganAt', e.created_at, 'userAgent', e.user_agent, 'endsAt', e.expires_at)`, 'FROM customer_sessions e WHERE e.tenant_id = $1 AND e.customer_id = $2', 'e.created_at')},
+    'orders', ${list(
+      `json_build_object('number', o.number, 'placedAt', o.placed_at, 'status', o.status, 'currency', o.currency,
+        'email', o.email, 'firstName', o.first_name, 'lastName', o.last_name, 'phone', o.phone,
+        'companyName', o.company_name, 'vatNumber', o.vat_number, 'reference', o.reference, 'note', o.note,
+        'billing', ${addressOf('o.billing_address_id')}, 'shipping', ${addressOf('o.shipping_address_id')},
+        'delivery', o.shipping_name, 'total', ${euros('o.total_cents')},
+        'lines', ${list(`json_build_object('articleNumber', l.article_number, 'name', l.name, 'variant', l.variant_name, 'quantity', l.quantity, 'total', ${euros('l.line_total_cents')}, 'giftText', l.gift_text)`, 'FROM order_lines l WHERE l.tenant_id = $1 AND l.order_id = o.id', 'l.sort_index, l.id')})`,
+      'FROM orders o WHERE o.tenant_id = $1 AND o.customer_id = $2',
+      'o.placed_at',
+    )},
+    'cart', ${list(`json_build_object('variant', l.variant_id, 'quantity', l.quantity)`, `FROM carts k JOIN cart_lines l ON l.tenant_id = k.tenant_id AND l.cart_id = k.id WHERE k.tenant_id = $1 AND k.customer_id = $2 AND k.status = 'open'`, 'l.id')},
+    'wishlist', ${list(`json_build_object('product', w.product_id, 'changedAt', w.changed_at)`, 'FROM wishlist_items w WHERE w.tenant_id = $1 AND w.customer_id = $2 AND w.is_on', 'w.changed_at')},
+    'reviews', ${list(`json_build_object('product', r.product_id, 'stars', r.stars, 'title', r.title, 'text', r.body, 'author', r.author, 'writtenAt', r.written_at)`, 'FROM reviews r JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id WHERE r.tenant_id = $1 AND o.customer_id = $2', 'r.written_at')},
+    'newsletters', ${list(`json_build_object('newsletter', n.newsletter, 'status', n.status, 'askedAt', n.asked_at, 'confirmedAt', n.confirmed_at)`, 'FROM newsletter_subscriptions n WHERE n.tenant_id = $1 AND n.email = c.email', 'n.asked_at')},
+    'stockRequests', ${list(`json_build_object('variant', s.variant_id, 'requestedAt', s.requested_at)`, 'FROM stock_requests s WHERE s.tenant_id = $1 AND s.email = c.email', 's.requested_at')},
+    'messages', ${list(`json_build_object('subject', m.subject, 'message', m.message, 'sentAt', m.created_at)`, 'FROM contact_messages m WHERE m.tenant_id = $1 AND m.email = c.email', 'm.created_at')},
+    'mails', ${list(`json_build_object('subject', m.subject, 'writtenAt', m.created_at)`, 'FROM mails m WHERE m.tenant_id = $1 AND m.recipient = c.email', 'm.created_at')}
+  ) AS everything
+  FROM customers c WHERE c.tenant_id = $1 AND c.id = $2`;
+
+/** Everything that the shop keeps of a customer, as they may have it for themselves. */
+export async function readEverythingOf(tx: Tx, tenantId: string, customerId: string): Promise<JsonObject> {
+  const row = await runForOne<{ everything: JsonObject }>(tx, everythingText, [tenantId, customerId]);
+  return row?.everything ?? {};
+}

@@ -1,0 +1,335 @@
+import type { Account } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
+import { describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
+import { asCsv } from './present-export.ts';
+
+const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const newPassword = 'zeven groene fietsen';
+let networks = 0;
+
+const fromElsewhere = (more: Record<string, string> = {}) => {
+  networks += 1;
+  return { 'x-etalage-client-ip': `2001:db8:${networks.toString(16)}::1`, ...more };
+};
+const inShop = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(shop.tenant.id, work);
+const mails = (email: string) => mailsTo(app, shop.tenant, email);
+
+async function loggedIn(customer: TestCustomer, userAgent = 'x', host?: string): Promise<Shopper> {
+  const one = shopper(host);
+  expect((await one.logIn(customer, fromElsewhere({ 'user-agent': userAgent }))).status).toBe(200);
+  return one;
+}
+async function newCustomer() {
+  const customer = await createCustomer(database, shop.tenant);
+  return { customer, karel: await loggedIn(customer) };
+}
+type Refused = { code?: string; errors?: { field: string }[] };
+const account = async (who: Shopper) => (await who.get<Account>('/account')).body;
+const send = (who: Shopper, method: string, path: string, body?: object) =>
+  who.call<Refused>(method, path, body, fromElsewhere());
+
+const address = {
+  firstName: 'Karel',
+  lastName: 'Koper',
+  street: 'Werkhaven',
+  houseNumber: '15',
+  postalCode: '3542 dh',
+  city: 'Utrecht',
+  countryCode: 'NL',
+};
+
+const calls: [method: string, path: string, body?: object][] = [
+  ['GET', '/account'],
+  ['GET', '/account/export?format=json'],
+  ['GET', '/account/export?format=csv'],
+  ['PUT', '/account/details', { firstName: 'A', lastName: 'B' }],
+  ['PUT', '/account/addresses', { billing: address, shipping: null }],
+  ['POST', '/account/password', { password: 'x', newPassword }],
+  ['POST', '/account/email', { email: 'ander@example.nl', password: 'x' }],
+  ['POST', '/account/sessions/end', {}],
+  ['POST', '/account/delete', { password: 'x' }],
+];
+
+describe('whose it is', () => {
+  test('ACC-02 AUTH-07 without a session, with one that ended and with another shop’s every address answers the same 404', async () => {
+    const other = await createStockedShop(database);
+    const { karel } = await newCustomer();
+    const stranger = await loggedIn(await createCustomer(database, other.tenant), 'x', other.tenant.host);
+    const foreign = shopper();
+    foreign.session = stranger.session;
+    const ended = shopper();
+    ended.session = karel.session;
+    await karel.logOut();
+    for (const [method, path, body] of calls) {
+      const missing = await send(shopper(), method, '/account/nothing', body);
+      for (const who of [shopper(), foreign, ended]) {
+        const answer = await send(who, method, path, body);
+        expect([path, answer.status, answer.body.code]).toEqual([path, 404, missing.body.code]);
+        expect(String(answer.headers['cache-control'])).toContain('no-store');
+      }
+    }
+  });
+
+  test('AUTH-07 another customer’s session is not there: the same answer as for one that never was', async () => {
+    const { customer, karel } = await newCustomer();
+    const { karel: piet } = await newCustomer();
+    const [own] = (await account(karel)).sessions;
+    const answers = [];
+    for (const id of [own?.id, '00000000-0000-4000-8000-000000000000'])
+      answers.push(await send(piet, 'POST', '/account/sessions/end', { id }));
+    const [first, second] = answers.map(({ status, body }) => [status, body.code]);
+    expect(first).toEqual(second);
+    expect(first?.[0]).toBe(404);
+    expect((await karel.whoAmI()).body.customer?.id).toBe(customer.id);
+  });
+
+  test('AUTH-07 what another site asks for is refused', async () => {
+    const { karel } = await newCustomer();
+    for (const [method, path, body] of calls.filter(([one]) => one !== 'GET')) {
+      const answer = await karel.call(method, path, body, { 'sec-fetch-site': 'cross-site' });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+});
+
+describe('details', () => {
+  test('ACC-02 a customer changes name, telephone and company, and a changed VAT number is to be checked anew', async () => {
+    const { customer, karel } = await newCustomer();
+    const company = { companyName: 'Koper BV', chamberOfCommerce: '12345678', vatNumber: 'NL123456782B01' };
+    const details = { firstName: 'Carla', lastName: 'de Koper', phone: '06 12345678', company };
+    expect((await send(karel, 'PUT', '/account/details', details)).status).toBe(200);
+    expect(await account(karel)).toMatchObject({ email: customer.email, details, vatIsValid: null });
+    expect((await karel.whoAmI()).body.customer).toMatchObject({
+      firstName: 'Carla',
+      companyName: 'Koper BV',
+    });
+    await inShop((tx) =>
+      tx.updateTable('customers').set({ vat_is_valid: true }).where('id', '=', customer.id).execute(),
+    );
+    await send(karel, 'PUT', '/account/details', { ...details, firstName: 'Karel' });
+    expect((await account(karel)).vatIsValid).toBe(true);
+    const other = { ...company, vatNumber: 'BE0123456789' };
+    await send(karel, 'PUT', '/account/details', { ...details, company: other });
+    expect((await account(karel)).vatIsValid).toBeNull();
+    await send(karel, 'PUT', '/account/details', { firstName: 'Karel', lastName: 'Koper' });
+    expect((await account(karel)).details).toEqual({ firstName: 'Karel', lastName: 'Koper' });
+    for (const [wrong, field] of [
+      [{ ...details, company: { ...company, chamberOfCommerce: '1' } }, 'company.chamberOfCommerce'],
+      [{ ...details, firstName: ' ' }, 'firstName'],
+    ] as const)
+      expect((await send(karel, 'PUT', '/account/details', wrong)).body.errors?.[0]?.field).toBe(field);
+    for (const more of [{ email: 'x@y.nl' }, { customerCategoryId: 1 }, { role: 'admin' }])
+      expect((await send(karel, 'PUT', '/account/details', { ...details, ...more })).status).toBe(400);
+  });
+
+  test('ACC-02 the addresses are those that the checkout begins with, and a row that nothing has goes', async () => {
+    const { customer, karel } = await newCustomer();
+    const shipping = {
+      ...address,
+      street: 'Kade',
+      houseNumber: '7',
+      postalCode: '1011AB',
+      city: 'Amsterdam',
+    };
+    const put = (given: object) => send(karel, 'PUT', '/account/addresses', given);
+    expect((await put({ billing: address, shipping: null })).status).toBe(200);
+    expect(await account(karel)).toMatchObject({ billing: { postalCode: '3542DH' }, shipping: null });
+    expect((await put({ billing: address, shipping })).status).toBe(200);
+    expect(await account(karel)).toMatchObject({
+      billing: { street: 'Werkhaven' },
+      shipping: { street: 'Kade' },
+    });
+    await karel.add(shop.variantId);
+    expect((await karel.checkout()).body.known).toMatchObject({
+      billing: { street: 'Werkhaven' },
+      shipping: { street: 'Kade' },
+    });
+    expect((await put({ billing: address, shipping: null })).status).toBe(200);
+    const rows = await inShop((tx) => tx.selectFrom('addresses').select('street').execute());
+    expect(rows).toEqual([{ street: 'Werkhaven' }]);
+    const wrong = await put({ billing: { ...address, postalCode: '12' }, shipping: null });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'billing.postalCode']);
+    expect((await account(await loggedIn(customer))).billing?.city).toBe('Utrecht');
+  });
+});
+
+describe('password and sessions', () => {
+  test('AUTH-07 another password asks for the one of now, ends all other sessions and tells the owner', async () => {
+    const { customer, karel } = await newCustomer();
+    const other = await loggedIn(customer);
+    const change = (password: string, chosen = newPassword) =>
+      send(karel, 'POST', '/account/password', { password, newPassword: chosen });
+    expect(await change('niet goed')).toMatchObject({ status: 422, body: { code: 'WRONG_PASSWORD' } });
+    expect(await change(customer.password, 'Welkom2026!')).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_GUESSABLE' },
+    });
+    expect((await change(customer.password, 'kort')).status).toBe(400);
+    expect((await other.whoAmI()).body.customer?.id).toBe(customer.id);
+    expect((await change(customer.password)).status).toBe(200);
+    expect((await karel.whoAmI()).body.customer?.id).toBe(customer.id);
+    expect((await other.whoAmI()).body.customer).toBeNull();
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
+    expect((await mails(customer.email)).at(-1)?.template).toBe('password-changed');
+  });
+
+  test('AUTH-07 a password is asked for ten times a quarter of an hour, which keeps nobody else from logging in', async () => {
+    const { customer, karel } = await newCustomer();
+    const tries = [];
+    for (let i = 0; i < 11; i += 1)
+      tries.push((await send(karel, 'POST', '/account/delete', { password: 'fout' })).status);
+    expect(tries).toEqual([...Array(10).fill(422), 429]);
+    const refused = await send(karel, 'POST', '/account/password', {
+      password: customer.password,
+      newPassword,
+    });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    await loggedIn(customer);
+  });
+
+  test('AUTH-07 sessions are listed with their device in words, and end one by one or all but this one', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const windows =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const devices = [
+      await loggedIn(customer, windows),
+      await loggedIn(customer, phone),
+      await loggedIn(customer, `${windows} Edg/140.0`),
+      await loggedIn(customer, 'curl/8'),
+    ];
+    const [desk, iphone, edge] = devices as [Shopper, Shopper, Shopper, Shopper];
+    const { sessions } = await account(desk);
+    expect(sessions.map(({ browser, system, isThis }) => [browser, system, isThis])).toEqual([
+      [null, null, false],
+      ['Edge', 'Windows', false],
+      ['Safari', 'iPhone', false],
+      ['Chrome', 'Windows', true],
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(desk.session ?? '').split('.')[0]);
+    await send(desk, 'POST', '/account/sessions/end', { id: sessions[2]?.id });
+    expect((await iphone.whoAmI()).body.customer).toBeNull();
+    expect((await edge.whoAmI()).body.customer?.id).toBe(customer.id);
+    await send(desk, 'POST', '/account/sessions/end', {});
+    expect((await edge.whoAmI()).body.customer).toBeNull();
+    expect((await account(desk)).sessions).toHaveLength(1);
+  });
+});
+
+describe('another e-mail address', () => {
+  test('AUTH-07 counts once its own mail has confirmed it; both addresses are told, and links of before die', async () => {
+    const { customer, karel } = await newCustomer();
+    const email = `anders-${customer.email}`;
+    const wrong = await send(karel, 'POST', '/account/email', { email, password: 'fout' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'WRONG_PASSWORD']);
+    const asked = { email: email.toUpperCase(), password: customer.password };
+    expect((await send(karel, 'POST', '/account/email?lang=nl', asked)).status).toBe(200);
+    const [link] = await mails(email);
+    expect(link?.html).toContain('/nl/auth/email?token=');
+    const [told] = await mails(customer.email);
+    expect(told?.html).toContain(email);
+    expect(told?.html).not.toContain('token=');
+    expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
+
+    await shopper().call('POST', '/auth/forgot', { email: customer.email }, fromElsewhere());
+    const reset = (await mails(customer.email)).at(-1)?.token ?? '';
+    // Whoever holds the new address' link has not shown that the account is theirs.
+    const token = link?.token ?? '';
+    for (const path of ['/auth/account-link', '/auth/password']) {
+      const body = path.endsWith('link') ? { token } : { token, password: newPassword };
+      expect((await send(shopper(), 'POST', path, body)).status).toBe(410);
+    }
+    expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(200);
+    expect((await karel.whoAmI()).body.customer?.email).toBe(email);
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
+    await loggedIn({ ...customer, email });
+    expect((await mails(customer.email)).at(-1)?.template).toBe('email-changed');
+    const again = await send(shopper(), 'POST', '/account/email/confirm', { token });
+    expect(again).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
+    expect((await send(shopper(), 'POST', '/auth/account-link', { token: reset })).status).toBe(410);
+  });
+
+  test('AUTH-07 an address that another customer has is not told apart, gets another mail and stays theirs', async () => {
+    const { customer, karel } = await newCustomer();
+    const { customer: piet } = await newCustomer();
+    const answer = await send(karel, 'POST', '/account/email', {
+      email: piet.email,
+      password: customer.password,
+    });
+    expect([answer.status, answer.body]).toEqual([200, { done: true }]);
+    const [mail] = await mails(piet.email);
+    expect(mail?.html).not.toContain('token=');
+    // Also where it came by the address after the mail.
+    const free = `vrij-${customer.email}`;
+    await send(karel, 'POST', '/account/email', { email: free, password: customer.password });
+    const token = (await mails(free))[0]?.token ?? '';
+    await createCustomer(database, shop.tenant, { email: free });
+    expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(410);
+    expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
+  });
+});
+
+describe('leaving', () => {
+  test('AUTH-07 JOB-07 a deleted account is gone with its sessions; orders stay without it', async () => {
+    const { customer, karel } = await newCustomer();
+    const other = await loggedIn(customer);
+    await karel.add(shop.variantId);
+    expect((await send(karel, 'POST', '/account/delete', { password: 'fout' })).status).toBe(422);
+    const answer = await send(karel, 'POST', '/account/delete', { password: customer.password });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect([karel.session, karel.cookie]).toEqual([null, null]);
+    expect((await other.whoAmI()).body.customer).toBeNull();
+    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
+    const left = await inShop((tx) =>
+      tx.selectFrom('customers').select('id').where('id', '=', customer.id).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('AUTH-07 a customer takes everything along as JSON and as CSV, and nothing of anybody else', async () => {
+    const { customer, karel } = await newCustomer();
+    const { customer: piet } = await newCustomer();
+    const companyName = '=SOM(A1) "BV", Utrecht';
+    await send(karel, 'PUT', '/account/details', {
+      firstName: '+31',
+      lastName: 'Koper',
+      company: { companyName, chamberOfCommerce: '12345678' },
+    });
+    await send(karel, 'PUT', '/account/addresses', { billing: address, shipping: null });
+    await karel.add(shop.variantId, 3);
+    const json = await karel.get<{ person: object; addresses: object; cart: object }>(
+      '/account/export?format=json',
+    );
+    expect(json.headers).toMatchObject({
+      'content-disposition': `attachment; filename="${shop.tenant.slug}-account.json"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(json.body).toMatchObject({
+      person: { email: customer.email, companyName },
+      addresses: { billing: { city: 'Utrecht' } },
+      cart: [{ variant: shop.variantId, quantity: 3 }],
+      orders: [],
+    });
+    const csv = await karel.get<string>('/account/export?format=csv');
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = csv.body.replace('\uFEFF', '').split('\r\n');
+    expect(lines[0]).toBe('name,value');
+    expect(lines).toContain('"person.firstName","\'+31"');
+    expect(lines).toContain('"person.companyName","\'=SOM(A1) ""BV"", Utrecht"');
+    for (const text of [JSON.stringify(json.body), csv.body]) {
+      expect(text).not.toContain(piet.email);
+      expect(text).not.toContain('argon2');
+    }
+  });
+
+  test('AUTH-07 no cell of the CSV is one that a spreadsheet reckons with', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r'])
+      expect(asCsv({ a: `${start}1` })).toContain(`"'${start}1"`);
+  });
+});

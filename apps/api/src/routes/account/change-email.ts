@@ -1,0 +1,40 @@
+import { confirmEmailChange, requestEmailChange } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import {
+  confirmEmailChange as confirmChange,
+  requestEmailChange as requestChange,
+} from '../../commands/change-account.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { refusal } from '../../plugins/problem.ts';
+import { customerOf } from './customer-of.ts';
+import { refuseDoubt } from './refuse-doubt.ts';
+
+export function requestEmailChangeRoute(app: FastifyInstance): void {
+  endpoint(app, requestEmailChange, async (request) => {
+    const { tenant, language, body, clientAddress: address } = request;
+    const asked = { ...body, customer: customerOf(request), address };
+    const refused = await requestChange(app.services, tenant, language, asked);
+    if (refused?.refused === 'LIMIT')
+      throw refusal(
+        requestEmailChange,
+        'TOO_MANY_REQUESTS',
+        'Too many links were asked for; try again later.',
+        {
+          retryAfter: refused.secondsLeft,
+        },
+      );
+    if (refused) throw refuseDoubt(requestEmailChange, refused);
+    app.jobs.wake(tenant.id);
+    return { done: true as const };
+  });
+}
+
+export function confirmEmailChangeRoute(app: FastifyInstance): void {
+  endpoint(app, confirmEmailChange, async ({ tenant, body }, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    if (!(await confirmChange(app.services, tenant, body.token)))
+      throw refusal(confirmEmailChange, 'LINK_ENDED', 'This link was used before, or its time is over.');
+    app.jobs.wake(tenant.id);
+    return { done: true as const };
+  });
+}
