@@ -102,12 +102,14 @@ export default [
       ...choosingPassword.map((path) =>
         route(path, 'routes/auth/choose-password/route.tsx', { id: `lang/auth/${path}` }),
       ),
+      route('email', 'routes/auth/email/route.tsx'),
       route('shadow', 'routes/coming-soon/route.tsx', { id: 'lang/auth/shadow' }),
     ]),
+    route('account/gegevens', 'routes/account/details/route.tsx'),
     ...prefix(
       'account',
-      ['gegevens', 'carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map(
-        (path) => route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
+      ['carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
+        route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
       ),
     ),
     route('wishlist', 'routes/wishlist/route.tsx'),

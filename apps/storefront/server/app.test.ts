@@ -96,7 +96,7 @@ describe('kept pages', () => {
     const [made] = renders;
     expect(made?.url).toBe('http://a.test/nl/pagina/clean');
     expect([...(made?.headers.keys() ?? [])]).toEqual([]);
-    expect(made?.info).toMatchObject({ cookies: '', acceptLanguage: '', clientAddress: '' });
+    expect(made?.info).toMatchObject({ cookies: '', acceptLanguage: '', clientAddress: '', userAgent: '' });
   });
 
   test('headers outside the key cannot change what the next shopper gets', async () => {

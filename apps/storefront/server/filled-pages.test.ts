@@ -56,7 +56,7 @@ describe('one kept page', () => {
       await ask({ url, headers });
     expect(shop.renders).toHaveLength(3);
     for (const { info, headers: given } of shop.renders) {
-      expect(info).toMatchObject({ cookies: '', acceptLanguage: '', clientAddress: '' });
+      expect(info).toMatchObject({ cookies: '', acceptLanguage: '', clientAddress: '', userAgent: '' });
       expect([...given.keys()]).toEqual([]);
     }
   });

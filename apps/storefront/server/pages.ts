@@ -265,6 +265,7 @@ async function answerAlone(visit: Visit, parts: PageParts) {
     cookies: request.headers.cookie ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
   };
   const response = await parts.renderer.render(webRequest(request, origin, form), info);
   // An action changes what is known of the shopper, and so does a page that asks how a payment went; asking who one is does not.

@@ -57,6 +57,7 @@ export function emptyInfo(
     cookies: '',
     acceptLanguage: '',
     clientAddress: '',
+    userAgent: '',
     // A page's data is mostly asked for without the shop around it, and is made of the shop's settings all the same.
     cacheTags: new Set(['settings']),
     cacheUntil: Infinity,

@@ -47,6 +47,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
     origin: 'https://shop.example',
     cookies,
     clientAddress: '',
+    userAgent: '',
     requestId: 'r',
     cacheTags: new Set(),
     cacheUntil: Infinity,

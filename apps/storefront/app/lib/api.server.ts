@@ -41,6 +41,7 @@ function client(context: Context, isShopper: boolean): Api {
       'x-request-id': info.requestId,
       'x-forwarded-proto': info.origin.split(':', 1)[0] ?? 'http',
       ...(isShopper && info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
+      ...(isShopper && info.userAgent && { 'user-agent': info.userAgent }),
       ...(isShopper && info.cookies && { cookie: info.cookies }),
     },
     onAnswer(headers) {

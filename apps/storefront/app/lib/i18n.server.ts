@@ -28,7 +28,7 @@ export function translator<Namespace extends keyof Messages & string>(
 const translators = new Map<string, unknown>();
 
 /** One space of texts, for the pages that alone show it (see page-texts.tsx). */
-export function textsOfPage<Namespace extends 'access' | 'reviews' | 'stockRequests'>(
+export function textsOfPage<Namespace extends 'access' | 'details' | 'reviews' | 'stockRequests'>(
   language: string,
   namespace: Namespace,
 ): Pick<Messages, Namespace> {

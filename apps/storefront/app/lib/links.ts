@@ -60,6 +60,7 @@ function makeLinks(language: string) {
     register: at('auth/register'),
     account: at('account'),
     dashboard: at('account/dashboard'),
+    details: at('account/gegevens'),
     wishlist: at('wishlist'),
     stockRequest: stockRequestPath(language),
     sharedWishlist: (token: string) => at(`wishlist/shared/${encodeURIComponent(token)}`),

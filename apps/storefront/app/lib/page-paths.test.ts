@@ -13,6 +13,8 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   expect(fileAt(paths.logInLinkPath('nl'))).toBe('routes/auth/link/route.tsx');
   for (const path of Object.values(paths.choosePasswordPaths))
     expect(fileAt(path('nl'))).toBe('routes/auth/choose-password/route.tsx');
+  expect(fileAt(paths.confirmEmailPath('nl'))).toBe('routes/auth/email/route.tsx');
+  expect(fileAt(paths.contactPath('nl'))).toBe('routes/contact/route.tsx');
   expect(fileAt(paths.logInPath('nl'))).toBe('routes/auth/login/route.tsx');
   expect(fileAt(paths.forgotPath('nl'))).toBe('routes/auth/forgot/route.tsx');
   expect(fileAt(paths.ownPagePath('nl', paths.termsSlug))).toBe('routes/cms-page/route.tsx');

@@ -27,6 +27,8 @@ export type RequestInfo = {
   acceptLanguage: string;
   /** The shopper's network address; '' for a page that is made for everyone. */
   clientAddress: string;
+  /** What the shopper's browser calls itself; '' for a page that is made for everyone. */
+  userAgent: string;
   requestId: string;
   /** Filled by the API's answers. */
   cacheTags: Set<string>;

@@ -40,7 +40,7 @@ export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-const coming = ['orders', 'details', 'lists'] as const;
+const coming = ['orders', 'lists'] as const;
 
 /** Who is logged in, and what this place will be for. */
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -1,20 +1,19 @@
-import { type Address, lookUpAddress, putCheckoutAddresses } from '@etalage/contracts';
+import { putCheckoutAddresses } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { type AddressKind, valuesOf } from '../../addresses/address.ts';
+import { type AddressAnswer, addressIn, lookUp } from '../../addresses/address-action.server.ts';
+import { AddressFields } from '../../addresses/address-fields.tsx';
 import { type Api, api } from '../../lib/api.server.ts';
-import { type FormAnswer, formAgain, textsOf } from '../../lib/form.server.ts';
+import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/address-step';
-import { type AddressKind, addressFields, type FoundAddress, type LookupAnswer } from './address.ts';
-import { AddressFields } from './address-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import { toldOfStep } from './told-of-step.server.ts';
 import { useCheckout } from './use-checkout.ts';
-
-type Answer = FormAnswer & { lookup?: LookupAnswer };
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
@@ -39,7 +38,7 @@ async function save(
   shop: Api,
   values: Record<string, string>,
   language: string,
-): Promise<ReturnType<typeof data<Answer>>> {
+): Promise<ReturnType<typeof data<AddressAnswer>>> {
   const answer = await shop
     .call(putCheckoutAddresses, {
       query: { lang: language },
@@ -53,37 +52,6 @@ async function save(
     throw redirect(links(language).checkoutStep(answer.body.currentStep), { status: 303 });
   return formAgain(answer, values, language, toldOfStep(language));
 }
-
-function addressIn(values: Record<string, string>, kind: AddressKind): Address {
-  return Object.fromEntries(
-    addressFields.map((name) => [name, values[`${kind}.${name}`]?.trim() ?? '']),
-  ) as Address;
-}
-
-/** 'Adres zoeken' without JavaScript: fills what is empty, and overwrites only where that is what was asked. */
-async function lookUp(shop: Api, values: Record<string, string>, kind: AddressKind, overwrites: boolean) {
-  const query = {
-    postalCode: values[`${kind}.postalCode`] ?? '',
-    houseNumber: values[`${kind}.houseNumber`] ?? '',
-  };
-  const answer = await shop.call(lookUpAddress, { query }).catch(() => null);
-  const found = answer?.status === 200 ? answer.body : null;
-  if (!found) return data<Answer>({ values, errors: {}, lookup: { kind, state: 'unknown' } });
-  const [street, city] = [values[`${kind}.street`]?.trim(), values[`${kind}.city`]?.trim()];
-  const isFree = (!street || street === found.street) && (!city || city === found.city);
-  if (!isFree && !overwrites)
-    return data<Answer>({ values, errors: {}, lookup: { kind, state: 'differs', found } });
-  return data<Answer>({
-    values: { ...values, ...filled(kind, found) },
-    errors: {},
-    lookup: { kind, state: 'filled', found },
-  });
-}
-
-const filled = (kind: AddressKind, { street, city }: FoundAddress) => ({
-  [`${kind}.street`]: street,
-  [`${kind}.city`]: city,
-});
 
 const partsOfForm = { otherAddress: 'shipping.' };
 
@@ -129,8 +97,4 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
       </div>
     </StepForm>
   );
-}
-
-function valuesOf(kind: AddressKind, address: Partial<Address>): Record<string, string> {
-  return Object.fromEntries(addressFields.map((name) => [`${kind}.${name}`, address[name] ?? '']));
 }

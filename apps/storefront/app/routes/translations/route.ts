@@ -14,6 +14,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     stockRequests: ___,
     browserStorage: ____,
     access: _____,
+    details: ______,
     ...messages
   } = messagesIn(language);
   // While developing, texts change without a new version.

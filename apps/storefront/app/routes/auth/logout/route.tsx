@@ -22,12 +22,14 @@ import type { Route } from './+types/route';
  * Tells a guest that nobody is logged in, and asks a customer: following a link logs nobody out. Where the API cannot
  * tell, whoever carries a session is taken for logged in: nobody may leave a shared computer on a promise.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const session = await sessionOf(context);
   const isLoggedIn = session ? session.customer !== null : hasSession(context);
   const t = translator(languageOf(context), 'seo');
-  return { isLoggedIn, seo: { title: t('logout'), isIndexed: false } };
+  // Whoever deleted their account ends here as well.
+  const isGone = !isLoggedIn && url.searchParams.get('gone') === '1';
+  return { isLoggedIn, isGone, seo: { title: t('logout'), isIndexed: false } };
 }
 
 /** Ends the session. What the browser kept of the shop goes too, drafts of forms and the way to the last order among it. */
@@ -52,7 +54,12 @@ export { pageMeta as meta } from '../../../lib/page-meta.ts';
 export default function LogOut({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('auth');
   const to = useLinks();
-  const { isLoggedIn } = loaderData;
+  const { isLoggedIn, isGone } = loaderData;
+  const [title, text] = isLoggedIn
+    ? [t('logoutTitle'), t('logoutText')]
+    : isGone
+      ? [t('goneTitle'), t('goneText')]
+      : [t('loggedOutTitle'), t('loggedOutText')];
   useEffect(() => {
     if (!isLoggedIn) emptyOtherTabs();
   }, [isLoggedIn]);
@@ -65,17 +72,19 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
           </span>
         )
       }
-      text={t(isLoggedIn ? 'logoutText' : 'loggedOutText')}
-      title={t(isLoggedIn ? 'logoutTitle' : 'loggedOutTitle')}
+      text={text}
+      title={title}
     >
       {actionData?.hasFailed && <Notice look="warning" title={t('logoutFailed')} />}
       <div className="actions">
         {isLoggedIn ? (
           <LogOutForm className={buttonClass('primary')} />
         ) : (
-          <a className={buttonClass('secondary')} href={to.login}>
-            {t('again')}
-          </a>
+          !isGone && (
+            <a className={buttonClass('secondary')} href={to.login}>
+              {t('again')}
+            </a>
+          )
         )}
         <a className={buttonClass(isLoggedIn ? 'secondary' : 'primary')} data-reload href={to.home}>
           {t('toShop')}

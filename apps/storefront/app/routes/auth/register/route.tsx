@@ -13,12 +13,14 @@ import { customerOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { fieldId } from '../../../ui/field-frame.tsx';
+import { EmailField } from '../../../ui/form-field.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
+import { PersonFields } from '../../../ui/person-fields.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
-import { RegisterFields } from './register-fields.tsx';
 
 /** Who is logged in already has no business here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -120,7 +122,19 @@ function Contents({ answer, returnUrl }: { answer: Answer | undefined; returnUrl
       <Form className="grid gap-8" method="post" noValidate>
         <ErrorSummary errors={errors} refused={answer?.errors} />
         <input name="returnUrl" type="hidden" value={returnUrl} />
-        <RegisterFields errors={errors} values={answer?.values ?? {}} />
+        <PersonFields errors={errors} values={answer?.values ?? {}}>
+          <EmailField
+            className="sm:col-span-2"
+            defaultValue={answer?.values.email ?? ''}
+            error={errors?.email}
+            hint={t('emailHint')}
+            id={fieldId('email')}
+            label={t('email')}
+            maxLength={254}
+            name="email"
+            required
+          />
+        </PersonFields>
         <div className="grid gap-4">
           <Button className="justify-self-start max-sm:w-full" pending={isPending} size="large" type="submit">
             {t('registerFormSubmit')}

@@ -1,13 +1,13 @@
 import { deliveryCountries } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
-import { countryName } from '../../lib/country-name.ts';
-import { Button } from '../../ui/button.tsx';
-import type { FormErrors } from '../../ui/error-summary.tsx';
-import { fieldId } from '../../ui/field-frame.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useShopView } from '../../ui/shop-view.ts';
+import { countryName } from '../lib/country-name.ts';
+import { Button } from '../ui/button.tsx';
+import type { FormErrors } from '../ui/error-summary.tsx';
+import { fieldId } from '../ui/field-frame.tsx';
+import { FormField } from '../ui/form-field.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useShopView } from '../ui/shop-view.ts';
 import type { AddressKind, addressFields, LookupAnswer } from './address.ts';
 import { useAddressLookup } from './use-address-lookup.ts';
 

@@ -1,3 +1,5 @@
+import type { Address } from '@etalage/contracts';
+
 /** The fields of an address, in the API's names. */
 export const addressFields = [
   'companyName',
@@ -26,4 +28,9 @@ export function canBeLookedUp(countryCode: string, postalCode: string, houseNumb
     /^\s*[1-9]\d{3}\s*[a-z]{2}\s*$/i.test(postalCode) &&
     /^\s*\d{1,6}/.test(houseNumber)
   );
+}
+
+/** An address as the fields of a form hold it. */
+export function valuesOf(kind: AddressKind, address: Partial<Address>): Record<string, string> {
+  return Object.fromEntries(addressFields.map((name) => [`${kind}.${name}`, address[name] ?? '']));
 }

@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CheckField } from '../../../ui/check-field.tsx';
-import type { FormErrors } from '../../../ui/error-summary.tsx';
-import { fieldId } from '../../../ui/field-frame.tsx';
-import { EmailField, FormField, PhoneField } from '../../../ui/form-field.tsx';
+import { CheckField } from './check-field.tsx';
+import type { FormErrors } from './error-summary.tsx';
+import { fieldId } from './field-frame.tsx';
+import { FormField, PhoneField } from './form-field.tsx';
 
-/** Who registers; those of a company are there once the box is ticked, by style alone, so that it works without script. */
-export function RegisterFields({
+/** Who somebody is; the fields of a company are there once the box is ticked, by style alone, so that it works without script. */
+export function PersonFields({
   values,
   errors,
+  children,
 }: {
   values: Record<string, string>;
   errors: FormErrors | undefined;
+  /** Between the names and the telephone. */
+  children?: ReactNode;
 }) {
   const t = useTranslations('access');
   const label = useTranslations('checkout');
@@ -35,14 +39,7 @@ export function RegisterFields({
           label={label('fields.lastName')}
           required
         />
-        <EmailField
-          {...field('email')}
-          className="sm:col-span-2"
-          hint={t('emailHint')}
-          label={t('email')}
-          maxLength={254}
-          required
-        />
+        {children}
         <PhoneField
           {...field('phone')}
           className="sm:col-span-2"

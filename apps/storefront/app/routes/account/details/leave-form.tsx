@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/field-frame.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
+import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+
+/** AUTH-07: what the shop keeps, to take along; and the end of the account. */
+export function LeaveForm({ account, answer: sent }: PartProps) {
+  const t = useTranslations('details');
+  const answer = answerOf(sent, 'leave');
+  const errors = useStandingErrors(answer?.errors);
+  return (
+    <>
+      <Section text={t('exportText')} title={t('exportTitle')}>
+        <div className="flex flex-wrap gap-3">
+          {(['json', 'csv'] as const).map((format) => (
+            <a
+              className={buttonClass('secondary')}
+              data-reload
+              download
+              href={`/api/account/export?format=${format}`}
+              key={format}
+            >
+              {t('exportAs', { format: format.toUpperCase() })}
+            </a>
+          ))}
+        </div>
+      </Section>
+      {account.hasPassword && (
+        <Section text={t('leaveText')} title={t('leaveTitle')}>
+          <details open={answer !== undefined}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+              {t('leaveOpen')}
+            </summary>
+            <div className="mt-5">
+              <AccountFormFrame
+                errors={errors}
+                form="leave"
+                look="secondary"
+                refused={answer?.errors}
+                submit={t('leaveSubmit')}
+              >
+                <PasswordField
+                  error={errors?.passwordForLeaving}
+                  id={fieldId('passwordForLeaving')}
+                  label={t('password')}
+                  name="passwordForLeaving"
+                />
+              </AccountFormFrame>
+            </div>
+          </details>
+        </Section>
+      )}
+    </>
+  );
+}
