@@ -57,29 +57,17 @@ export function cartWriteFor(lines: readonly CartContentLine[], next: readonly N
     }),
     insert: next
       .filter((line) => line.id === null)
-      .map(
-        ({
-          variantId,
-          quantity,
-          bundleId,
-          bundleGroupKey,
-          unitsPerSet,
-          place,
-          giftText,
-          deliveryDay,
-          ...price
-        }) => ({
-          variantId,
-          quantity,
-          snapshotCents: effectiveUnitPriceCents(price),
-          bundleId,
-          bundleGroupKey,
-          unitsPerSet,
-          place,
-          giftText,
-          deliveryDay,
-        }),
-      ),
+      .map((line) => ({
+        variantId: line.variantId,
+        quantity: line.quantity,
+        snapshotCents: effectiveUnitPriceCents(line),
+        bundleId: line.bundleId,
+        bundleGroupKey: line.bundleGroupKey,
+        unitsPerSet: line.unitsPerSet,
+        place: line.place,
+        giftText: line.giftText,
+        deliveryDay: line.deliveryDay,
+      })),
   };
 }
 
