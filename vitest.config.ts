@@ -47,10 +47,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-cluster.mjs'],
-          fileParallelism: false,
           testTimeout: 180_000,
-          // The first that begins draws the demo shops' pictures.
-          hookTimeout: 900_000,
+          hookTimeout: 240_000,
         },
       },
     ],

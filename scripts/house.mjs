@@ -123,13 +123,13 @@ export function startStorefront(around, { apiPort }) {
 
 /**
  * Brings the schema up to date and, where asked for, fills a database without shops with the three demo shops.
- * It runs in a process of its own that has ended before the API starts: an embedded database has one opener.
+ * pictures: false draws none of theirs. It runs in a process of its own that has ended before the API starts: an embedded database has one opener.
  * @param {Surroundings} around
- * @param {{ demoShops: boolean, onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
+ * @param {{ demoShops: boolean, pictures?: boolean, onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
  */
-export async function prepareDatabase(around, { demoShops, onLine, signal }) {
+export async function prepareDatabase(around, { demoShops, pictures = true, onLine, signal }) {
   const program = demoShops
-    ? ['packages/demo/src/cli.ts', '--if-empty']
+    ? ['packages/demo/src/cli.ts', '--if-empty', ...(pictures ? [] : ['--without-pictures'])]
     : ['packages/db/src/cli.ts', 'migrate'];
   const env = environment(around, {
     DATABASE_URL: around.databaseUrl,

@@ -30,9 +30,9 @@ import { freePort, freePorts, waitUntilReady } from './processes.mjs';
 
 /**
  * Starts a stack and waits until it is ready.
- * @typedef {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean,
+ * @typedef {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean, pictures?: boolean,
  *   durable?: boolean, env?: Record<string, string>, onLine?: import('./processes.mjs').OnLine }} StackOptions
- *   seed: with the three demo shops, their pictures kept between runs. durable: keep fsync on.
+ *   seed: with the three demo shops. pictures: draw theirs, which are kept between runs; default true. durable: keep fsync on.
  *   The database is made in the cluster of TEST_DATABASE_URL where that is set, else in a cluster of its own.
  * @param {StackOptions} [options]
  * @returns {Promise<Stack>}
@@ -56,6 +56,7 @@ async function startOnFreePorts(options) {
     apiProcesses = 1,
     storefront = true,
     seed = true,
+    pictures = true,
     env = {},
     onLine,
   } = options;
@@ -100,7 +101,7 @@ async function startOnFreePorts(options) {
         ...env,
       },
     };
-    await prepareDatabase(around, { demoShops: seed, ...(onLine && { onLine }) });
+    await prepareDatabase(around, { demoShops: seed, pictures, ...(onLine && { onLine }) });
 
     /** @type {RunningApi[]} */
     const apis = [];

@@ -12,9 +12,10 @@ import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
 import { demoShops } from './shops/index.ts';
 
-const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--products 100000 --tenants 50]
+const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--without-pictures] [--products 100000 --tenants 50]
   Brings the database to the newest version and makes the three demo shops where they are missing.
   --if-empty             only where there is no other shop
+  --without-pictures     draws nothing: pages name pictures that are not there
   --products, --tenants  makes shops for load work as well: that many products over that many shops
 The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default ${defaultDataDir}); pictures go to MEDIA_DIR
 (default .etalage/media).`;
@@ -22,6 +23,7 @@ The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in 
 const { values } = parseArgs({
   options: {
     'if-empty': { type: 'boolean', default: false },
+    'without-pictures': { type: 'boolean', default: false },
     products: { type: 'string' },
     tenants: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -62,7 +64,7 @@ async function run(): Promise<void> {
     await bringUpToDate(database, env, { log: onProgress });
     if (values['if-empty'] && (await hasShops(database))) return;
     const started = performance.now();
-    await seedDemoShops(database, { mediaDir, onProgress });
+    await seedDemoShops(database, { mediaDir, onProgress, pictures: !values['without-pictures'] });
     if (products !== undefined && tenants !== undefined)
       await seedLoadShops(database, { products, tenants, mediaDir, onProgress });
     onProgress(`Seeding took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
