@@ -225,16 +225,17 @@ test('HOME-12 HEAD-23 one button stops all that moves, for the visit, and starts
   await expect(button).toHaveAccessibleName('Beweging hervatten');
   await expect.poll(() => isStopped(page)).toBe(true);
   const [said, slide] = [(await words.textContent()) ?? '', await position()];
-  await page.clock.runFor(30_000);
-  await expect(words).toHaveText(said);
+  await page.clock.runFor(10_000);
+  // At once: what moved might come round again.
+  expect(await words.textContent()).toBe(said);
   expect(await position()).toBe(slide);
   // For the visit: on the next page too.
   await page.reload();
   await hydrated(page);
   await expect(button).toHaveAccessibleName('Beweging hervatten');
   const later = (await words.textContent()) ?? '';
-  await page.clock.runFor(30_000);
-  await expect(words).toHaveText(later);
+  await page.clock.runFor(10_000);
+  expect(await words.textContent()).toBe(later);
   expect([await isStopped(page), await position()]).toEqual([true, 0]);
   await button.click();
   await expect(button).toHaveAccessibleName('Beweging pauzeren');

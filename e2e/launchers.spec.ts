@@ -148,7 +148,7 @@ test.describe('the assistant', () => {
     await page.goto(shop.url('/nl/home'));
     await opening(page);
     // Who wants a tab of its own gets one.
-    const tab = page.context().waitForEvent('page');
+    const tab = page.context().waitForEvent('page', { timeout: 15_000 });
     await page.getByRole('link', { name: 'Assistent', exact: true }).click({ modifiers: ['Control'] });
     await (await tab).close();
     await expect(page.getByRole('dialog', { name: 'Assistent' })).toHaveCount(0);
