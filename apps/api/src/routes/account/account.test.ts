@@ -275,7 +275,7 @@ describe('another e-mail address', () => {
 });
 
 describe('leaving', () => {
-  test('AUTH-07 JOB-07 a deleted account is gone with its sessions; orders stay without it', async () => {
+  test('AUTH-07 JOB-07 a deleted account is gone with its sessions, and asks for the password first', async () => {
     const { customer, karel } = await newCustomer();
     const other = await loggedIn(customer);
     await karel.add(shop.variantId);
