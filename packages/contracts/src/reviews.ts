@@ -52,7 +52,10 @@ export const getReviews = {
     summary: 'The published reviews of a product, newest first',
     tags: ['reviews'],
     params: Type.Object({ id: Id }),
-    querystring: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }) }),
+    querystring: Type.Object({
+      ...inLanguage.properties,
+      page: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
+    }),
     response: { 200: ReviewList, ...problems },
   },
 } as const satisfies Endpoint;

@@ -4,10 +4,10 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { findOrder, type OrderRow } from '../repositories/orders.ts';
 import { refuseMails } from '../repositories/review-mails.ts';
 import {
-  areReviewsOn,
   findPurchase,
   findReviewableProducts,
   insertReview,
+  languagesWithReviews,
   type NewReview,
   type ReviewableProduct,
 } from '../repositories/reviews.ts';
@@ -40,7 +40,7 @@ export async function findReviewable(
   asked: { order: string | undefined; product: number | undefined },
   language: string,
 ): Promise<{ order: OrderRow; products: ReviewableProduct[] } | { refused: ReviewRefusal }> {
-  if (!(await areReviewsOn(tx, tenant.id))) return { refused: 'REVIEWS_OFF' };
+  if (!(await languagesWithReviews(tx, tenant)).includes(language)) return { refused: 'REVIEWS_OFF' };
   const { customerId } = reviewer;
   const purchase =
     asked.order === undefined && asked.product !== undefined && customerId !== null

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { Circuits } from '../circuits.ts';
+import { planReviewMails } from '../commands/plan-review-mails.ts';
 import type { Services } from '../commands/services.ts';
 import { createMailer } from '../mail/mailer.ts';
 import {
@@ -12,7 +13,6 @@ import {
   findDueOutbox,
   findTenantsToCleanUp,
 } from '../repositories/due-work.ts';
-import { planReviewMails } from '../repositories/review-mails.ts';
 import { cleanUp } from './clean-up.ts';
 import { Lanes } from './lanes.ts';
 import { runOutbox } from './outbox-worker.ts';
@@ -82,8 +82,12 @@ function createJobs(given: Services): Jobs {
 
   /** What each tenant needs once an hour. */
   const keepUp = async (tenantId: string): Promise<void> => {
-    await cleanUp(services, tenantId);
-    await db.withTenant(tenantId, (tx) => planReviewMails(tx, tenantId, askForReviews));
+    try {
+      await cleanUp(services, tenantId);
+    } finally {
+      // A table that cannot be cleaned up keeps nobody from being asked.
+      await planReviewMails(services, tenantId, askForReviews);
+    }
   };
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
     if (kind === 'watch') return watchPayment(services, tenantId);

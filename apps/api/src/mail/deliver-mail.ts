@@ -189,7 +189,7 @@ async function write(
   }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
-  if (!order || !(await isOrderMailStillTrue(tx, order, payload.template))) return null;
+  if (!order || !(await isOrderMailStillTrue(tx, tenant, order, payload.template))) return null;
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };

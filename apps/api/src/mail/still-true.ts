@@ -5,6 +5,7 @@ import { dedupeKey, type RefundTemplate } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
 import { mayAskForReviews } from '../repositories/review-mails.ts';
+import { languagesWithReviews, type ReviewingShop } from '../repositories/reviews.ts';
 import { isInStockNow, type StockRequest } from '../repositories/stock-requests.ts';
 
 // Mails leave later than they are written down, so each is looked at once more: one that is not true any more is not sent.
@@ -21,10 +22,12 @@ export type OrderTemplate =
 /** Whether an order's mail is still to be sent: what was called off is not confirmed, and whoever got no confirmation hears of no end. */
 export async function isOrderMailStillTrue(
   tx: Tx,
-  { id, tenant_id, status }: Pick<OrderRow, 'id' | 'tenant_id' | 'status'>,
+  shop: ReviewingShop,
+  { id, tenant_id, status, language }: Pick<OrderRow, 'id' | 'tenant_id' | 'status' | 'language'>,
   template: OrderTemplate,
 ): Promise<boolean> {
-  if (template === 'review-request') return mayAskForReviews(tx, tenant_id, id);
+  if (template === 'review-request')
+    return (await languagesWithReviews(tx, shop)).includes(language) && mayAskForReviews(tx, tenant_id, id);
   if (template === 'order-received') return status !== 'cancelled';
   if (template !== 'order-cancelled') return true;
   const received = { kind: 'mail', payload: { template: 'order-received', orderId: id } } as const;

@@ -1,9 +1,8 @@
 import type { Tx } from '@etalage/db';
-import { settingIsOnText } from './settings.ts';
 import { run, runForOne } from './statement.ts';
 
 /** Of the order `o`: whether its buyer may be asked for reviews of it. */
-const mayBeAsked = `o.status = 'paid' AND ${settingIsOnText('$1', 'productReviews')}
+const mayBeAsked = `o.status = 'paid'
   AND NOT EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = o.tenant_id AND f.email = o.email)
   AND NOT EXISTS (SELECT FROM refunds b WHERE b.tenant_id = o.tenant_id AND b.order_id = o.id AND b.status <> 'failed')
   AND EXISTS (
@@ -16,23 +15,32 @@ const mayBeAsked = `o.status = 'paid' AND ${settingIsOnText('$1', 'productReview
 /** When such mails leave, in days: after the last promised day, or without a promise after the order; and how late at most. */
 export type ReviewMailTimes = { afterPromise: number; afterOrder: number; latest: number };
 
-/** Plans the mails that ask for reviews of orders that have arrived by now; each order's once. */
+/**
+ * Plans the mails that ask for reviews of orders that have arrived by now; each order's once.
+ * @param languages of the orders that are asked about
+ */
 export async function planReviewMails(
   tx: Tx,
   tenantId: string,
+  languages: readonly string[],
   { afterPromise, afterOrder, latest }: ReviewMailTimes,
 ): Promise<void> {
+  // A promise without a last day is as none. Days are the shops' own, and compared as what is indexed (orders_paid_by_promise, orders_paid_by_day).
   const text = `
+    WITH day AS (SELECT (now() AT TIME ZONE 'Europe/Amsterdam')::date AS today)
     INSERT INTO outbox (tenant_id, kind, dedupe_key, payload)
     SELECT o.tenant_id, 'mail', 'mail:review-request:' || o.id,
       jsonb_build_object('template', 'review-request', 'orderId', o.id)
-    FROM orders o CROSS JOIN LATERAL (SELECT coalesce((o.delivery_promise ->> 'until')::date + $2::integer,
-      o.placed_at::date + $3::integer) AS day) due
-    WHERE o.tenant_id = $1 AND o.placed_at > now() - interval '90 days'
-      AND due.day <= current_date AND due.day > current_date - $4::integer AND ${mayBeAsked}
+    FROM orders o
+    WHERE o.tenant_id = $1 AND o.language = ANY($2::text[]) AND ${mayBeAsked} AND (
+      (o.delivery_promise ->> 'until' <= (SELECT to_char(today - $3::integer, 'YYYY-MM-DD') FROM day)
+        AND o.delivery_promise ->> 'until' > (SELECT to_char(today - $3::integer - $5::integer, 'YYYY-MM-DD') FROM day))
+      OR (o.delivery_promise ->> 'until' IS NULL
+        AND o.placed_at < (SELECT (today - $4::integer + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam' FROM day)
+        AND o.placed_at >= (SELECT (today - $4::integer - $5::integer + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam' FROM day)))
     ORDER BY o.id
     ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
-  await run(tx, text, [tenantId, afterPromise, afterOrder, latest]);
+  await run(tx, text, [tenantId, languages, afterPromise, afterOrder, latest]);
 }
 
 /** Whether the buyer of an order may still be asked for reviews of it. */

@@ -1,7 +1,8 @@
 import type { ReviewsTable, Selectable, Tx } from '@etalage/db';
 import { byLanguage, type Languages, languageValues, listOf, type MediaFacts, mediaOf } from './fragments.ts';
-import { settingIsOn } from './settings.ts';
+import { languagesWhereOn } from './settings.ts';
 import { run, runForOne } from './statement.ts';
+import type { Tenant } from './tenants.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
 
@@ -42,9 +43,23 @@ export async function readPublishedReviews(
   return page ?? { items: [], counts: [] };
 }
 
-/** Whether reviews can be written and are asked for in this shop. */
-export function areReviewsOn(tx: Tx, tenantId: string): Promise<boolean> {
-  return settingIsOn(tx, tenantId, 'productReviews');
+export type ReviewingShop = Pick<Tenant, 'id' | 'languages' | 'defaultLanguage'>;
+
+/** The languages of the shop in which reviews are shown, written and asked for. */
+export function languagesWithReviews(tx: Tx, shop: ReviewingShop): Promise<string[]> {
+  return languagesWhereOn(tx, shop, 'productReviews');
+}
+
+/** Whether the reviews of a product may be read: its shop shows reviews in this language, and the product itself. */
+export async function mayReadReviews(
+  tx: Tx,
+  shop: ReviewingShop,
+  language: string,
+  productId: number,
+): Promise<boolean> {
+  if (!(await languagesWithReviews(tx, shop)).includes(language)) return false;
+  const text = "SELECT id FROM products WHERE tenant_id = $1 AND id = $2 AND status = 'published'";
+  return (await runForOne(tx, text, [shop.id, productId])) !== undefined;
 }
 
 export type ReviewableProduct = {

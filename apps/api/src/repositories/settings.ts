@@ -1,7 +1,8 @@
-import { type SettingName, settingKeys } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingKeys, switchWords } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import { type Languages, languageValues } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
+import type { Tenant } from './tenants.ts';
 
 export type SettingRow = { key: string; value: string };
 
@@ -61,14 +62,31 @@ export async function readMailSettings(
   return (await runForOne<{ settings: MailSettings }>(tx, text, values))?.settings ?? {};
 }
 
-/** SQL that says whether a setting is true, 1 or yes, in whatever language; what is not set is off. `tenantId` is SQL. */
-export function settingIsOnText(tenantId: string, name: SettingName): string {
-  const keys = settingKeys[name].map((key) => `'${key}'`).join(', ');
-  return `EXISTS (SELECT FROM website_settings s WHERE s.tenant_id = ${tenantId} AND s.key_ IN (${keys})
-    AND trim(s.value_) ~* '^(true|1|yes)$')`;
+const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
+/**
+ * SQL that says whether a setting is on in a language, as that language's pages have it: of each key the nearest value counts, and of
+ * the keys the first that says on or off. What is not set is off. All but the name are SQL.
+ */
+function settingIsOnText(tenantId: string, name: SettingName, language: string, fallback: string): string {
+  const keys = listed(settingKeys[name]);
+  return `coalesce((
+    SELECT n.value IN (${listed(switchWords.on)}) FROM (
+      SELECT DISTINCT ON (s.key_) s.key_, lower(trim(s.value_)) AS value FROM website_settings s
+      WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language}, ${fallback}) AND s.key_ IN (${keys})
+      ORDER BY s.key_, ${nearness(language)} DESC) n
+    WHERE n.value IN (${listed([...switchWords.on, ...switchWords.off])})
+    ORDER BY array_position(ARRAY[${keys}]::text[], n.key_) LIMIT 1), false)`;
 }
 
-export async function settingIsOn(tx: Tx, tenantId: string, name: SettingName): Promise<boolean> {
-  const text = `SELECT ${settingIsOnText('$1', name)} AS "isOn"`;
-  return (await runForOne<{ isOn: boolean }>(tx, text, [tenantId]))?.isOn ?? false;
+/** The languages of the shop in which a setting is on. */
+export async function languagesWhereOn(
+  tx: Tx,
+  { id, languages, defaultLanguage }: Pick<Tenant, 'id' | 'languages' | 'defaultLanguage'>,
+  name: SettingName,
+): Promise<string[]> {
+  const isOn = settingIsOnText('$1', name, 'l.code', '$3');
+  const text = `SELECT l.code FROM unnest($2::text[]) l(code) WHERE ${isOn}`;
+  const rows = await run<{ code: string }>(tx, text, [id, languages, defaultLanguage]);
+  return rows.map(({ code }) => code);
 }

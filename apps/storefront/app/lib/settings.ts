@@ -1,5 +1,5 @@
 import type { WebsiteSetting } from '@etalage/contracts';
-import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingValues, switchWords } from '@etalage/contracts/setting-keys';
 import { hexColour } from './colour.ts';
 
 /** Website settings by their names (contracts/src/setting-keys.ts). Those without a name are not asked for. */
@@ -25,11 +25,13 @@ export function colourSetting(settings: Settings, name: SettingName): string | n
   return null;
 }
 
-/** true, 1 or yes in any case; what is not set, or not a yes or no, is the default. */
+const isOneOf = (words: readonly string[], value: string) => words.includes(value.toLowerCase());
+
+/** What is not set, or neither on nor off (`switchWords`), is the default. */
 export function switchSetting(settings: Settings, byDefault: boolean, name: SettingName): boolean {
   for (const value of settings.all(name)) {
-    if (/^(true|1|yes)$/i.test(value)) return true;
-    if (/^(false|0|no)$/i.test(value)) return false;
+    if (isOneOf(switchWords.on, value)) return true;
+    if (isOneOf(switchWords.off, value)) return false;
   }
   return byDefault;
 }

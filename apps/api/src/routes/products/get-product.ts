@@ -11,7 +11,7 @@ import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
 import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
-import { readPublishedReviews } from '../../repositories/reviews.ts';
+import { mayReadReviews, readPublishedReviews } from '../../repositories/reviews.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { cardTags, shownTags } from '../shared/list-tags.ts';
 import { presentCard } from '../shared/present-card.ts';
@@ -79,7 +79,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     const [related, accessories, reviews] = await Promise.all([
       relatedTo(row, tenant, language),
       accessoriesOf(shelves, row, tenant, language),
-      newestReviews(app, row, tenant),
+      newestReviews(app, row, tenant, language),
     ]);
     const beside = { accessories: accessories.cards, related: related.cards, reviews };
     const days = row.asksDeliveryDay ? promises.days(row.handlingDays) : [];
@@ -129,15 +129,17 @@ function keepPromises(app: FastifyInstance): (tenant: Tenant, language: string) 
   };
 }
 
-/** Asked for where there are any alone, which the product's own row says. */
-async function newestReviews(app: FastifyInstance, row: ProductRow, tenant: Tenant) {
+/** Asked for where there are any alone, which the product's own row says; null also where the shop shows none. */
+async function newestReviews(app: FastifyInstance, row: ProductRow, tenant: Tenant, language: string) {
   if (row.reviewCount === 0) return null;
   const page = await app.db.withTenant(
     tenant.id,
-    (tx) => readPublishedReviews(tx, row.id, reviewsPerPage, 0),
+    async (tx) =>
+      (await mayReadReviews(tx, tenant, language, row.id)) &&
+      readPublishedReviews(tx, row.id, reviewsPerPage, 0),
     { readOnly: true },
   );
-  return presentReviews(page, 1);
+  return page ? presentReviews(page, 1) : null;
 }
 
 /** The first of what belongs to it and can be bought. Those that cannot now are waited for. */

@@ -63,7 +63,7 @@ export function presentProduct(
     tags: row.tags,
     breadcrumbs: breadcrumbs(row.categories),
     inStock,
-    rating: presentRating(row),
+    rating: reviews && presentRating(row),
     reviews,
     promise: inStock ? promise : null,
     asksGiftText: row.asksGiftText,

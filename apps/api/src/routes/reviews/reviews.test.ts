@@ -61,6 +61,8 @@ const pageOf = async (slug: string) =>
 const slugOf = (product: { translations: { slug: string | null }[] }) => product.translations[0]?.slug ?? '';
 
 /** As an order of so many days ago that nothing was promised for. */
+/** The day that it is in the shop, as SQL. */
+const today = "(now() AT TIME ZONE 'Europe/Amsterdam')::date";
 const withoutPromise = ({ id }: Placed, days: number) =>
   change(
     `UPDATE orders SET placed_at = now() - interval '${days} days', delivery_promise = NULL WHERE id = '${id}'`,
@@ -269,7 +271,7 @@ test('REV-05 a shop with reviews asks the buyer once, days after the order has c
   expect(await anHour()).toEqual([]);
   const moved = (days: number, columns = '') =>
     change(`UPDATE orders SET delivery_promise = '{"isPickup": false, "from": "2026-01-01", "timeFrom": null,
-      "timeUntil": null, "place": null}'::jsonb || jsonb_build_object('until', (current_date - ${days})::text)
+      "timeUntil": null, "place": null}'::jsonb || jsonb_build_object('until', (${today} - ${days})::text)
       ${columns} WHERE id = '${placed.id}'`);
   await moved(3);
   expect(await anHour()).toEqual([]);
@@ -311,6 +313,80 @@ test('REV-05 a shop with reviews asks the buyer once, days after the order has c
     (await form(`order=${placed.id}&token=${linkToken(app.env.APP_SECRET, 'review', tenantId, placed.id)}`))
       .status,
   ).toBe(200);
+});
+
+test('REV-05 days are those of the shop, a promise may be for any day after the order, and a clean-up that fails keeps nobody from being asked', async () => {
+  const [early, late, farAhead] = [await buyer(), await buyer(), await buyer()];
+  const placed = (columns: string, { id }: Placed) =>
+    change(`UPDATE orders SET ${columns} WHERE id = '${id}'`);
+  /** Half an hour after midnight in the shop, when it is still the day before in Greenwich. */
+  const afterMidnight = (days: number) =>
+    `delivery_promise = NULL, placed_at = (${today} - ${days} + time '00:30') AT TIME ZONE 'Europe/Amsterdam'`;
+  await placed(afterMidnight(9), early.placed);
+  await placed(afterMidnight(10), late.placed);
+  await placed(
+    `placed_at = now() - interval '300 days',
+      delivery_promise = jsonb_set(delivery_promise, '{until}', to_jsonb((${today} - 4)::text))`,
+    farAhead.placed,
+  );
+  const run = database.withTenant.bind(database);
+  database.withTenant = (async (id: string, work: never, options?: { mayBeLost?: boolean }) => {
+    // As only the clean-up's deletions are.
+    if (options?.mayBeLost) throw new Error('a table is away');
+    return run(id, work, options);
+  }) as typeof database.withTenant;
+  const cleaned = app.jobs.cleanUp(tenantId).finally(() => {
+    database.withTenant = run;
+  });
+  await expect(cleaned).rejects.toThrow('a table is away');
+  expect(await askedAbout(early.placed)).toEqual([]);
+  expect(await askedAbout(late.placed)).toHaveLength(1);
+  expect(await askedAbout(farAhead.placed)).toHaveLength(1);
+});
+
+test('REV-01 REV-05 reviews are read, written and asked for in the languages in which the shop shows them, of products that it shows', async () => {
+  const { placed, write, form, product, token } = await buyer();
+  const slug = slugOf(product);
+  await change(`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
+    VALUES (current_tenant(), ${product.id}, 5, 'Mooi', 'Tekst', 'Jo', 'nl', 'published')`);
+  const read = async (language: string) =>
+    (await shopper().get(`/products/${product.id}/reviews?lang=${language}`)).status;
+  const shown = async (language: string) => {
+    const { rating, reviews } = (
+      await shopper().get<ProductDetail>(`/products/slug/${slug}?lang=${language}`)
+    ).body;
+    return [rating !== null, reviews !== null];
+  };
+  await expect.poll(() => shown('nl')).toEqual([true, true]);
+  const inDutch = (value: string) =>
+    putSettings(database, shop.tenant, { product_reviews_enabled: value }, 'nl');
+  await inDutch('no');
+  await expect.poll(() => shown('nl')).toEqual([false, false]);
+  expect([await read('nl'), await read('en'), await shown('en')]).toEqual([404, 200, [true, true]]);
+  expect(await write()).toMatchObject({ status: 409, body: { code: 'REVIEWS_OFF' } });
+  expect((await form(`lang=en&order=${placed.id}&token=${token}`)).status).toBe(200);
+  await withoutPromise(placed, 10);
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(placed)).toEqual([]);
+  // What was planned before they were switched off is not sent either.
+  await inDutch('yes');
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(placed)).toMatchObject([{ done_at: null }]);
+  await inDutch('no');
+  await app.jobs.runDue(tenantId);
+  const mails = await database.withTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('mails')
+      .select('id')
+      .where('order_id', '=', placed.id)
+      .where('template', '=', 'review-request')
+      .execute(),
+  );
+  expect(mails).toEqual([]);
+  await change("DELETE FROM website_settings WHERE key_ = 'product_reviews_enabled' AND language = 'nl'");
+  expect(await read('nl')).toBe(200);
+  await change(`UPDATE products SET status = 'draft' WHERE id = ${product.id}`);
+  expect(await read('nl')).toBe(404);
 });
 
 test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back or such mails were refused', async () => {

@@ -64,7 +64,7 @@ async function drawOpinions(context: Route.LoaderArgs['context'], product: Produ
   const page = Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get('reviews') ?? '1')?.[0] ?? 1);
   const list =
     page > 1 && product.reviews
-      ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { page } })
+      ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { lang, page } })
       : product.reviews;
   const { id } = product;
   return {
