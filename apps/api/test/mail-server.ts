@@ -2,9 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
+type MailServer = {
+  url: string;
+  received: string[];
+  /** Whether it takes no mails now. */
+  isFull: boolean;
+};
+
 /** A mail server that keeps what it is sent, until the file's tests are over. */
-export async function startMailServer(): Promise<{ url: string; received: string[] }> {
+export async function startMailServer(): Promise<MailServer> {
   const received: string[] = [];
+  const told: MailServer = { url: '', received, isFull: false };
   const server = createServer((socket: Socket) => {
     let data: string[] | null = null;
     let pending = '';
@@ -19,7 +27,8 @@ export async function startMailServer(): Promise<{ url: string; received: string
           received.push(data.join('\n'));
           data = null;
           socket.write('250 ok\r\n');
-        } else if (/^DATA/i.test(line)) {
+        } else if (told.isFull && /^RCPT/i.test(line)) socket.write('452 later\r\n');
+        else if (/^DATA/i.test(line)) {
           data = [];
           socket.write('354 go\r\n');
         } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
@@ -30,5 +39,6 @@ export async function startMailServer(): Promise<{ url: string; received: string
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterAll(() => server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+  told.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return told;
 }

@@ -1,10 +1,12 @@
+import { sql } from '@etalage/db';
 import { createProduct, putSettings } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { openShop } from '../../test/open-shop.ts';
 
-const { url, received } = await startMailServer();
+const mailServer = await startMailServer();
+const { url, received } = mailServer;
 const { app, shop, database, shopper } = await openShop({
   env: { SMTP_URL: url },
   tenant: { settings: { store_email_address: 'winkel@molen.example' } },
@@ -73,6 +75,34 @@ test('WAIT-04 a request to hear of stock is withdrawn by one click of the mail p
   expect(link.pathname).toBe('/nl/stock-requests/stop');
   const body = Object.fromEntries(link.searchParams);
   expect((await shopper().call('POST', '/stock-requests/stop', body)).status).toBe(200);
+});
+
+test('WAIT-02 a mail that left at a later try is kept as it left, and for as long as if it was written then', async () => {
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
+  const email = 'later@b.nl';
+  await shopper().call('POST', '/stock-requests?lang=nl', { variant: variants[0].id, email });
+  mailServer.isFull = true;
+  await app.jobs.runDue(shop.tenant.id);
+  mailServer.isFull = false;
+  expect(received).toEqual([]);
+  const kept = () =>
+    database.withTenant(shop.tenant.id, (tx) =>
+      tx.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
+    );
+  expect(await kept()).toMatchObject([{ sent_at: null, text: expect.not.stringContaining('Nieuwe Molen') }]);
+  await putSettings(database, shop.tenant, { store_name: 'Nieuwe Molen' });
+  await database.withTenant(shop.tenant.id, async (tx) => {
+    await sql`UPDATE mails SET created_at = now() - interval '80 days'`.execute(tx);
+    await sql`UPDATE outbox SET run_at = now() WHERE done_at IS NULL`.execute(tx);
+  });
+  await app.jobs.runDue(shop.tenant.id);
+  const [mail = ''] = received.splice(0);
+  expect(mail).toContain('Nieuwe Molen');
+  const [now, ...more] = await kept();
+  expect(more).toEqual([]);
+  expect(now?.text).toContain('Nieuwe Molen');
+  expect(now?.sent_at).not.toBeNull();
+  expect(Date.now() - (now?.created_at.getTime() ?? 0)).toBeLessThan(24 * 3_600_000);
 });
 
 test('REV-05 the mail that asks for a review can be ended by one click of the mail program (RFC 8058)', async () => {

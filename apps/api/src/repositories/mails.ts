@@ -19,29 +19,35 @@ export async function findMailByKey(
 }
 
 /**
- * Keeps a mail; one that was kept before under the same key stays as it is. Answers with when it was sent, if it was. Where
- * `finished` is given, that piece of the outbox is done with it.
+ * Keeps a mail as it is about to leave, in the place of an earlier wording under the same key that never left; one that was sent stays
+ * as it is. Answers with when it was sent, if it was. Where `finished` is given, that piece of the outbox is done with it.
  */
 export async function keepMail(
   tx: Tx,
   mail: Omit<MailRow, 'id' | 'sent_at' | 'created_at'>,
   finished: number | null,
 ): Promise<Pick<MailRow, 'sent_at'>> {
-  return tx
+  const { tenant_id, dedupe_key, ...wording } = mail;
+  const kept = await tx
     .with('finished', (query) =>
       query
         .updateTable('outbox')
         .set({ done_at: sql<Date>`now()`, last_error: null })
-        .where('tenant_id', '=', mail.tenant_id)
+        .where('tenant_id', '=', tenant_id)
         .where('id', '=', finished),
     )
     .insertInto('mails')
     .values(mail)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'dedupe_key']).doUpdateSet({ sent_at: sql<Date>`mails.sent_at` }),
+      conflict
+        .columns(['tenant_id', 'dedupe_key'])
+        // It is kept for as long as if it was written now.
+        .doUpdateSet({ ...wording, created_at: sql<Date>`now()` })
+        .where('mails.sent_at', 'is', null),
     )
     .returning('sent_at')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return kept ?? { sent_at: (await findMailByKey(tx, tenant_id, dedupe_key))?.sent_at ?? null };
 }
 
 const sentText = `

@@ -51,6 +51,20 @@ export async function writeWishlist(
   ]);
 }
 
+/** Forgets what was taken off a list, but for so many that were last; on the list nothing changes. */
+export async function forgetTakenOff(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  most: number,
+): Promise<void> {
+  const text = `
+    DELETE FROM wishlist_items WHERE tenant_id = $1 AND customer_id = $2 AND product_id IN (
+      SELECT product_id FROM wishlist_items WHERE tenant_id = $1 AND customer_id = $2 AND NOT is_on
+      ORDER BY changed_at DESC, product_id OFFSET $3)`;
+  await run(tx, text, [tenantId, customerId, most]);
+}
+
 /** What the shop sells of these products now: its ids with the lowest price, in cents on the shop's basis. */
 export async function readWishlistPrices(
   tx: Tx,

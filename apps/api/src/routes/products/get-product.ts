@@ -26,7 +26,8 @@ const mostAccessories = 8;
 const keptMs = 30_000;
 
 type Related = { cards: ProductCard[]; tags: string[] };
-type Answer = { text: string; tags: string[] };
+/** `changeAt`: when what it promises becomes another; null where it stays. */
+type Answer = { text: string; tags: string[]; changeAt: Date | null };
 
 /** What a product's page shows beside what is related to it. 'settings' stands for the ways of shipping, which decide what is promised. */
 const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => [
@@ -72,9 +73,10 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     slug: string,
     tenant: Tenant,
     language: string,
-    promises: UsualPromises,
     write: (answer: ProductDetail) => string,
-  ) {
+  ): Promise<Answer> {
+    // Asked for within the making: a change that comes from here on is then one of what is being made.
+    const { by, days: daysFor, changeAt } = await promisesOf(tenant, language);
     const row = await findProduct(app, slug, tenant, language);
     const [related, accessories, reviews] = await Promise.all([
       relatedTo(row, tenant, language),
@@ -82,9 +84,10 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
       newestReviews(app, row, tenant, language),
     ]);
     const beside = { accessories: accessories.cards, related: related.cards, reviews };
-    const days = row.asksDeliveryDay ? promises.days(row.handlingDays) : [];
+    const days = row.asksDeliveryDay ? daysFor(row.handlingDays) : [];
     return {
-      text: write(presentProduct(row, tenant, language, beside, promises.by(row.handlingDays), days)),
+      changeAt,
+      text: write(presentProduct(row, tenant, language, beside, by(row.handlingDays), days)),
       tags: [
         ...tagsOf(row),
         ...related.tags,
@@ -98,14 +101,13 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
   endpoint(app, getProduct, async (request, reply) => {
     const { tenant, language } = request;
     const { slug } = request.params;
-    const promised = await promisesOf(tenant, language);
-    const { changeAt } = promised;
-    const { text, tags } = await answers.get(
+    const { text, tags, changeAt } = await answers.get(
       tenant.id,
-      // What is promised is part of the answer: after the cut-off it is another.
-      `${language} ${tenant.displayBasis} ${changeAt?.getTime() ?? ''} ${slug}`,
+      `${language} ${tenant.displayBasis} ${slug}`,
       (answer) => answer.tags,
-      () => answerTo(slug, tenant, language, promised, (answer) => writeAnswer(reply, answer)),
+      () => answerTo(slug, tenant, language, (answer) => writeAnswer(reply, answer)),
+      // What is promised is part of the answer: after the cut-off it is another.
+      (answer) => answer.changeAt,
     );
     tagAnswer(reply, ...tags);
     if (changeAt) keepUntil(reply, changeAt);

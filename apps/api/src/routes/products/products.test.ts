@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, patience } from '../../../test/build-app.ts';
+import { createStockedShop } from '../../../test/shopping.ts';
 
 const api = await createTestApp();
 const get = async (shop: TestTenant, url: string, headers = {}, app: FastifyInstance = api.app) => {
@@ -21,6 +22,45 @@ const get = async (shop: TestTenant, url: string, headers = {}, app: FastifyInst
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
+
+test('CHK-13 what is promised is never older than a change that was told while it was read', async () => {
+  const shop = await createStockedShop(api.database);
+  const { id: tenantId } = shop.tenant;
+  const [slug] = (await get(shop.tenant, '/products')).body.items.map((item: { slug: string }) => item.slug);
+  const until = async () => (await get(shop.tenant, `/products/slug/${slug}`)).body.promise?.until;
+  const run = api.database.withTenant.bind(api.database);
+  /** Lets the shop take so many days, and waits until that is heard of. */
+  const takes = async (days: number) => {
+    let heard = () => {};
+    const isHeard = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const stop = api.app.cacheTags.subscribe((change) => change?.tenant === tenantId && heard());
+    await run(tenantId, (tx) =>
+      sql`UPDATE shipping_methods SET days_min = ${days}, days_max = ${days}`.execute(tx),
+    );
+    await isHeard;
+    stop();
+  };
+  const before = await until();
+  expect(before).toMatch(/^2/);
+  await takes(9);
+  let isReading = true;
+  api.database.withTenant = (async (id: string, work: never, options: never) => {
+    const read = await run(id, work, options);
+    // The shop's ways of shipping and its places, of which promises are made.
+    if (isReading && 'methods' in Object(read)) {
+      isReading = false;
+      await takes(30);
+    }
+    return read;
+  }) as typeof api.database.withTenant;
+  const meanwhile = await until();
+  api.database.withTenant = run;
+  expect(isReading).toBe(false);
+  expect(meanwhile > before).toBe(true);
+  expect((await until()) > meanwhile).toBe(true);
+});
 
 describe('ROUTE-10 ROUTE-11 slugs', () => {
   test('ROUTE-10 a product without slug is called by its name and its first outfit’s id', async () => {

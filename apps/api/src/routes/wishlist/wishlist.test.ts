@@ -9,6 +9,7 @@ import {
   withChange,
   writeCopy,
 } from '@etalage/contracts/wishlist-copy';
+import { sql } from '@etalage/db';
 import {
   createCustomer,
   createCustomerCategory,
@@ -286,6 +287,27 @@ test('ACC-04 a list holds a hundred products: the first that were put there, and
   expect(idsOf(answer.body).toSorted()).toEqual(ids.slice(0, 100).toSorted());
   await tell(who, [{ productId: ids[0] ?? 0, isOn: false }]);
   expect((await tell(who, put(ids[101] ?? 0))).body.items).toHaveLength(100);
+});
+
+test('ACC-04 of what was taken off the last 200 are remembered, whatever a browser tells, and nothing of what is on the list goes', async () => {
+  const own = await createStockedShop(database);
+  const who = shopper(own.tenant.host);
+  await who.logIn(await createCustomer(database, own.tenant), fromElsewhere());
+  const ids = await database.withTenant(own.tenant.id, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO products (tenant_id, vat_rate, status) SELECT current_tenant(), 2100, 'published' FROM generate_series(1, 230)
+      RETURNING id`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
+  await tell(who, put(own.product.id));
+  const off = ids.map((productId, at) => ({ productId, isOn: false, age: (ids.length - at) * 1000 }));
+  await tell(who, off.slice(0, 115));
+  await tell(who, off.slice(115));
+  const rows = await database.withTenant(own.tenant.id, (tx) =>
+    tx.selectFrom('wishlist_items').select(['product_id', 'is_on']).orderBy('product_id').execute(),
+  );
+  expect(rows.filter((row) => row.is_on).map((row) => row.product_id)).toEqual([own.product.id]);
+  expect(rows.filter((row) => !row.is_on).map((row) => row.product_id)).toEqual(ids.slice(30));
 });
 
 describe('a link to a list', () => {
