@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export function useDraft(name: string, saved: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const key = `draft:${name}`;
+  const key = keyOf(name);
   const base = JSON.stringify(saved ?? null);
   useEffect(() => {
     const element = form.current;
@@ -22,6 +22,17 @@ export function useDraft(name: string, saved: unknown): RefObject<HTMLFormElemen
   }, [key, base]);
   return form;
 }
+
+/** Forgets what was typed in a form, once it was sent: nobody who comes after in this tab finds it there. */
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+const keyOf = (name: string) => `draft:${name}`;
 
 function restore(form: HTMLFormElement, key: string, base: string) {
   const draft = read(key);

@@ -1,4 +1,5 @@
 import { getBranches } from '@etalage/contracts';
+import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { sendMessage } from '../../forms/send-message.server.ts';
@@ -16,7 +17,7 @@ import { fieldId } from '../../ui/field-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { forgetDraft, useDraft } from '../../ui/use-draft.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 
@@ -70,9 +71,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+const draft = 'contact';
+
 function Sent() {
   const t = useTranslations('contact');
   const links = useLinks();
+  useEffect(() => forgetDraft(draft), []);
   return (
     <Notice look="success" title={t('sentTitle')}>
       <p>{t('sentText')}</p>
@@ -85,7 +89,7 @@ function Sent() {
 
 function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const t = useTranslations('contact');
-  const form = useDraft('contact', null);
+  const form = useDraft(draft, null);
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   const field = (name: ContactField) => ({

@@ -1,4 +1,5 @@
 import { getProduct, getReviews, type ProductDetail } from '@etalage/contracts';
+import { reviewsPerPage } from '@etalage/contracts/limits';
 import { useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -17,7 +18,7 @@ import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { drawAskedFields } from './asked-fields.server.tsx';
 import { choose, wantedVariant } from './choose.ts';
-import { drawRating, drawReviews } from './draw-reviews.server.ts';
+import { drawRating, drawReviews, reviewsAnchor } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
 import { ProductView } from './product-view.tsx';
 import type { Drawn } from './shown-product.ts';
@@ -66,6 +67,9 @@ async function drawOpinions(context: Route.LoaderArgs['context'], product: Produ
     page > 1 && product.reviews
       ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { lang, page } })
       : product.reviews;
+  // A review may have gone since somebody was given the address of the last page.
+  if (page > Math.max(1, Math.ceil((list?.total ?? 0) / reviewsPerPage)))
+    throw redirect(`${links(lang).product(product.slug)}#${reviewsAnchor}`);
   const { id } = product;
   return {
     rating: product.rating && keepDrawn(context, `rating-${id}`, drawRating(product.rating, lang)),

@@ -1,5 +1,6 @@
 import { getReviewForm, type ReviewForm, writeReview } from '@etalage/contracts';
 import { newReviewPath } from '@etalage/contracts/page-paths';
+import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -14,8 +15,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { forgetDraft } from '../../ui/use-draft.ts';
 import type { Route } from './+types/new';
-import { ReviewFields } from './review-fields.tsx';
+import { ReviewFields, reviewDraft } from './review-fields.tsx';
 
 /** What the address says: whose purchase, and which product of it. */
 function askedIn(url: URL) {
@@ -122,6 +124,10 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function NewReview({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = loaderData.form && loaderData.sentProduct;
+  useEffect(() => {
+    if (sent) forgetDraft(reviewDraft(sent.id));
+  }, [sent]);
   return (
     <WithPageTexts texts={loaderData.texts}>
       <Contents actionData={actionData} loaderData={loaderData} />
@@ -134,6 +140,14 @@ function Contents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   const to = useLinks();
   if (loaderData.form === null) return <Refused refused={loaderData.refused} />;
   const { form, product, isSent, sentProduct, pages } = loaderData;
+  if (sentProduct && form.products.every(({ isReviewed }) => isReviewed))
+    return (
+      <MessagePage text={t('sentText')} title={t('sentTitle')}>
+        <a className={buttonClass('primary', 'large')} href={to.product(sentProduct.slug)}>
+          {t('toProduct')}
+        </a>
+      </MessagePage>
+    );
   return (
     <div className="shop-container max-w-2xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('newTitle')}</h1>
@@ -187,8 +201,6 @@ type ChoicesProps = { form: ReviewForm; pages: Record<string, string>; isSent: b
 /** What was bought, what of it was reviewed and where the rest can be. */
 function Choices({ form, pages, isSent }: ChoicesProps) {
   const t = useTranslations('reviews');
-  const isLeft = form.products.some(({ isReviewed }) => !isReviewed);
-  if (isSent && !isLeft) return null;
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">

@@ -18,10 +18,14 @@ type ReviewFieldsProps = {
   answer: { values: Record<string, string>; errors: Record<string, string> } | undefined;
 };
 
+/** How the draft of a review is called. */
+export const reviewDraft = (productId: number): string => `review-${productId}`;
+
 /** The form of a review, which works without JavaScript. */
 export function ReviewFields({ orderId, productId, author, answer }: ReviewFieldsProps) {
   const t = useTranslations('reviews');
-  const form = useDraft(`review-${productId}`, null);
+  // What was written about another order is another buyer's, or about another purchase.
+  const form = useDraft(reviewDraft(productId), orderId);
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   const field = (name: 'title' | 'text' | 'author') => ({
@@ -34,7 +38,7 @@ export function ReviewFields({ orderId, productId, author, answer }: ReviewField
   const stars = Number(answer?.values.stars ?? 0);
   return (
     <Form
-      className="mt-6 grid gap-6"
+      className="mt-6"
       method="post"
       noValidate
       onSubmit={(event) => isPending && event.preventDefault()}
@@ -43,40 +47,40 @@ export function ReviewFields({ orderId, productId, author, answer }: ReviewField
       <input name="order" type="hidden" value={orderId} />
       <input name="product" type="hidden" value={productId} />
       <ErrorSummary errors={errors} refused={answer?.errors} />
-      <StarRating
-        error={errors?.stars}
-        id={fieldId('stars')}
-        legend={t('stars')}
-        name="stars"
-        nameOf={(count) => t('starsOf', { stars: count })}
-        rating={stars > 0 ? stars : null}
-        size={5}
-      />
-      <FormField
-        {...field('title')}
-        autoComplete="off"
-        label={t('titleField')}
-        maxLength={reviewLength.title}
-      />
-      <TextAreaField
-        {...field('text')}
-        autoComplete="off"
-        hint={t('textHint', { most: reviewLength.text })}
-        label={t('textField')}
-        rows={7}
-      />
-      <FormField
-        {...field('author')}
-        autoComplete="given-name"
-        label={t('authorField')}
-        maxLength={reviewLength.author}
-      />
-      <div>
-        <Button className="max-sm:w-full" pending={isPending} size="large" type="submit">
-          {t('send')}
-        </Button>
-        <p className="mt-3 text-sm text-muted">{t('held')}</p>
+      <div className="grid gap-6">
+        <StarRating
+          error={errors?.stars}
+          id={fieldId('stars')}
+          legend={t('stars')}
+          name="stars"
+          nameOf={(count) => t('starsOf', { stars: count })}
+          rating={stars > 0 ? stars : null}
+          size={5}
+        />
+        <FormField
+          {...field('title')}
+          autoComplete="off"
+          label={t('titleField')}
+          maxLength={reviewLength.title}
+        />
+        <TextAreaField
+          {...field('text')}
+          autoComplete="off"
+          hint={t('textHint', { most: reviewLength.text })}
+          label={t('textField')}
+          rows={7}
+        />
+        <FormField
+          {...field('author')}
+          autoComplete="given-name"
+          label={t('authorField')}
+          maxLength={reviewLength.author}
+        />
       </div>
+      <Button className="mt-6 max-sm:w-full" pending={isPending} size="large" type="submit">
+        {t('send')}
+      </Button>
+      <p className="mt-3 text-sm text-pretty text-muted">{t('held')}</p>
     </Form>
   );
 }

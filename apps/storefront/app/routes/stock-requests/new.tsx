@@ -9,10 +9,11 @@ import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { EmailField } from '../../ui/form-field.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -76,22 +77,22 @@ function Contents({ name, variant, slug, isInStock, isSent, answer }: ContentsPr
   const t = useTranslations('stockRequests');
   const to = useLinks();
   const product = `${to.product(slug)}?variant=${variant}`;
-  const toProduct = (
-    <p className="mt-3">
-      <TextLink href={product}>{t('toProduct')}</TextLink>
-    </p>
-  );
+  if (isSent)
+    return (
+      <MessagePage text={t('sentText')} title={t('sentTitle')}>
+        <a className={buttonClass('primary', 'large')} href={product}>
+          {t('toProduct')}
+        </a>
+      </MessagePage>
+    );
   return (
     <div className="shop-container max-w-xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
-      {isSent ? (
-        <Notice className="mt-8" look="success" title={t('sentTitle')}>
-          <p>{t('sentText')}</p>
-          {toProduct}
-        </Notice>
-      ) : isInStock ? (
+      {isInStock ? (
         <Notice className="mt-8" look="success" title={t('inStock', { name })}>
-          {toProduct}
+          <p className="mt-3">
+            <TextLink href={product}>{t('toProduct')}</TextLink>
+          </p>
         </Notice>
       ) : (
         <RequestForm answer={answer} name={name} />
@@ -106,9 +107,9 @@ function RequestForm({ name, answer }: Pick<ContentsProps, 'name' | 'answer'>) {
   const errors = useStandingErrors(answer?.errors);
   return (
     <>
-      <p className="mt-4 text-lg text-muted">{t('text', { name, days: mailCopyDays })}</p>
+      <p className="mt-4 text-lg text-muted">{t('text', { name })}</p>
       <Form
-        className="mt-8 grid gap-5"
+        className="mt-8"
         method="post"
         noValidate
         onSubmit={(event) => isPending && event.preventDefault()}
@@ -122,9 +123,10 @@ function RequestForm({ name, answer }: Pick<ContentsProps, 'name' | 'answer'>) {
           name="email"
           required
         />
-        <Button className="justify-self-start max-sm:w-full" pending={isPending} size="large" type="submit">
+        <Button className="mt-5 max-sm:w-full" pending={isPending} size="large" type="submit">
           {t('send')}
         </Button>
+        <p className="mt-3 text-sm text-pretty text-muted">{t('retention', { days: mailCopyDays })}</p>
       </Form>
     </>
   );

@@ -5,7 +5,8 @@ import {
   type Wishlist,
   withdrawWishlist,
 } from '@etalage/contracts';
-import { withChange } from '@etalage/contracts/wishlist-copy';
+import { mostOnWishlist } from '@etalage/contracts/limits';
+import { onList, withChange } from '@etalage/contracts/wishlist-copy';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import { addPiece } from '../../cart/change-cart.server.ts';
 import { api } from '../../lib/api.server.ts';
@@ -28,8 +29,11 @@ export async function loadWishlist(context: Context): Promise<Wishlist | null> {
 
 type Change = { productId: number; isOn: boolean; priceCents: number | null };
 
-/** Changes the list as a script does (browser-copy.ts): in the browser's copy first, and the server is told of it if it can be. */
-export async function changeByForm(context: Context, change: Change): Promise<void> {
+/**
+ * Changes the list as a script does (browser-copy.ts): in the browser's copy first, and the server is told of it if it can be.
+ * @returns whether a product is not on the list because that is full
+ */
+export async function changeByForm(context: Context, change: Change): Promise<{ isFull: boolean }> {
   const info = requestInfo(context);
   const isOverTls = info.origin.startsWith('https:');
   const sent = withChange(copyIn(info.cookies, isOverTls), change, Date.now());
@@ -45,6 +49,8 @@ export async function changeByForm(context: Context, change: Change): Promise<vo
     logError('wishlist', error);
   }
   info.setCookies.push(cookieOf(copy, isOverTls));
+  const ids = onList(copy);
+  return { isFull: change.isOn && ids.length >= mostOnWishlist && !ids.includes(change.productId) };
 }
 
 /** Gives the list a link, or takes it away. */

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = () => redirect(links(languageOf(context)).wishlist, 303);
   switch (text('intent')) {
     case 'add all':
-      return { added: await addAllByForm(context), removed: null };
+      return { added: await addAllByForm(context), removed: null, isFull: false };
     case 'share':
     case 'withdraw':
       await shareByForm(context, text('intent') === 'share');
@@ -44,10 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!Number.isSafeInteger(productId) || productId < 1) throw data(null, { status: 400 });
   const price = /^\d{1,7}(\.\d{1,2})?$/.test(text('price')) ? Number(text('price')) : null;
   const priceCents = price === null ? null : Math.round(price * 100);
-  await changeByForm(context, { productId, isOn, priceCents });
+  const { isFull } = await changeByForm(context, { productId, isOn, priceCents });
+  if (isFull) return { added: null, removed: null, isFull };
   // A page that answered a form is no address to come back to; here it offers what was just taken off.
   if (isOn) throw again();
-  return { added: null, removed: { productId, name: text('name').slice(0, 200), price, card: null } };
+  return { added: null, isFull, removed: { productId, name: text('name').slice(0, 200), price, card: null } };
 }
 
 /** What was pressed on the way here is told first. A shopper who is out of reach keeps the page. */
@@ -67,6 +68,11 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <WishlistView {...loaderData} added={actionData?.added ?? null} removed={actionData?.removed ?? null} />
+    <WishlistView
+      {...loaderData}
+      added={actionData?.added ?? null}
+      isFull={actionData?.isFull ?? false}
+      removed={actionData?.removed ?? null}
+    />
   );
 }

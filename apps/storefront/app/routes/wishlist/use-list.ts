@@ -16,6 +16,8 @@ export type List = {
   /** How many went into the cart at once; null where that was not asked for. */
   added: number | null;
   isAdding: boolean;
+  /** What was to be put there last has no room. */
+  isFull: boolean;
   remove: (item: ListedItem) => void;
   restore: (item: ListedItem) => void;
   refuse: (productId: number, refusal: CartRefusal | null) => void;
@@ -24,7 +26,7 @@ export type List = {
 
 export function useList(
   loaded: readonly ListedItem[],
-  byForm: { added: AddedAll | null; removed: ListedItem | null },
+  byForm: { added: AddedAll | null; removed: ListedItem | null; isFull: boolean },
 ): List {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(
     new Set(byForm.removed ? [byForm.removed.productId] : []),
@@ -32,6 +34,7 @@ export function useList(
   const [refusals, setRefusals] = useState<Record<number, CartRefusal>>(byForm.added?.refusals ?? {});
   const [added, setAdded] = useState(byForm.added?.added ?? null);
   const [isAdding, setAdding] = useState(false);
+  const [isFull, setFull] = useState(byForm.isFull);
   // What was taken off stays where it stood, for as long as the page is open.
   const [kept, setKept] = useState<readonly ListedItem[]>(byForm.removed ? [byForm.removed] : []);
   useLatest(loaded);
@@ -43,15 +46,17 @@ export function useList(
   const refuse = (productId: number, refusal: CartRefusal | null) =>
     setRefusals(({ [productId]: _, ...others }) => (refusal ? { ...others, [productId]: refusal } : others));
   return {
-    ...{ items, removed, refusals, added, isAdding, refuse },
+    ...{ items, removed, refusals, added, isAdding, isFull, refuse },
     remove(item) {
       setKept((before) => [...before, item]);
       setRemoved((before) => new Set([...before, item.productId]));
       changeList(item.productId, false);
+      setFull(false);
     },
     restore(item) {
-      setRemoved((before) => new Set([...before].filter((id) => id !== item.productId)));
-      changeList(item.productId, true, item.price);
+      const isBack = changeList(item.productId, true, item.price);
+      setFull(!isBack);
+      if (isBack) setRemoved((before) => new Set([...before].filter((id) => id !== item.productId)));
     },
     async addAll() {
       setAdding(true);

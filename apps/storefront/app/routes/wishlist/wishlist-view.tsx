@@ -19,6 +19,7 @@ type WishlistViewProps = {
   /** What the last plain form did. */
   added: AddedAll | null;
   removed: ListedItem | null;
+  isFull: boolean;
 };
 
 export function WishlistView({ items, ...props }: WishlistViewProps) {
@@ -31,11 +32,12 @@ function Reached({
   link,
   added,
   removed,
+  isFull,
 }: WishlistViewProps & { items: readonly ListedItem[] }) {
   const t = useTranslations('wishlist');
   const to = useLinks();
   const { shoppingEnabled } = useShopView();
-  const list = useList(items, { added, removed });
+  const list = useList(items, { added, removed, isFull });
   const shown = list.items.filter(({ productId }) => !list.removed.has(productId));
   if (list.items.length === 0) return <Empty />;
   const failed = Object.keys(list.refusals).length;
@@ -62,6 +64,7 @@ function Reached({
         )}
       </div>
       <div className="empty:hidden" role="status">
+        {list.isFull && <p className="mt-5 rounded-card bg-tint px-5 py-4">{t('full')}</p>}
         {list.added !== null && (
           <p className="mt-5 rounded-card bg-tint px-5 py-4">
             {t('addedAll', { count: list.added })}. {failed > 0 && t('notAdded', { count: failed })}{' '}
