@@ -1,5 +1,6 @@
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -145,27 +146,10 @@ test.describe('without JavaScript', () => {
     await main.getByRole('button', { name: 'Aanmelden' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Kijk in je mailbox' })).toBeVisible();
 
-    /** The link in the latest mail to this reader with these words in its subject. */
-    const mailed = async (words: string) => {
-      let link = '';
-      await expect
-        .poll(async () => {
-          const list = await (await request.get('/api/dev/mail')).text();
-          const rows = list.split('<tr>').filter((row) => row.includes(email) && row.includes(words));
-          const id = /href="mail\/(\d+)"/.exec(rows[0] ?? '')?.[1];
-          if (!id) return '';
-          const html = await (await request.get(`/api/dev/mail/${id}/html`)).text();
-          link = /href="([^"]*\/newsletter\/[^"]*)"/.exec(html)?.[1] ?? '';
-          return link;
-        })
-        .not.toBe('');
-      const { pathname, search } = new URL(link);
-      return pathname + search;
-    };
-    await page.goto(await mailed('Bevestig je aanmelding'));
+    await page.goto(await mailedLink(page, email, '/newsletter/confirm'));
     await main.getByRole('button', { name: 'Aanmelding bevestigen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Je bent aangemeld' })).toBeVisible();
-    const leave = await mailed('Je bent aangemeld');
+    const leave = await mailedLink(page, email, '/newsletter/leave');
     await page.goto(leave);
     await expect(page.getByRole('button', { name: 'Afmelden' })).toBeVisible();
     // As a mail program does by itself (RFC 8058), and after it the button.

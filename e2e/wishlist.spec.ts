@@ -219,5 +219,18 @@ test.describe('without JavaScript', () => {
     );
     await page.getByRole('link', { name: 'Naar de winkelwagen' }).click();
     for (const card of [first, second]) await expect(page.getByRole('main')).toContainText(card?.name ?? '?');
+
+    // A full list says so in the place of the product that found no room on it.
+    const others = [...items, ...(await listOf(request, '&page=2')).items].filter(
+      ({ id }) => id !== first?.id,
+    );
+    const now = Date.now().toString(36);
+    const value = others.slice(0, 100).map(({ id }) => `_${id.toString(36)}.${now}`);
+    await page
+      .context()
+      .addCookies([{ name: 'etalage_wishlist', value: value.join(''), url: at('molen', '/') }]);
+    await page.goto(at('molen', `/nl/products/${first?.slug}`));
+    await heartOf(page, name).first().click();
+    await expect(page.getByRole('main')).toContainText('Je verlanglijst is vol');
   });
 });

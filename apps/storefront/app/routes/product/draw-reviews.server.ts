@@ -7,7 +7,7 @@ import { localeOf } from '../../lib/locale.ts';
 import { ratingLine, starsHtml } from '../../ui/star-rating/rating-line.server.ts';
 
 /** Where the reviews stand on the page. */
-const reviewsAnchor = 'reviews';
+export const reviewsAnchor = 'reviews';
 
 /** What buyers think, on one line near the name; leads to the reviews below. */
 export const drawRating = (rating: NonNullable<ProductDetail['rating']>, language: string): string =>
