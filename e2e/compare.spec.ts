@@ -48,7 +48,7 @@ test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them,
 test.describe('before the choice about cookies', () => {
   test.use({ hasChosenCookies: false });
 
-  test('CMP-01 OVER-01 on a phone the bar lies neither below the cookie banner nor on the button that buys, and goes down when there is a choice @390', async ({
+  test('CMP-01 OVER-01 PDP-12 on a phone the bar that buys comes also where its place is jumped past, and the other lies neither on it nor below the cookie banner, and goes down when there is a choice @390', async ({
     page,
     request,
   }) => {
@@ -56,6 +56,8 @@ test.describe('before the choice about cookies', () => {
     const product = items.find(({ onlyVariantId }) => onlyVariantId !== null);
     await page.goto(`/nl/products/${product?.slug}`);
     await hydrated(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator('main .sticky')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' }).click();
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -36,8 +36,9 @@ function useIsAbove(bar: RefObject<HTMLElement | null>, id: string): boolean {
   useEffect(() => {
     const element = document.getElementById(id);
     if (!element || !bar.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    // All that lies below counts as seen, so that it is noticed as well where somebody jumps past it in one go.
+    const observer = new IntersectionObserver(([entry]) => entry && setAbove(!entry.isIntersecting), {
+      rootMargin: '0px 0px 99999%',
     });
     observer.observe(element);
     return () => observer.disconnect();
