@@ -16,6 +16,17 @@ const commands = {
     about: 'Takes the money that was promised for an order, as with Klarna, because the order was sent.',
     run: capture,
   },
+  sent: {
+    usage: 'sent <shop> <order number>',
+    about:
+      'Notes that an order on account was sent: its invoice is made and mailed, with the last day to pay.',
+    run: sent,
+  },
+  paid: {
+    usage: 'paid <shop> <order number> [yyyy-mm-dd]',
+    about: 'Notes that the money of an order on account came in whole, today or on that day.',
+    run: paid,
+  },
   refund: {
     usage: 'refund <shop> <order number> [amount] [--key <key>]',
     about:
@@ -112,6 +123,24 @@ async function capture(args) {
   const [shop, number] = required(args, 2, 2, 'capture');
   await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/capture`);
   console.log('It is being taken. The shopper gets a mail when it came.');
+}
+
+/** @param {string[]} args */
+async function sent(args) {
+  const [shop, number] = required(args, 2, 2, 'sent');
+  await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/sent`);
+  console.log('It is noted. The customer gets the invoice by mail.');
+}
+
+/** @param {string[]} args */
+async function paid(args) {
+  const [shop, number, day] = required(args, 2, 3, 'paid');
+  await call(
+    'POST',
+    `/staff/shops/${slug(shop)}/orders/${integer(number)}/paid`,
+    day === undefined ? undefined : { day },
+  );
+  console.log('It is noted. The order is paid.');
 }
 
 /** @param {string[]} args */

@@ -106,9 +106,10 @@ export default [
       route('shadow', 'routes/coming-soon/route.tsx', { id: 'lang/auth/shadow' }),
     ]),
     route('account/gegevens', 'routes/account/details/route.tsx'),
+    route('account/invoices', 'routes/account/invoices.tsx'),
     ...prefix(
       'account',
-      ['carts', 'orders', 'invoices', 'reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
+      ['carts', 'orders', 'reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
         route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
       ),
     ),

@@ -61,6 +61,7 @@ function makeLinks(language: string) {
     account: at('account'),
     dashboard: at('account/dashboard'),
     details: at('account/gegevens'),
+    invoices: at('account/invoices'),
     wishlist: at('wishlist'),
     stockRequest: stockRequestPath(language),
     sharedWishlist: (token: string) => at(`wishlist/shared/${encodeURIComponent(token)}`),

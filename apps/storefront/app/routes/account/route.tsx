@@ -1,26 +1,18 @@
-import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { translator } from '../../lib/i18n.server.ts';
-import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { customerOf } from '../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { privateHeaders } from '../../orders/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LogOutForm } from '../../ui/log-out-form.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
+import { requireCustomer } from './require-customer.server.ts';
 
-/** AUTH-02: the account is for who is logged in; others log in first, and come back. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  makePrivate(context);
   const language = languageOf(context);
-  const customer = await customerOf(context);
-  if (!customer) {
-    const back = new URLSearchParams({ returnUrl: url.pathname + url.search });
-    throw redirect(`${links(language).login}?${back}`, 302);
-  }
+  const customer = await requireCustomer(context, url);
   const { firstName, lastName, email, companyName, customerCategory } = customer;
   return {
     customer: {
@@ -102,6 +94,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         <a className={buttonClass('primary')} href={to.products}>
           {t('toProducts')}
+        </a>
+        <a className={buttonClass('secondary')} href={to.invoices}>
+          {t('invoices.title')}
         </a>
         <a className={buttonClass('secondary')} href={to.wishlist}>
           {t('wishlist')}

@@ -39,7 +39,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // In the same words for a link that has ended, one that is wrong, and an order that is not there.
   if (!order)
     return data(
-      { order: null, self: '', reviews: null, seo: { title: t('unknown.title'), isIndexed: false } },
+      {
+        order: null,
+        self: '',
+        invoiceQuery: '',
+        reviews: null,
+        seo: { title: t('unknown.title'), isIndexed: false },
+      },
       { status: 404 },
     );
   const { hasReviews } = await cardLook(context);
@@ -47,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order,
     /** Where what was bought can be reviewed; null where it cannot. */
+    invoiceQuery: token ? `?${new URLSearchParams({ token })}` : '',
     reviews:
       hasReviews && order.status === 'paid' ? `${newReviewPath(languageOf(context))}?${reviewQuery}` : null,
     /** Paths only: the token goes no further than this page's own form. */
@@ -68,9 +75,15 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, self, reviews } = loaderData;
+  const { order, self, invoiceQuery, reviews } = loaderData;
   return order ? (
-    <KnownOrder order={order} refusal={actionData} reviews={reviews} self={self} />
+    <KnownOrder
+      invoiceQuery={invoiceQuery}
+      order={order}
+      refusal={actionData}
+      reviews={reviews}
+      self={self}
+    />
   ) : (
     <UnknownOrder />
   );
@@ -97,11 +110,13 @@ function UnknownOrder() {
 type KnownOrderProps = {
   order: Order;
   self: string;
+  /** What opens the order's invoices for a guest. */
+  invoiceQuery: string;
   reviews: string | null;
   refusal: OrderRefusal | undefined;
 };
 
-function KnownOrder({ order, self, reviews, refusal }: KnownOrderProps) {
+function KnownOrder({ order, self, invoiceQuery, reviews, refusal }: KnownOrderProps) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
@@ -126,7 +141,7 @@ function KnownOrder({ order, self, reviews, refusal }: KnownOrderProps) {
 
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Ordered order={order} />
-        <OrderDetails order={order} outcome={outcome} />
+        <OrderDetails invoiceQuery={invoiceQuery} order={order} outcome={outcome} />
       </div>
 
       {reviews && (
@@ -199,7 +214,7 @@ function Ordered({ order }: { order: Order }) {
 }
 
 /** Where it goes, how it is paid, and what the shopper told. */
-function OrderDetails({ order, outcome }: PartProps) {
+function OrderDetails({ order, outcome, invoiceQuery }: PartProps & { invoiceQuery: string }) {
   const t = useTranslations('order');
   const promised = usePromise();
   const shipment = order.shipments[0];
@@ -218,6 +233,19 @@ function OrderDetails({ order, outcome }: PartProps) {
           {order.promise && (isGood(outcome) || outcome === 'open') && (
             <p data-promise>{promised(order.promise)}</p>
           )}
+        </Detail>
+      )}
+      {order.invoices.length > 0 && (
+        <Detail title={t('invoices')}>
+          <ul>
+            {order.invoices.map(({ id, kind, number }) => (
+              <li key={id}>
+                <TextLink href={`/api/orders/${order.id}/invoices/${id}${invoiceQuery}`}>
+                  {t(kind === 'credit' ? 'creditNote' : 'invoice', { number })}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
         </Detail>
       )}
       {order.payment && <Detail title={t('paymentMethod')}>{order.payment.name}</Detail>}
