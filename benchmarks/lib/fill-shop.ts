@@ -1,4 +1,4 @@
-import { openDatabase, sql } from '../../packages/db/src/index.ts';
+import { openDatabase, sql, type Tx } from '../../packages/db/src/index.ts';
 import { withOwner } from '../../packages/db/src/owner.ts';
 import { createCustomer } from '../../packages/db/src/test-factories/customers.ts';
 import { step } from '../../scripts/console.mjs';
@@ -62,21 +62,7 @@ export async function fillShop(
           await sql`INSERT INTO website_settings (tenant_id, key_, value_) VALUES (${tenant}, 'product_reviews_enabled', 'true')`.execute(
             tx,
           );
-          // In all shops, as the planner would read a table that is one shop's alone from end to end, and rightly so.
-          await sql`INSERT INTO attributes (tenant_id, slug, name, is_filterable, sort_index)
-            SELECT t.id, 'kenmerk-' || a, jsonb_build_object('nl', 'Kenmerk ' || a), true, a
-            FROM tenants t, generate_series(1, ${attributes}::integer) a`.execute(tx);
-          await sql`INSERT INTO attribute_values (tenant_id, attribute_id, slug, name, sort_index)
-            SELECT a.tenant_id, a.id, 'waarde-' || v, jsonb_build_object('nl', 'Waarde ' || v), v
-            FROM attributes a, generate_series(1, ${valuesOfEach}::integer) v`.execute(tx);
-          await sql`INSERT INTO product_attributes (tenant_id, product_id, attribute_id, value_id)
-            SELECT p.tenant_id, p.id, a.id, a.values[1 + (p.n * (2 * a.n + 1)) % ${valuesOfEach}::integer]
-            FROM (SELECT tenant_id, id, row_number() OVER (ORDER BY id) AS n FROM products) p
-            JOIN (
-              SELECT tenant_id, attribute_id AS id, array_agg(id) AS values,
-                row_number() OVER (PARTITION BY tenant_id ORDER BY attribute_id) AS n
-              FROM attribute_values GROUP BY tenant_id, attribute_id
-            ) a ON a.tenant_id = p.tenant_id`.execute(tx);
+          await giveAttributes(tx);
         },
         { tenantId, bulk: true },
       ),
@@ -107,6 +93,24 @@ export async function fillShop(
   } finally {
     await database.close();
   }
+}
+
+/** To all shops, as the planner would read a table that is one shop's alone from end to end, and rightly so. */
+async function giveAttributes(tx: Tx): Promise<void> {
+  await sql`INSERT INTO attributes (tenant_id, slug, name, is_filterable, sort_index)
+    SELECT t.id, 'kenmerk-' || a, jsonb_build_object('nl', 'Kenmerk ' || a), true, a
+    FROM tenants t, generate_series(1, ${attributes}::integer) a`.execute(tx);
+  await sql`INSERT INTO attribute_values (tenant_id, attribute_id, slug, name, sort_index)
+    SELECT a.tenant_id, a.id, 'waarde-' || v, jsonb_build_object('nl', 'Waarde ' || v), v
+    FROM attributes a, generate_series(1, ${valuesOfEach}::integer) v`.execute(tx);
+  await sql`INSERT INTO product_attributes (tenant_id, product_id, attribute_id, value_id)
+    SELECT p.tenant_id, p.id, a.id, a.values[1 + (p.n * (2 * a.n + 1)) % ${valuesOfEach}::integer]
+    FROM (SELECT tenant_id, id, row_number() OVER (ORDER BY id) AS n FROM products) p
+    JOIN (
+      SELECT tenant_id, attribute_id AS id, array_agg(id) AS values,
+        row_number() OVER (PARTITION BY tenant_id ORDER BY attribute_id) AS n
+      FROM attribute_values GROUP BY tenant_id, attribute_id
+    ) a ON a.tenant_id = p.tenant_id`.execute(tx);
 }
 
 /** Logs a customer in and gives them a cart of one line; answers with their cookies. */

@@ -150,13 +150,8 @@ async function write(
       content,
       contentType: 'image/jpeg',
     }));
-    return {
-      mail: { ...mail, attachments },
-      recipient,
-      language: tenant.defaultLanguage,
-      shop,
-      orderId: null,
-    };
+    const language = tenant.defaultLanguage;
+    return { mail: { ...mail, attachments }, recipient, language, shop, orderId: null };
   }
   if (payload.template === 'log-in-link') {
     const link = await findLogInLink(tx, tenantId, payload.linkId);
@@ -179,16 +174,21 @@ async function write(
     if (!about) return null;
     const { email: recipient, language } = about.request;
     const shop = await readShop(tx, tenant, language, origin);
-    return {
-      mail: renderStockMail(shop, payload.template, about, origin),
-      recipient,
-      language,
-      shop,
-      orderId: null,
-    };
+    const mail = renderStockMail(shop, payload.template, about, origin);
+    return { mail, recipient, language, shop, orderId: null };
   }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
-  const order = await findWholeOrder(tx, tenantId, payload.orderId, tenant.defaultLanguage);
+  return writeOfOrder(tx, tenant, payload, origin);
+}
+
+/** What is mailed about an order, while what it says is still so. */
+async function writeOfOrder(
+  tx: Tx,
+  tenant: Tenant,
+  payload: Extract<MailWork['payload'], { orderId: string }>,
+  origin: string,
+): Promise<Written | null> {
+  const order = await findWholeOrder(tx, tenant.id, payload.orderId, tenant.defaultLanguage);
   if (!order || !(await isOrderMailStillTrue(tx, tenant, order, payload.template))) return null;
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
