@@ -51,22 +51,25 @@ export async function choosePassword(
   const { db } = services;
   const link = await findLink(db, tenant, token);
   if (!link) return { refused: 'ENDED' };
-  const { details } = link;
-  const known = [tenant.name, tenant.slug, link.email, link.firstName];
-  if (isGuessable(password, [...known, details?.lastName ?? '', details?.companyName ?? '']))
-    return { refused: 'GUESSABLE' };
+  const { email, firstName, lastName, companyName } = link;
+  const known = [tenant.name, tenant.slug, email, firstName, lastName, companyName ?? ''];
+  if (isGuessable(password, known)) return { refused: 'GUESSABLE' };
   // Only whoever holds a link that opens something makes the server hash.
   const place = { tenantId: tenant.id, network: networkOf(browser.address), isKnown: false };
   const hash = await inLogInQueue(place, () => hashOnThread(password));
   const customerId = await db.withTenant(tenant.id, (tx) => keep(tx, tenant.id, link, hash));
   if (customerId === null) return { refused: 'ENDED' };
   const begun = await sessions.beginFor(tenant.id, customerId, browser.userAgent);
-  const loggedIn = await settleLogIn(services, sessions, tenant, language, begun, link.email, browser);
-  return { ...loggedIn, returnUrl: details?.returnUrl ?? null };
+  const shown = { email, stamp: hash };
+  const loggedIn = await settleLogIn(services, sessions, tenant, language, begun, shown, browser);
+  return loggedIn ? { ...loggedIn, returnUrl: link.details?.returnUrl ?? null } : { refused: 'ENDED' };
 }
 
 /** Uses the link up and keeps the password; the customer's id, or null where somebody else was first. */
 async function keep(tx: Tx, tenantId: string, link: AccountLink, hash: string): Promise<string | null> {
+  // The customer before the link, or two who each hold a link of one customer would wait for each other. Before the sessions end, too:
+  // a log-in with the password of before is over by then, or finds that it was changed.
+  if (link.customerId !== null) await lockCustomer(tx, tenantId, link.customerId);
   if (!(await spendAccountLink(tx, tenantId, link.id))) return null;
   if (link.customerId === null) {
     const id = await insertCustomer(tx, tenantId, link);
@@ -76,8 +79,6 @@ async function keep(tx: Tx, tenantId: string, link: AccountLink, hash: string): 
       await addToOutbox(tx, tenantId, { kind: 'vat.check', payload: { customerId: id } });
     return id;
   }
-  // Before the sessions end, so that a log-in with the password of before is over by then, or finds that it was changed.
-  await lockCustomer(tx, tenantId, link.customerId);
   await setPassword(tx, tenantId, link.customerId, hash);
   await endSessionsOf(tx, tenantId, link.customerId);
   await endLinksOf(tx, tenantId, link.customerId);

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { hashToken } from './cart-token.ts';
@@ -49,10 +50,12 @@ export async function logInByLink(
   token: string,
   request: Pick<LogInRequest, 'userAgent' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
 ): Promise<LoggedIn | null> {
-  const link = await services.db.withTenant(tenant.id, (tx) =>
-    useUpLogInLink(tx, tenant.id, hashToken(token)),
-  );
+  const link = await services.db.withTenant(tenant.id, async (tx) => {
+    const used = await useUpLogInLink(tx, tenant.id, hashToken(token));
+    // While this transaction holds the link nobody replaces the password: that ends the customer's links as well.
+    return used && { ...used, stamp: await passwordStamp(tx, tenant.id, used.email) };
+  });
   if (!link) return null;
   const begun = await sessions.beginFor(tenant.id, link.customerId, request.userAgent);
-  return settleLogIn(services, sessions, tenant, language, begun, link.email, request);
+  return settleLogIn(services, sessions, tenant, language, begun, link, request);
 }

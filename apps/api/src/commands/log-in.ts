@@ -58,32 +58,35 @@ export async function logIn(
     if (isFirst) log.warn({ kind, tenant: tenant.slug }, 'passwords are being guessed');
     return { refused: 'TOO_MANY', secondsLeft };
   }
-
-  // A password that was changed while it was compared opens nothing any more: whoever changed it has ended all sessions but this.
-  const isStillRight = await db.withTenant(tenant.id, async (tx) => {
-    await lockCustomer(tx, tenant.id, begun.customer.id);
-    return (await passwordStamp(tx, tenant.id, email)) === stamp;
-  });
-  if (!isStillRight) {
-    await sessions.end(tenant.id, begun.cookie.value);
-    return { refused: 'WRONG' };
-  }
-  return settleLogIn({ db, env }, sessions, tenant, language, begun, email, request, (tx) =>
+  const shown = { email, stamp };
+  const loggedIn = await settleLogIn({ db, env }, sessions, tenant, language, begun, shown, request, (tx) =>
     forgivePasswordTry(tx, tenant.id, keys),
   );
+  return loggedIn ?? { refused: 'WRONG' };
 }
 
-/** What follows every log-in: the cart joins, the session that the browser had ends, and the browser is known from now on. */
+/**
+ * What follows every log-in: the cart joins, the session that the browser had ends, and the browser is known from now on. Null, and
+ * no session, where the password has been replaced since `stamp` was read: whoever replaced it has ended all sessions but this one.
+ */
 export async function settleLogIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
   sessions: CustomerSessions,
   tenant: Tenant,
   language: string,
   begun: { customer: LoggedInCustomer; cookie: SessionCookie },
-  email: string,
+  { email, stamp }: { email: string; stamp: string | null },
   request: Pick<LogInRequest, 'cartToken' | 'sessionCookie' | 'deviceToken'>,
   alongside: (tx: Tx) => Promise<void> = async () => undefined,
-): Promise<LoggedIn> {
+): Promise<LoggedIn | null> {
+  const isStillRight = await db.withTenant(tenant.id, async (tx) => {
+    await lockCustomer(tx, tenant.id, begun.customer.id);
+    return (await passwordStamp(tx, tenant.id, email)) === stamp;
+  });
+  if (!isStillRight) {
+    await sessions.end(tenant.id, begun.cookie.value);
+    return null;
+  }
   const settle = () =>
     db.withTenant(tenant.id, async (tx) => {
       if (request.cartToken !== null) {

@@ -23,6 +23,9 @@ export type AccountLink = {
   /** Where the link is mailed to, in lower case. */
   email: string;
   firstName: string;
+  lastName: string;
+  companyName: string | null;
+  /** Of a new account alone. */
   details: RegisteredDetails | null;
 };
 
@@ -55,6 +58,8 @@ const openLink = `
   SELECT l.id, l.kind, l.language, l.customer_id AS "customerId",
     CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
     coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
+    coalesce(c.last_name, l.details ->> 'lastName', '') AS "lastName",
+    coalesce(c.company_name, l.details ->> 'companyName') AS "companyName",
     CASE l.kind WHEN 'register' THEN l.details END AS details
   FROM account_links l LEFT JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
   WHERE l.tenant_id = $1 AND l.used_at IS NULL AND l.expires_at > now() AND coalesce(c.email, l.email) IS NOT NULL`;

@@ -2,7 +2,7 @@ import { createCustomer } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
 import { internalSecret } from '../build-app.ts';
-import { Shopper } from '../shopping.ts';
+import { byHttp, Shopper } from '../shopping.ts';
 import type { ApiProcess } from './api-process.ts';
 import { byPatientHttp } from './purchases.ts';
 import { openRacingShop } from './race-shop.ts';
@@ -83,6 +83,28 @@ test('AUTH-07 the same race is won by several where a link is looked at first an
       most = Math.max(most, (await chooseAtOnce(mutants, email, token)).done);
     }
     expect(most).toBeGreaterThan(1);
+  });
+});
+
+test('AUTH-07 of two reset links of one customer that are used at once, on two processes that are slow, one does and the other has ended', async () => {
+  await onMutants('./use-slow-account-links.ts', async (slow) => {
+    const { email } = await createCustomer(database, tenant);
+    const first = await tokenBy(slow, '/auth/forgot', { email });
+    await database.withTenant(tenant.id, (tx) => tx.deleteFrom('attempts').execute());
+    const tokens = [first, await tokenBy(slow, '/auth/forgot', { email })];
+    expect(new Set(tokens).size).toBe(2);
+    const answers = await Promise.all(
+      tokens.map((token, i) =>
+        // Not patient: being too busy is no answer here.
+        new Shopper(byHttp(slow[i]?.url ?? ''), tenant.host).call(
+          'POST',
+          '/auth/password',
+          { token, password: password(i) },
+          fromElsewhere(),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 });
 

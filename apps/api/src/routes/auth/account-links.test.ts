@@ -227,6 +227,35 @@ describe('a forgotten password', () => {
     for (const used of [token, first]) expect((await choose(shopper(), used)).status).toBe(410);
   });
 
+  test('AUTH-07 a session that a mailed link begins while the password is replaced ends at once', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    /** Lets a link be used, and the password be replaced by another one just before the session of the first begins. */
+    const overtaken = async (use: () => Promise<{ status: number }>) => {
+      const sessions = app.customerSessions;
+      const { beginFor } = sessions;
+      sessions.beginFor = async (...given) => {
+        sessions.beginFor = beginFor;
+        await letPass(21);
+        const later = await resetToken(customer);
+        expect((await choose(shopper(), later, 'de fiets van de buren')).status).toBe(200);
+        return beginFor(...given);
+      };
+      return (await use()).status;
+    };
+    const { email } = customer;
+    expect((await shopper().call('POST', '/auth/login-link', { email }, fromElsewhere())).status).toBe(200);
+    const logInToken = (await mails(customer.email)).at(-1)?.token ?? '';
+    const thief = shopper();
+    const logIn = () => thief.call('POST', '/auth/login-link/use', { token: logInToken }, fromElsewhere());
+    expect(await overtaken(logIn)).toBe(401);
+    expect((await thief.whoAmI()).body.customer).toBeNull();
+    await letPass(21);
+    const chosen = await resetToken(customer);
+    const slow = shopper();
+    expect(await overtaken(() => choose(slow, chosen))).toBe(410);
+    expect((await slow.whoAmI()).body.customer).toBeNull();
+  });
+
   test('AUTH-07 its link opens half an hour; its mail is in the language of whoever asked', async () => {
     const customer = await createCustomer(database, shop.tenant);
     expect((await forgot(customer.email, fromElsewhere(), 'en')).status).toBe(200);
@@ -268,6 +297,8 @@ describe('a chosen password', () => {
     const customer = await createCustomer(database, shop.tenant, {
       email: 'willemijn@tuincentrum-linde.test',
       first_name: 'Willemijn',
+      last_name: 'Oosterhout',
+      company_name: 'Bakkerij Knapperig',
     });
     const token = await resetToken(customer);
     for (const wrong of ['negen.tek', '🚲'.repeat(9), 'x'.repeat(129)])
@@ -283,6 +314,8 @@ describe('a chosen password', () => {
       'Willemijn1',
       'willemijn2026',
       'tuincentrumlinde',
+      'oosterhout12',
+      'bakkerijknapperig1',
       `${shop.tenant.slug}12`,
     ]) {
       const answer = await choose(shopper(), token, guessed);
