@@ -55,6 +55,13 @@ test.describe('without JavaScript', () => {
     for (let i = 0; i < 2; i += 1) expect((await page.request.get(link)).status()).toBe(200);
     await page.goto(link);
     await expect(main(page).getByLabel('E-mailadres')).toHaveValue(email);
+    // Anybody may have filled in the form for this address: its owner sees what it said before the account is there.
+    for (const fact of ['Bo Bakker', 'Bakkerij Bo', '12345678', 'NL123456782B01'])
+      await expect(main(page).getByRole('definition').getByText(fact, { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Vul het formulier opnieuw in' })).toHaveAttribute(
+      'href',
+      '/nl/auth/register',
+    );
     const password = main(page).getByLabel('Nieuw wachtwoord');
     await expect(password).toHaveAttribute('autocomplete', 'new-password');
     for (const [wrong, said] of [

@@ -13,6 +13,7 @@ export const NewPassword = Type.String({
 const foreign = refusing(Problem, 'CROSS_SITE');
 const tooMany = refusing(Problem, 'TOO_MANY_REQUESTS');
 const requested = Type.Object({ requested: Type.Literal(true) });
+const optionalText = Type.Union([Type.String(), Type.Null()]);
 const token = Type.String({ minLength: 1, maxLength: 100 });
 
 export const Registration = Type.Object(
@@ -82,7 +83,21 @@ export const lookAtAccountLink = {
     tags: ['auth'],
     body: Type.Object({ token }, { additionalProperties: false }),
     response: {
-      200: Type.Object({ kind: Type.Enum(accountLinkKinds), email: Type.String() }),
+      200: Type.Object({
+        kind: Type.Enum(accountLinkKinds),
+        email: Type.String(),
+        /** What the form of a new account said, for its owner to see before the account is there: anybody may have filled it in. */
+        details: Type.Union([
+          Type.Object({
+            firstName: Type.String(),
+            lastName: Type.String(),
+            companyName: optionalText,
+            chamberOfCommerce: optionalText,
+            vatNumber: optionalText,
+          }),
+          Type.Null(),
+        ]),
+      }),
       403: foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),

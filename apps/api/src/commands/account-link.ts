@@ -36,10 +36,15 @@ export async function requestRegistration(
 ): Promise<TooMany | null> {
   const email = asked.email.trim().toLowerCase();
   return db.withTenant(tenant.id, async (tx) => {
-    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'register', { ...asked, email });
+    const { address, details } = asked;
+    const form = JSON.stringify(details);
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'register', {
+      email,
+      address,
+      form,
+    });
     if (counted !== 'send') return counted === 'again' ? null : counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
-    const { details } = asked;
     await insertRegistration(tx, tenant.id, { ...link, ...retentionPeriods.registrations, details });
     await addToOutbox(tx, tenant.id, mailOf(link.id));
     return null;

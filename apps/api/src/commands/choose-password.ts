@@ -28,9 +28,9 @@ export async function lookAtLink(
   { db }: Pick<Services, 'db'>,
   tenant: Tenant,
   token: string,
-): Promise<{ kind: AccountLinkKind; email: string } | null> {
+): Promise<(Pick<AccountLink, 'email' | 'details'> & { kind: AccountLinkKind }) | null> {
   const link = await findLink(db, tenant, token);
-  return link ? { kind: link.kind, email: link.email } : null;
+  return link ? { kind: link.kind, email: link.email, details: link.details } : null;
 }
 
 const findLink = (db: Services['db'], tenant: Tenant, token: string) =>

@@ -66,14 +66,14 @@ export function renderAccountMail(
     register: () => ({
       subject: texts.registerSubject(shop.name),
       title: texts.registerTitle,
-      intro: texts.registerIntro(firstName, shop.name, registerHours),
+      intro: texts.registerIntro(shop.name, registerHours),
       link: { url: withToken(choosePasswordPaths.register(language)), label: texts.registerButton },
       unasked: texts.registerUnasked,
     }),
     known: () => ({
       subject: texts.knownSubject(shop.name),
       title: texts.knownTitle,
-      intro: texts.knownIntro(firstName, shop.name),
+      intro: texts.knownIntro(shop.name),
       link: { url: origin + logInPath(language), label: texts.knownButton },
       unasked: texts.knownUnasked,
     }),
@@ -87,7 +87,7 @@ export function renderAccountMail(
     email: () => ({
       subject: texts.emailSubject(shop.name),
       title: texts.emailTitle,
-      intro: texts.emailIntro(firstName, shop.name, registerHours),
+      intro: texts.emailIntro(shop.name, registerHours),
       link: { url: withToken(confirmEmailPath(language)), label: texts.emailButton },
       unasked: texts.emailUnasked,
     }),

@@ -1,16 +1,19 @@
-/** The words of the mails about accounts. nl is the type of the others. */
+/**
+ * The words of the mails about accounts. nl is the type of the others. Those to an address that nobody has shown to be theirs greet
+ * nobody by name: whoever asked for them typed it, and could let the shop mail strangers whatever they like.
+ */
 const nl = {
   registerSubject: (shop: string) => `Bevestig je nieuwe account bij ${shop}`,
   registerTitle: 'Nog één stap',
-  registerIntro: (name: string, shop: string, hours: number) =>
-    `Dag ${name}, met de knop hieronder kies je een wachtwoord en is je account bij ${shop} klaar. De link werkt één keer, ${hours} uur lang.`,
+  registerIntro: (shop: string, hours: number) =>
+    `Dag, met de knop hieronder kies je een wachtwoord en is je account bij ${shop} klaar. De link werkt één keer, ${hours} uur lang.`,
   registerButton: 'Kies een wachtwoord',
   registerUnasked:
     'Heb je geen account aangevraagd? Dan hoef je niets te doen: zonder deze mail komt er geen account. Stuur hem niet door.',
   knownSubject: (shop: string) => `Je hebt al een account bij ${shop}`,
   knownTitle: 'Je hebt al een account',
-  knownIntro: (name: string, shop: string) =>
-    `Dag ${name}, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
+  knownIntro: (shop: string) =>
+    `Dag, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
   knownButton: 'Inloggen',
   knownUnasked: 'Was jij het niet? Dan hoef je niets te doen: er is niets veranderd.',
   resetSubject: (shop: string) => `Kies een nieuw wachtwoord voor ${shop}`,
@@ -22,8 +25,8 @@ const nl = {
     'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
   emailSubject: (shop: string) => `Bevestig je nieuwe e-mailadres bij ${shop}`,
   emailTitle: 'Is dit je nieuwe e-mailadres?',
-  emailIntro: (name: string, shop: string, hours: number) =>
-    `Dag ${name}, je wilt dit e-mailadres gebruiken voor je account bij ${shop}. Met de knop hieronder bevestig je dat het van jou is. De link werkt één keer, ${hours} uur lang.`,
+  emailIntro: (shop: string, hours: number) =>
+    `Dag, je wilt dit e-mailadres gebruiken voor je account bij ${shop}. Met de knop hieronder bevestig je dat het van jou is. De link werkt één keer, ${hours} uur lang.`,
   emailButton: 'Bevestig dit adres',
   emailUnasked: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: er verandert niets.',
   emailAskedSubject: (shop: string) => `Je e-mailadres bij ${shop} wordt gewijzigd`,
@@ -46,15 +49,15 @@ const nl = {
 const en: typeof nl = {
   registerSubject: (shop) => `Confirm your new account at ${shop}`,
   registerTitle: 'One more step',
-  registerIntro: (name, shop, hours) =>
-    `Hello ${name}, with the button below you choose a password, and your account at ${shop} is ready. The link works once, for ${hours} hours.`,
+  registerIntro: (shop, hours) =>
+    `Hello, with the button below you choose a password, and your account at ${shop} is ready. The link works once, for ${hours} hours.`,
   registerButton: 'Choose a password',
   registerUnasked:
     'Did you not ask for an account? Then there is nothing you need to do: without this mail there will be none. Do not forward it.',
   knownSubject: (shop) => `You already have an account at ${shop}`,
   knownTitle: 'You already have an account',
-  knownIntro: (name, shop) =>
-    `Hello ${name}, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
+  knownIntro: (shop) =>
+    `Hello, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
   knownButton: 'Log in',
   knownUnasked: 'Was it not you? Then there is nothing you need to do: nothing has changed.',
   resetSubject: (shop) => `Choose a new password for ${shop}`,
@@ -66,8 +69,8 @@ const en: typeof nl = {
     'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
   emailSubject: (shop) => `Confirm your new email address at ${shop}`,
   emailTitle: 'Is this your new email address?',
-  emailIntro: (name, shop, hours) =>
-    `Hello ${name}, you want to use this email address for your account at ${shop}. The button below confirms that it is yours. The link works once, for ${hours} hours.`,
+  emailIntro: (shop, hours) =>
+    `Hello, you want to use this email address for your account at ${shop}. The button below confirms that it is yours. The link works once, for ${hours} hours.`,
   emailButton: 'Confirm this address',
   emailUnasked: 'Did you not ask for this? Then there is nothing you need to do: nothing changes.',
   emailAskedSubject: (shop) => `Your email address at ${shop} is about to change`,

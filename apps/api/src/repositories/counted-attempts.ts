@@ -1,8 +1,8 @@
 import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
-/** Links that are mailed on request, counted by the address that they go to and by the network that asks. */
-type MailedLink = `${'email' | 'link' | 'register' | 'reset'}-${'account' | 'network'}`;
+/** Links that are mailed on request, of each kind by the address that they go to, of all together by the network that asks. */
+type MailedLink = `${'email' | 'link' | 'register' | 'reset'}-account` | 'link-network';
 
 /** What can be guessed, and is therefore counted. */
 export type AttemptKind =

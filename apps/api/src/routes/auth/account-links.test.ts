@@ -77,7 +77,9 @@ describe('a new account', () => {
     expect(mail?.html).toContain('/nl/auth/confirm?token=');
     expect((await shopper().logIn({ email, password }, fromElsewhere())).status).toBe(401);
     // Looking changes nothing, however often: programs that look into mails do it as well.
-    for (let i = 0; i < 3; i += 1) expect((await look(token)).body).toEqual({ kind: 'register', email });
+    const details = { ...form, companyName: null, chamberOfCommerce: null, vatNumber: null };
+    for (let i = 0; i < 3; i += 1)
+      expect((await look(token)).body).toEqual({ kind: 'register', email, details });
 
     const noor = shopper();
     await noor.add(shop.variantId, 2);
@@ -179,6 +181,47 @@ describe('a new account', () => {
     expect((await choose(shopper(), token)).status).toBe(410);
   });
 
+  test('AUTH-07 what was put right in the form has a link of its own, three in twenty minutes, which shows what it says', async () => {
+    const email = newAddress();
+    const company = { companyName: 'Bakkerij Noor', vatNumber: 'NL123456782B01' };
+    const stranger = await registered(email, { firstName: 'Een', lastName: 'Ander' });
+    const owner = await registered(email, { company });
+    expect((await register(email, { company })).status).toBe(200);
+    expect(await mails(email)).toHaveLength(2);
+    const details = { ...form, ...company, chamberOfCommerce: null };
+    expect((await look(owner)).body).toEqual({ kind: 'register', email, details });
+    for (const phone of ['06 12345678', '06 87654321'])
+      expect((await register(email, { company, phone })).status).toBe(200);
+    expect(await mails(email)).toHaveLength(3);
+
+    const { body } = await choose(shopper(), owner);
+    expect(body.session.customer).toMatchObject({ ...form, companyName: 'Bakkerij Noor' });
+    // The others ended with it.
+    expect((await look(stranger)).status).toBe(410);
+  });
+
+  test('AUTH-07 no mail to an address that is not confirmed says a word of what somebody filled in for it', async () => {
+    const [known, unknown] = [(await createCustomer(database, shop.tenant)).email, newAddress()];
+    const said = {
+      firstName: 'win.example',
+      lastName: 'Prijs',
+      company: { companyName: 'Gratis', vatNumber: 'BE0123456789' },
+    };
+    for (const [email, language] of [
+      [known, 'nl'],
+      [unknown, 'en'],
+    ] as const) {
+      expect((await register(email, said, language)).status).toBe(200);
+      expect(await mails(email)).toHaveLength(1);
+      const sent = await inShop((tx) =>
+        tx.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
+      );
+      expect(sent[0]?.text).toMatch(language === 'nl' ? /^Dag, /m : /^Hello, /m);
+      for (const word of ['win.example', 'Prijs', 'Gratis', 'BE0123456789'])
+        expect(JSON.stringify(sent)).not.toContain(word);
+    }
+  });
+
   test('AUTH-07 its link ends after a day, is of its shop alone, and is kept as a hash', async () => {
     const other = await createStockedShop(database);
     const email = newAddress();
@@ -210,7 +253,7 @@ describe('a forgotten password', () => {
     const token = await resetToken(customer);
     expect(token).not.toBe(first);
     expect((await mails(customer.email)).at(-1)?.html).toContain('/nl/auth/reset?token=');
-    expect((await look(token)).body).toEqual({ kind: 'reset', email: customer.email });
+    expect((await look(token)).body).toEqual({ kind: 'reset', email: customer.email, details: null });
     expect((await phone.whoAmI()).body.customer?.id).toBe(customer.id);
 
     const device = shopper();
@@ -280,6 +323,17 @@ describe('a forgotten password', () => {
       expect([refused.status, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
       expect((await ask(fromElsewhere())).status).toBe(200);
     }
+    // Links of all kinds count together for a network; an address gets one of each kind.
+    const here = fromElsewhere();
+    const askLogIn = () => shopper().call('POST', '/auth/login-link', { email: newAddress() }, here);
+    for (let i = 0; i < 7; i += 1) expect((await forgot(newAddress(), here)).status).toBe(200);
+    for (let i = 0; i < 7; i += 1) expect((await register(newAddress(), {}, 'nl', here)).status).toBe(200);
+    for (let i = 0; i < 6; i += 1) expect((await askLogIn()).status).toBe(200);
+    expect((await askLogIn()).status).toBe(429);
+    expect((await forgot(newAddress(), here)).status).toBe(429);
+    expect((await register(email)).status).toBe(200);
+    expect((await shopper().call('POST', '/auth/login-link', { email }, fromElsewhere())).status).toBe(200);
+    expect(await mails(email)).toHaveLength(3);
   });
 
   test('AUTH-07 works for who has no password yet, and while log-ins with it are refused', async () => {

@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind,
     token,
     email: answer?.status === 200 ? answer.body.email : null,
+    details: answer?.status === 200 ? answer.body.details : null,
     isEnded: token === '' || answer?.status === 410 || answer?.status === 400,
     texts: textsOfPage(language, 'access'),
     seo: { title, isIndexed: false },
@@ -114,7 +115,7 @@ function Ended({ kind }: { kind: AccountLinkKind }) {
 
 type PasswordFormProps = Route.ComponentProps['loaderData'] & { answer: Route.ComponentProps['actionData'] };
 
-function PasswordForm({ kind, token, email, answer }: PasswordFormProps) {
+function PasswordForm({ kind, token, email, details, answer }: PasswordFormProps) {
   const t = useTranslations('access');
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
@@ -122,6 +123,7 @@ function PasswordForm({ kind, token, email, answer }: PasswordFormProps) {
     <div className="shop-container max-w-xl py-12 sm:py-20">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t(`${kind}Title`)}</h1>
       <p className="mt-3 mb-8 text-muted">{t(`${kind}Text`)}</p>
+      {details !== null && <RegisteredDetails details={details} />}
       <Form className="grid max-w-md gap-5" method="post" noValidate>
         <ErrorSummary errors={errors} refused={answer?.errors} />
         <input name="token" type="hidden" value={token} />
@@ -156,6 +158,43 @@ function PasswordForm({ kind, token, email, answer }: PasswordFormProps) {
           {t('passwordKept')}
         </p>
       </Form>
+    </div>
+  );
+}
+
+type RegisteredDetailsProps = { details: NonNullable<Route.ComponentProps['loaderData']['details']> };
+
+/** What the form said, before an account is made of it: the owner of the address need not be who filled it in. */
+function RegisteredDetails({ details }: RegisteredDetailsProps) {
+  const t = useTranslations('access');
+  const label = useTranslations('checkout');
+  const to = useLinks();
+  const { firstName, lastName, companyName, chamberOfCommerce, vatNumber } = details;
+  const facts = [
+    [t('registerName'), `${firstName} ${lastName}`],
+    [label('fields.companyName'), companyName],
+    [t('chamberOfCommerce'), chamberOfCommerce],
+    [label('fields.vatNumber'), vatNumber],
+  ].filter(([, value]) => value !== null);
+  return (
+    <div className="mb-8 max-w-md rounded-card border border-line p-5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div className="contents" key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        {t.rich('registerWrong', {
+          again: (words) => (
+            <a className="underline" href={to.register}>
+              {words}
+            </a>
+          ),
+        })}
+      </p>
     </div>
   );
 }
