@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 
 /**
  * Asks the register whether a customer's VAT number exists, and keeps what it says. Until it has said something the number is "to be
- * checked": neither registering nor ordering waits for it. A number that was changed meanwhile is asked about by its own work.
+ * checked": neither registering nor ordering waits for it. What was not answered, or changed meanwhile, is planned again every hour
+ * (repositories/vat-checks.ts).
  */
 export async function checkVatNumber(
   { db, vatRegister }: Pick<Services, 'db' | 'vatRegister'>,

@@ -13,6 +13,7 @@ import {
   findDueOutbox,
   findTenantsToCleanUp,
 } from '../repositories/due-work.ts';
+import { planVatChecks } from '../repositories/vat-checks.ts';
 import { cleanUp } from './clean-up.ts';
 import { Lanes } from './lanes.ts';
 import { runOutbox } from './outbox-worker.ts';
@@ -86,6 +87,8 @@ function createJobs(given: Services): Jobs {
       await cleanUp(services, tenantId);
     } finally {
       // A table that cannot be cleaned up keeps nobody from being asked.
+      if (services.vatRegister.isAsked)
+        await db.withTenant(tenantId, (tx) => planVatChecks(tx, tenantId, cleanUpBatch.rows));
       await planReviewMails(services, tenantId, askForReviews);
     }
   };

@@ -93,3 +93,54 @@ test('AUTH-07 a VIES that hangs is given up after some seconds, and the number s
   answer = () => undefined;
   expect(await check()).toMatchObject({ vat_is_valid: null, done_at: null });
 });
+
+test('AUTH-07 a number that nobody was asked about in time is asked about every hour anew, and only while there is a VIES to ask', async () => {
+  answer = says('{"isValid":true,"userError":"VALID"}');
+  await check();
+  const { id: tenantId } = shop.tenant;
+  // What the cases before left to be checked is not asked about here.
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.deleteFrom('outbox').execute();
+    await tx.updateTable('customers').set({ vat_number: null }).execute();
+  });
+  const newNumber = async () =>
+    (await createCustomer(database, shop.tenant, { vat_number: 'NL123456782B01' })).id;
+  const [never, ended, waiting] = [await newNumber(), await newNumber(), await newNumber()];
+  /** Work of before: `ended` was given up after its last try, `waiting` is to be tried in an hour. */
+  await database.withTenant(tenantId, (tx) =>
+    tx
+      .insertInto('outbox')
+      .values(
+        [ended, waiting].map((customerId) => ({
+          tenant_id: tenantId,
+          kind: 'vat.check',
+          dedupe_key: `vat.check:${customerId}`,
+          payload: { customerId },
+          attempts: 80,
+          last_error: 'VatRegisterSilence',
+          run_at: new Date(Date.now() + 3_600_000),
+          done_at: customerId === ended ? new Date() : null,
+        })),
+      )
+      .execute(),
+  );
+  const known = () =>
+    database.withTenant(tenantId, async (tx) => {
+      const rows = await tx.selectFrom('customers').select(['id', 'vat_is_valid']).execute();
+      return [never, ended, waiting].map((id) => rows.find((row) => row.id === id)?.vat_is_valid);
+    });
+  const anHour = async () => {
+    await app.jobs.cleanUp(tenantId);
+    await app.jobs.runDue(tenantId);
+  };
+  const { isAsked } = app.services.vatRegister;
+  app.services.vatRegister.isAsked = false;
+  await anHour();
+  expect(await known()).toEqual([null, null, null]);
+  app.services.vatRegister.isAsked = isAsked;
+  await anHour();
+  expect(await known()).toEqual([true, true, null]);
+  const before = asked.length;
+  await anHour();
+  expect(asked).toHaveLength(before);
+});

@@ -11,6 +11,8 @@ class VatRegisterSilence extends Error {
 }
 
 export type VatRegister = {
+  /** Whether there is a register to ask. */
+  isAsked: boolean;
   /** Whether a VAT number, as readVatNumber writes it, is one that exists; null where no register is asked. Throws where it says nothing. */
   isValid(tenantId: string, vatNumber: string): Promise<boolean | null>;
 };
@@ -27,6 +29,7 @@ const looked: readonly unknown[] = ['VALID', 'INVALID', undefined];
  */
 export function createVies(baseUrl: string | undefined, circuits = new Circuits()): VatRegister {
   return {
+    isAsked: baseUrl !== undefined,
     async isValid(tenantId, vatNumber) {
       if (baseUrl === undefined) return null;
       const path = `/ms/${vatNumber.slice(0, 2)}/vat/${encodeURIComponent(vatNumber.slice(2))}`;
