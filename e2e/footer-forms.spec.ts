@@ -101,6 +101,16 @@ test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent
   await expect(form.getByText('kapot.png: versturen lukte niet')).toBeVisible();
   await expect(photos).toBeFocused();
   await photos.setInputFiles([picture]);
+  // One that was refused before the button is pressed stops the form as well, once.
+  await photos.setInputFiles([
+    { name: 'tekst.png', mimeType: 'image/png', buffer: Buffer.from('geen foto') },
+  ]);
+  const refused = form.locator('[data-wrong]', { hasText: 'tekst.png' });
+  await expect(refused).toBeVisible();
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(photos).toBeFocused();
+  await expect(form.locator('[name=photo]')).toHaveCount(1);
+  expect(named).toEqual([0]);
   await form.getByRole('button', { name: 'Verstuur bericht' }).click();
   await expect(footer(page).getByRole('status')).toContainText('Je bericht is verstuurd');
   expect(named).toEqual([0, 1]);

@@ -5,7 +5,10 @@ const api = '/api/contact/photos';
 
 const driven = new WeakSet<HTMLInputElement>();
 
-/** Sends what is chosen in a field of photos as soon as it is, and names it in the form; the form waits for what is on its way. */
+/**
+ * Sends what is chosen in a field of photos as soon as it is, and names it in the form. The form waits for what is on its way, and is
+ * held once for each photo that did not arrive, whenever that was: pressed again, or with its row removed, it goes without.
+ */
 export function drivePhotos(input: HTMLInputElement): void {
   const { form } = input;
   if (!form || driven.has(input)) return;
@@ -14,12 +17,13 @@ export function drivePhotos(input: HTMLInputElement): void {
   list.className = 'photo-list';
   list.ariaLive = 'polite';
   input.after(list);
-  const sending = new Set<Promise<boolean>>();
+  const sending = new Set<Promise<void>>();
+  const isHeldFor = new WeakSet<Element>();
   const choose = () => {
     const files = [...(input.files ?? [])];
     input.value = '';
     for (const file of files) {
-      const work: Promise<boolean> = sendOne(input, list, file).finally(() => sending.delete(work));
+      const work: Promise<void> = sendOne(input, list, file).finally(() => sending.delete(work));
       sending.add(work);
     }
   };
@@ -28,11 +32,14 @@ export function drivePhotos(input: HTMLInputElement): void {
   form.addEventListener(
     'submit',
     (event) => {
-      if (sending.size === 0) return;
+      const missing = () => [...list.querySelectorAll('[data-wrong]')].filter((row) => !isHeldFor.has(row));
+      if (sending.size === 0 && missing().length === 0) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void Promise.all(sending).then((areSent) => {
-        if (areSent.every(Boolean)) form.requestSubmit(event.submitter);
+      void Promise.all(sending).then(() => {
+        const rows = missing();
+        for (const row of rows) isHeldFor.add(row);
+        if (rows.length === 0) form.requestSubmit(event.submitter);
         else input.focus();
       });
     },
@@ -42,8 +49,8 @@ export function drivePhotos(input: HTMLInputElement): void {
   choose();
 }
 
-/** Whether the form names the photo from now on; why not stands in its row. */
-async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: File): Promise<boolean> {
+/** Lets the form name the photo; why it does not stands in the photo's row. */
+async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: File): Promise<void> {
   const say = (words: string | undefined) => words?.replace('{name}', file.name) ?? '';
   const row = document.createElement('li');
   const words = document.createElement('span');
@@ -61,7 +68,6 @@ async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: Fi
   const tellWrong = (text: string) => {
     row.dataset.wrong = '';
     words.textContent = text;
-    return false;
   };
   if (isFull) return tellWrong(say(input.dataset.tooMany));
   if (file.size > mostPhotoBytes) return tellWrong(say(input.dataset.tooLarge));
@@ -73,8 +79,7 @@ async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: Fi
     token.value = await uploadPhoto(file, api);
     row.append(token);
     words.textContent = say(input.dataset.ready);
-    return true;
   } catch (error) {
-    return tellWrong(say(error instanceof PhotoRefused ? input.dataset.refused : input.dataset.failed));
+    tellWrong(say(error instanceof PhotoRefused ? input.dataset.refused : input.dataset.failed));
   }
 }
