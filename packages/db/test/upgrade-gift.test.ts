@@ -8,7 +8,11 @@ import { migrate } from '../src/migrate.ts';
 import { asDatabase } from '../src/open-database.ts';
 
 const migrations = join(import.meta.dirname, '..', 'migrations');
-const ours = ['0051_gift_text_and_delivery_day.sql', '0066_one_line_per_text_and_day.sql', '0068_lines_of_one_variant.sql'] as const;
+const ours = [
+  '0051_gift_text_and_delivery_day.sql',
+  '0066_one_line_per_text_and_day.sql',
+  '0068_lines_of_one_variant.sql',
+] as const;
 
 let database: Database;
 let before: string;
