@@ -17,7 +17,7 @@ test('PAY-05 ACC-03 what is paid has its invoice on the order and in the account
   await main(page).getByRole('link', { name: words.nl.viewOrder }).click();
   const byLink = main(page).getByRole('link', { name: /^Factuur \d{4}-\d+/ });
   await expect(byLink).toBeVisible();
-  const number = (await byLink.innerText()).match(/\d{4}-\d+/)?.[0] ?? '';
+  const number = ((await byLink.textContent()) ?? '').match(/\d{4}-\d+/)?.[0] ?? '';
   const guests = (await byLink.getAttribute('href')) ?? '';
 
   await page.goto('/nl/account/invoices');
