@@ -4,7 +4,7 @@ DECLARE t uuid;
 BEGIN
   FOR t IN SELECT id FROM tenants LOOP
     PERFORM set_config('app.tenant_id', t::text, true);
-    PERFORM fill_order_parts(t, NULL);
+    PERFORM fill_order_parts(t, id) FROM orders WHERE tenant_id = t;
   END LOOP;
   PERFORM set_config('app.tenant_id', '', true);
 END $$;
