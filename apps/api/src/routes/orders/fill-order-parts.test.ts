@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@etalage/db';
 import { createTenant } from '@etalage/db/test-factories';
 import { type CartInput, type OwedParts, owedParts, type PricedCart, priceCart } from '@etalage/pricing';
+import { carts } from '@etalage/pricing/test-carts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carts } from '../../../../../packages/pricing/test/carts.ts';
 import { createTestApp } from '../../../test/build-app.ts';
 
 const { database } = await createTestApp();
