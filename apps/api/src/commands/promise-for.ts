@@ -77,7 +77,7 @@ function withChosenDays(
   return {
     ...promise,
     from,
-    until: promise.isPickup ? from : until,
+    until,
     ...(isOtherDay && { timeFrom: null, place: null }),
   };
 }

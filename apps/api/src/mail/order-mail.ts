@@ -264,7 +264,8 @@ function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: 
   const day = dayName(from, language);
   if (isPickup) {
     const when = timeFrom ? texts.pickupFromTime(day, time(timeFrom)) : texts.pickupFrom(day);
-    return [place ? texts.pickupIn(when, place) : when];
+    const there = place ? texts.pickupIn(when, place) : when;
+    return [until === from ? there : texts.pickupAll(there, dayName(until, language))];
   }
   const days = from === until ? texts.promisedOn(day) : texts.promisedBetween(day, dayName(until, language));
   return [timeFrom && timeUntil ? texts.promisedWindow(days, time(timeFrom), time(timeUntil)) : days];

@@ -51,7 +51,7 @@ export function readChange(form: FormData): CartChange | null {
       const variantId = idOf(text('variantId'));
       return variantId === null
         ? null
-        : { intent, variantId, quantity: Math.max(quantity, 1), ...placeIn(form), ...tidyChoice(form) };
+        : { intent, variantId, quantity: Math.max(quantity, 1), ...placeIn(form), ...choiceIn(form) };
     }
     case 'set-line': {
       const lineId = idOf(text('lineId'));
@@ -105,16 +105,6 @@ export function subjectOf(change: CartChange): string {
   if ('bundleGroupKey' in change) return `bundle-${change.bundleGroupKey}`;
   if (change.intent === 'add-code') return 'code';
   return 'code' in change ? `code-${change.code}` : '';
-}
-
-/** A text loses the control characters that it was pasted with, but for its line ends. */
-function tidyChoice(form: FormData): LineChoice {
-  const { giftText = '', ...day } = choiceIn(form);
-  const tidy = giftText
-    .replaceAll('\r\n', '\n')
-    .replace(/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' ')
-    .trim();
-  return { ...day, ...(tidy && { giftText: tidy }) };
 }
 
 /** A whole number of at least 1; null for anything else. */

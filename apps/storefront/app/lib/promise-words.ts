@@ -16,7 +16,8 @@ export function promiseText(promise: StoredPromise, t: Texts, language: string):
     const when = timeFrom
       ? t('pickupAt', { from: day, time: timeName(timeFrom, language) })
       : t('pickup', { from: day });
-    return place ? t('pickupIn', { when, place }) : when;
+    const there = place ? t('pickupIn', { when, place }) : when;
+    return until === from ? there : t('pickupAll', { when: there, until: dayName(until, language) });
   }
   const days = from === until ? t('on', { from: day }) : t('between', daySpan(from, until, language));
   if (!timeFrom || !timeUntil) return days;

@@ -286,6 +286,33 @@ describe('MINI-20 lines with their own text and day', () => {
   });
 });
 
+describe('CHK-18 goods that are fetched on two days', () => {
+  test('CHK-18 cart, order and mail say both days', async () => {
+    stopClock(beforeCutOff);
+    const { id } = await createShippingMethod(database, tenant, { is_pickup: true });
+    const anna = shopper();
+    const { variantId } = await newFlowers();
+    await add(anna, variantId, { deliveryDay: '2026-11-26' });
+    await add(anna, variantId, { deliveryDay: '2026-12-01' });
+    await anna.fillIn(id);
+    const days = { from: '2026-11-26', until: '2026-12-01' };
+    expect((await anna.cart()).body.promise).toMatchObject(days);
+    const placed = await anna.place();
+    expect(placed.status).toBe(201);
+    const { body: order } = await anna.order(placed.body.id, placed.body.token);
+    expect(order.promise).toMatchObject(days);
+    await app.jobs.runDue(tenant.id);
+    const { text } = await database.withTenant(tenant.id, (tx) =>
+      tx
+        .selectFrom('mails')
+        .select('text')
+        .where('subject', 'like', `%${order.number}%`)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(text).toContain('vanaf donderdag 26 november, alles vanaf dinsdag 1 december');
+  });
+});
+
 describe('CHK-18 a day that passes', () => {
   test('CHK-18 between cart and order it is told and asked anew, and nothing is lost; order, mail and promise say the day and the text', async () => {
     const anna = shopper();
