@@ -41,7 +41,10 @@ export type ChangedShop = {
 
 /** `isMenuFilled`: the menu lists the shop's categories and tags by itself. */
 export async function createChangedShop(database: Database, isMenuFilled: boolean): Promise<ChangedShop> {
-  const shop = await createTenant(database, { displayBasis: isMenuFilled ? 'ex' : 'inc' });
+  const shop = await createTenant(database, {
+    displayBasis: isMenuFilled ? 'ex' : 'inc',
+    settings: { product_reviews_enabled: 'true' },
+  });
   const top = (await createCategory(database, shop, { slug: 'top' })).id;
   const categories = {
     top,
