@@ -52,6 +52,9 @@ test('CONT-01 PWA-04 a photo is sent as soon as it is chosen, goes on after the 
   await main.locator('[name=name]').fill('Anna');
   await main.locator('[name=email]').fill(`anna-${Date.now()}@voorbeeld.nl`);
   await main.locator('[name=message]').fill('Zie de foto');
+  // The one that was refused holds the message back once.
+  await main.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(main.getByLabel('Foto’s (niet verplicht)')).toBeFocused();
   await main.getByRole('button', { name: 'Verstuur bericht' }).click();
   await expect(page.getByText('Je bericht is verstuurd')).toBeVisible();
 });
