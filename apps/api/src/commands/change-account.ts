@@ -123,6 +123,9 @@ export async function requestEmailChange(
   const email = asked.email.trim().toLowerCase();
   return db.withTenant(tenant.id, async (tx) => {
     const { address, customer } = asked;
+    await lockCustomer(tx, tenant.id, customer.id);
+    // Replaced in the meantime: its owner has ended the links that were asked for with it, and there must come no new one.
+    if ((await passwordStamp(tx, tenant.id, customer.email)) !== confirmed.stamp) return { refused: 'WRONG' };
     const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'email', { email, address });
     if (counted !== 'send') return counted === 'again' ? null : { refused: 'LIMIT', ...counted };
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
@@ -143,10 +146,12 @@ export async function requestEmailChange(
 export async function confirmEmailChange({ db }: Stores, tenant: Tenant, token: string): Promise<boolean> {
   const change = db.withTenant(tenant.id, async (tx) => {
     const link = await findEmailLink(tx, tenant.id, hashToken(token));
-    if (!link || !(await spendAccountLink(tx, tenant.id, link.id))) return false;
+    if (!link) return false;
+    // The customer before the link, as where a password is chosen: two who each hold one of them would wait for each other.
     await lockCustomer(tx, tenant.id, link.customerId);
+    if (!(await spendAccountLink(tx, tenant.id, link.id))) return false;
     if (!(await changeEmail(tx, tenant.id, link.customerId, link.email))) return false;
-    // What was mailed to the old address opens the account no more.
+    // What was mailed to the old address opens the account no more, nor does what else was asked for change it again.
     await endLinksOf(tx, tenant.id, link.customerId);
     const payload = { template: 'email-changed', accountLinkId: link.id } as const;
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload });

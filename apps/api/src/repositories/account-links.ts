@@ -98,12 +98,12 @@ export async function spendAccountLink(tx: Tx, tenantId: string, id: string): Pr
   return (await runForOne<{ id: string }>(tx, text, [tenantId, id])) !== undefined;
 }
 
-/** Ends every other link that chooses a password for a customer, or logs them in. */
+/** Ends every other link that chooses a password for a customer, gives them another address, or logs them in. */
 export async function endLinksOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   const text = `
     WITH others AS (
       UPDATE account_links SET used_at = now()
-      WHERE tenant_id = $1 AND customer_id = $2 AND kind = 'reset' AND used_at IS NULL
+      WHERE tenant_id = $1 AND customer_id = $2 AND kind IN ('reset', 'email') AND used_at IS NULL
     )
     UPDATE log_in_links SET used_at = now() WHERE tenant_id = $1 AND customer_id = $2 AND used_at IS NULL`;
   await run(tx, text, [tenantId, customerId]);

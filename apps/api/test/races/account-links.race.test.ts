@@ -1,5 +1,6 @@
+import { sql } from '@etalage/db';
 import { createCustomer } from '@etalage/db/test-factories';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
 import { internalSecret } from '../build-app.ts';
 import { byHttp, Shopper } from '../shopping.ts';
@@ -106,6 +107,56 @@ test('AUTH-07 of two reset links of one customer that are used at once, on two p
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
+});
+
+test('AUTH-07 of a link that changes the address and one that chooses a password, used at once on two slow processes, one does', async () => {
+  await onMutants('./use-slow-account-links.ts', async (slow) => {
+    const customer = await createCustomer(database, tenant);
+    const thief = shopperAt(slow, 0);
+    await thief.logIn(customer, fromElsewhere());
+    const asked = { email: `dief-${customer.email}`, password: customer.password };
+    expect((await thief.call('POST', '/account/email', asked, fromElsewhere())).status).toBe(200);
+    const { id } = await database.withTenant(tenant.id, (tx) =>
+      tx
+        .selectFrom('account_links')
+        .select('id')
+        .where('customer_id', '=', customer.id)
+        .executeTakeFirstOrThrow(),
+    );
+    const body = {
+      token: await tokenBy(slow, '/auth/forgot', { email: customer.email }),
+      password: password(0),
+    };
+    const at = (i: number) => new Shopper(byHttp(slow[i]?.url ?? ''), tenant.host);
+    const answers = await Promise.all([
+      at(0).call('POST', '/account/email/confirm', { token: accountToken(internalSecret, tenant.id, id) }),
+      at(1).call('POST', '/auth/password', body, fromElsewhere()),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+});
+
+test('AUTH-07 nobody asks for another address with a password that is just being replaced', async () => {
+  const customer = await createCustomer(database, tenant);
+  const thief = shopperAt(apis, 0);
+  await thief.logIn(customer, fromElsewhere());
+  const { asking } = await database.withTenant(tenant.id, async (tx) => {
+    const ofCustomer = tx.updateTable('customer_accounts').where('customer_id', '=', customer.id);
+    await tx.updateTable('customers').set({ name: 'K' }).where('id', '=', customer.id).execute();
+    await ofCustomer.set({ password: 'another' }).execute();
+    let isAnswered = false;
+    const asked = { email: `dief-${customer.email}`, password: customer.password };
+    const asking = thief.call('POST', '/account/email', asked, fromElsewhere()).finally(() => {
+      isAnswered = true;
+    });
+    // The password of before is right until this ends; either it was asked for by then, or it waits for the customer.
+    await vi.waitFor(async () => {
+      const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(tx);
+      expect(isAnswered || waiting.rows.length > 0).toBe(true);
+    });
+    return { asking };
+  });
+  expect((await asking).status).toBe(422);
 });
 
 /** The owner chooses another password while somebody logs in with the one of before: how many of theirs are still logged in. */

@@ -1,36 +1,21 @@
 import type { Account } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
+import { createCustomer } from '@etalage/db/test-factories';
 import { describe, expect, test } from 'vitest';
+import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 import { asCsv } from './present-export.ts';
 
-const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const open = await openShop({ env: { APP_ENV: 'development' } });
+const { app, database, shop, shopper } = open;
+const { loggedIn, newCustomer, send } = customersOf(open);
 const newPassword = 'zeven groene fietsen';
-let networks = 0;
 
-const fromElsewhere = (more: Record<string, string> = {}) => {
-  networks += 1;
-  return { 'x-etalage-client-ip': `2001:db8:${networks.toString(16)}::1`, ...more };
-};
 const inShop = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(shop.tenant.id, work);
 const mails = (email: string) => mailsTo(app, shop.tenant, email);
-
-async function loggedIn(customer: TestCustomer, userAgent = 'x', host?: string): Promise<Shopper> {
-  const one = shopper(host);
-  expect((await one.logIn(customer, fromElsewhere({ 'user-agent': userAgent }))).status).toBe(200);
-  return one;
-}
-async function newCustomer() {
-  const customer = await createCustomer(database, shop.tenant);
-  return { customer, karel: await loggedIn(customer) };
-}
-type Refused = { code?: string; errors?: { field: string }[] };
 const account = async (who: Shopper) => (await who.get<Account>('/account')).body;
-const send = (who: Shopper, method: string, path: string, body?: object) =>
-  who.call<Refused>(method, path, body, fromElsewhere());
 
 const address = {
   firstName: 'Karel',
@@ -218,59 +203,6 @@ describe('password and sessions', () => {
     await send(desk, 'POST', '/account/sessions/end', {});
     expect((await edge.whoAmI()).body.customer).toBeNull();
     expect((await account(desk)).sessions).toHaveLength(1);
-  });
-});
-
-describe('another e-mail address', () => {
-  test('AUTH-07 counts once its own mail has confirmed it; both addresses are told, and links of before die', async () => {
-    const { customer, karel } = await newCustomer();
-    const email = `anders-${customer.email}`;
-    const wrong = await send(karel, 'POST', '/account/email', { email, password: 'fout' });
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'WRONG_PASSWORD']);
-    const asked = { email: email.toUpperCase(), password: customer.password };
-    expect((await send(karel, 'POST', '/account/email?lang=nl', asked)).status).toBe(200);
-    const [link] = await mails(email);
-    expect(link?.html).toContain('/nl/auth/email?token=');
-    const [told] = await mails(customer.email);
-    expect(told?.html).toContain(email);
-    expect(told?.html).not.toContain('token=');
-    expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
-
-    await shopper().call('POST', '/auth/forgot', { email: customer.email }, fromElsewhere());
-    const reset = (await mails(customer.email)).at(-1)?.token ?? '';
-    // Whoever holds the new address' link has not shown that the account is theirs.
-    const token = link?.token ?? '';
-    for (const path of ['/auth/account-link', '/auth/password']) {
-      const body = path.endsWith('link') ? { token } : { token, password: newPassword };
-      expect((await send(shopper(), 'POST', path, body)).status).toBe(410);
-    }
-    expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(200);
-    expect((await karel.whoAmI()).body.customer?.email).toBe(email);
-    expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
-    await loggedIn({ ...customer, email });
-    expect((await mails(customer.email)).at(-1)?.template).toBe('email-changed');
-    const again = await send(shopper(), 'POST', '/account/email/confirm', { token });
-    expect(again).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
-    expect((await send(shopper(), 'POST', '/auth/account-link', { token: reset })).status).toBe(410);
-  });
-
-  test('AUTH-07 an address that another customer has is not told apart, gets another mail and stays theirs', async () => {
-    const { customer, karel } = await newCustomer();
-    const { customer: piet } = await newCustomer();
-    const answer = await send(karel, 'POST', '/account/email', {
-      email: piet.email,
-      password: customer.password,
-    });
-    expect([answer.status, answer.body]).toEqual([200, { done: true }]);
-    const [mail] = await mails(piet.email);
-    expect(mail?.html).not.toContain('token=');
-    // Also where it came by the address after the mail.
-    const free = `vrij-${customer.email}`;
-    await send(karel, 'POST', '/account/email', { email: free, password: customer.password });
-    const token = (await mails(free))[0]?.token ?? '';
-    await createCustomer(database, shop.tenant, { email: free });
-    expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(410);
-    expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
   });
 });
 

@@ -1,0 +1,99 @@
+import { createCustomer } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import type { Shopper } from '../../../test/shopping.ts';
+
+const open = await openShop({ env: { APP_ENV: 'development' } });
+const { app, database, shop, shopper } = open;
+const { loggedIn, newCustomer, send } = customersOf(open);
+const newPassword = 'zeven groene fietsen';
+
+const mails = (email: string) => mailsTo(app, shop.tenant, email);
+const ask = (who: Shopper, email: string, { password }: { password: string }) =>
+  send(who, 'POST', '/account/email', { email, password });
+const confirm = (token: string) => send(shopper(), 'POST', '/account/email/confirm', { token });
+/** The token of the latest mail to an address. */
+const tokenTo = async (email: string) => (await mails(email)).at(-1)?.token ?? '';
+
+test('AUTH-07 another address counts once its own mail has confirmed it; both addresses are told, and links of before die', async () => {
+  const { customer, karel } = await newCustomer();
+  const email = `anders-${customer.email}`;
+  const wrong = await send(karel, 'POST', '/account/email', { email, password: 'fout' });
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'WRONG_PASSWORD']);
+  const asked = { email: email.toUpperCase(), password: customer.password };
+  expect((await send(karel, 'POST', '/account/email?lang=nl', asked)).status).toBe(200);
+  const [link] = await mails(email);
+  expect(link?.html).toContain('/nl/auth/email?token=');
+  const [told] = await mails(customer.email);
+  expect(told?.html).toContain(email);
+  expect(told?.html).not.toContain('token=');
+  expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
+
+  await shopper().call('POST', '/auth/forgot', { email: customer.email }, fromElsewhere());
+  const reset = (await mails(customer.email)).at(-1)?.token ?? '';
+  // Whoever holds the new address' link has not shown that the account is theirs.
+  const token = link?.token ?? '';
+  for (const path of ['/auth/account-link', '/auth/password']) {
+    const body = path.endsWith('link') ? { token } : { token, password: newPassword };
+    expect((await send(shopper(), 'POST', path, body)).status).toBe(410);
+  }
+  expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(200);
+  expect((await karel.whoAmI()).body.customer?.email).toBe(email);
+  expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
+  await loggedIn({ ...customer, email });
+  expect((await mails(customer.email)).at(-1)?.template).toBe('email-changed');
+  const again = await send(shopper(), 'POST', '/account/email/confirm', { token });
+  expect(again).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
+  expect((await send(shopper(), 'POST', '/auth/account-link', { token: reset })).status).toBe(410);
+});
+
+test('AUTH-07 an address that another customer has is not told apart, gets another mail and stays theirs', async () => {
+  const { customer, karel } = await newCustomer();
+  const { customer: piet } = await newCustomer();
+  const answer = await send(karel, 'POST', '/account/email', {
+    email: piet.email,
+    password: customer.password,
+  });
+  expect([answer.status, answer.body]).toEqual([200, { done: true }]);
+  const [mail] = await mails(piet.email);
+  expect(mail?.html).not.toContain('token=');
+  // Also where it came by the address after the mail.
+  const free = `vrij-${customer.email}`;
+  await send(karel, 'POST', '/account/email', { email: free, password: customer.password });
+  const token = (await mails(free))[0]?.token ?? '';
+  await createCustomer(database, shop.tenant, { email: free });
+  expect((await send(shopper(), 'POST', '/account/email/confirm', { token })).status).toBe(410);
+  expect((await karel.whoAmI()).body.customer?.email).toBe(customer.email);
+});
+
+test('AUTH-07 whoever chooses another password, in the account or by a mailed link, ends what somebody asked for who knew the old one', async () => {
+  const ways = {
+    account: async (karel: Shopper, password: string) =>
+      send(karel, 'POST', '/account/password', { password, newPassword }),
+    link: async (_: Shopper, _password: string, email: string) => {
+      await shopper().call('POST', '/auth/forgot', { email }, fromElsewhere());
+      return send(shopper(), 'POST', '/auth/password', { token: await tokenTo(email), password: newPassword });
+    },
+  };
+  for (const [way, choose] of Object.entries(ways)) {
+    const { customer, karel } = await newCustomer();
+    const email = `dief-${customer.email}`;
+    expect((await ask(await loggedIn(customer), email, customer)).status).toBe(200);
+    const token = await tokenTo(email);
+    expect((await choose(karel, customer.password, customer.email)).status).toBe(200);
+    expect([way, (await confirm(token)).status]).toEqual([way, 410]);
+    await loggedIn({ ...customer, password: newPassword });
+  }
+});
+
+test('AUTH-07 of two addresses that were asked for the one that is confirmed counts, and the other never after it', async () => {
+  const { customer, karel } = await newCustomer();
+  const [first, second] = ['een', 'twee'].map((name) => `${name}-${customer.email}`) as [string, string];
+  for (const email of [first, second]) expect((await ask(karel, email, customer)).status).toBe(200);
+  const token = await tokenTo(first);
+  expect((await confirm(await tokenTo(second))).status).toBe(200);
+  expect((await confirm(token)).status).toBe(410);
+  expect((await karel.whoAmI()).body.customer?.email).toBe(second);
+});
