@@ -126,7 +126,9 @@ export async function requestEmailChange(
     await lockCustomer(tx, tenant.id, customer.id);
     // Replaced in the meantime: its owner has ended the links that were asked for with it, and there must come no new one.
     if ((await passwordStamp(tx, tenant.id, customer.email)) !== confirmed.stamp) return { refused: 'WRONG' };
-    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'email', { email, address });
+    // Each customer's own: the mail to one must not answer another, whose account it would not be about.
+    const form = customer.id;
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'email', { email, address, form });
     if (counted !== 'send') return counted === 'again' ? null : { refused: 'LIMIT', ...counted };
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     const { minutes } = retentionPeriods.registrations;

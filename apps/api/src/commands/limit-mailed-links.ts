@@ -13,13 +13,13 @@ const perNetwork = 20;
 const hour = 60 * 60;
 /**
  * Forms with different contents that are answered for one address within the pause: whoever mistyped something is mailed a link of
- * what they put right, also where a stranger filled in the form for their address before them.
+ * what they put right, also where a stranger filled in the form for their address, or asked for it in their own account, before them.
  */
 const formsOfAddress = 3;
 
 /**
  * Counts a request for a mailed link: 'send' it, or send none 'again' since the mail of before still works; or the seconds to
- * wait where this network has asked for too many. `form` is all that was filled in besides, where that goes with the link. Counted
+ * wait where this network has asked for too many. `form` is all that goes with the link besides: what was filled in, or whose account it is. Counted
  * alike for addresses with and without an account.
  */
 export async function countMailedLink(

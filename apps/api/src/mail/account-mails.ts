@@ -8,6 +8,7 @@ import {
 } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { accountTokenPlaceholder } from '../commands/account-link.ts';
+import { maskedEmail } from '../html/masked-email.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
   type AccountLinkKind,
@@ -30,6 +31,8 @@ type AccountMail = {
   language: string;
   /** Of a change of address. */
   newEmail?: string;
+  /** Of the link that changes it: what it is now. */
+  accountEmail?: string | null;
 };
 
 /** Whom such a mail is for; null where its link was used, has ended, or is for nobody. */
@@ -57,7 +60,7 @@ export async function readAccountMail(
 /** Confirms a new account, opens the choice of another password, or tells about either what somebody should know. */
 export function renderAccountMail(
   shop: MailShop,
-  { says, firstName, language, newEmail = '' }: AccountMail,
+  { says, firstName, language, newEmail = '', accountEmail }: AccountMail,
   origin: string,
 ): RenderedMail {
   const texts = mailTexts(language);
@@ -87,7 +90,7 @@ export function renderAccountMail(
     email: () => ({
       subject: texts.emailSubject(shop.name),
       title: texts.emailTitle,
-      intro: texts.emailIntro(shop.name, registerHours),
+      intro: texts.emailIntro(shop.name, maskedEmail(accountEmail ?? ''), registerHours),
       link: { url: withToken(confirmEmailPath(language)), label: texts.emailButton },
       unasked: texts.emailUnasked,
     }),

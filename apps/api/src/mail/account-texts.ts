@@ -25,10 +25,10 @@ const nl = {
     'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
   emailSubject: (shop: string) => `Bevestig je nieuwe e-mailadres bij ${shop}`,
   emailTitle: 'Is dit je nieuwe e-mailadres?',
-  emailIntro: (shop: string, hours: number) =>
-    `Dag, je wilt dit e-mailadres gebruiken voor je account bij ${shop}. Met de knop hieronder bevestig je dat het van jou is. De link werkt één keer, ${hours} uur lang.`,
+  emailIntro: (shop: string, account: string, hours: number) =>
+    `Dag, voor het account bij ${shop} dat nu ${account} als e-mailadres heeft, is gevraagd om voortaan dit adres te gebruiken. Is dat jouw account, bevestig dan met de knop hieronder dat ook dit adres van jou is. De link werkt één keer, ${hours} uur lang.`,
   emailButton: 'Bevestig dit adres',
-  emailUnasked: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: er verandert niets.',
+  emailUnasked: 'Heb je hier niet om gevraagd, of is het niet jouw account? Druk dan niet op de knop: er verandert niets.',
   emailAskedSubject: (shop: string) => `Je e-mailadres bij ${shop} wordt gewijzigd`,
   emailAskedTitle: 'Wil je een ander e-mailadres?',
   emailAskedIntro: (name: string, newEmail: string) =>
@@ -69,10 +69,10 @@ const en: typeof nl = {
     'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
   emailSubject: (shop) => `Confirm your new email address at ${shop}`,
   emailTitle: 'Is this your new email address?',
-  emailIntro: (shop, hours) =>
-    `Hello, you want to use this email address for your account at ${shop}. The button below confirms that it is yours. The link works once, for ${hours} hours.`,
+  emailIntro: (shop, account, hours) =>
+    `Hello, the account at ${shop} whose email address is now ${account} was asked to use this address from now on. If that account is yours, the button below confirms that this address is too. The link works once, for ${hours} hours.`,
   emailButton: 'Confirm this address',
-  emailUnasked: 'Did you not ask for this? Then there is nothing you need to do: nothing changes.',
+  emailUnasked: 'Did you not ask for this, or is the account not yours? Then do not press the button: nothing changes.',
   emailAskedSubject: (shop) => `Your email address at ${shop} is about to change`,
   emailAskedTitle: 'Do you want another email address?',
   emailAskedIntro: (name, newEmail) =>

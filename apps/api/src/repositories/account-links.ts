@@ -22,6 +22,8 @@ export type AccountLink = {
   customerId: string | null;
   /** Where the link is mailed to, in lower case. */
   email: string;
+  /** The address that the account has now; null where it is still to be made. */
+  accountEmail: string | null;
   firstName: string;
   lastName: string;
   companyName: string | null;
@@ -57,6 +59,7 @@ export async function insertReset(tx: Tx, tenantId: string, link: NewLink): Prom
 const openLink = `
   SELECT l.id, l.kind, l.language, l.customer_id AS "customerId",
     CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
+    c.email AS "accountEmail",
     coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
     coalesce(c.last_name, l.details ->> 'lastName', '') AS "lastName",
     coalesce(c.company_name, l.details ->> 'companyName') AS "companyName",

@@ -97,3 +97,21 @@ test('AUTH-07 of two addresses that were asked for the one that is confirmed cou
   expect((await confirm(token)).status).toBe(410);
   expect((await karel.whoAmI()).body.customer?.email).toBe(second);
 });
+
+test('AUTH-07 two customers who ask for one address each get a mail, which says whose account it is for', async () => {
+  const customer = await createCustomer(database, shop.tenant, { email: 'mallory@elders.example' });
+  const [mallory, anna] = [{ customer, karel: await loggedIn(customer) }, await newCustomer()];
+  const email = `nieuw-${anna.customer.email}`;
+  const asked = [];
+  for (const one of [mallory, anna, anna]) asked.push((await ask(one.karel, email, one.customer)).status);
+  expect(asked).toEqual([200, 200, 200]);
+  const sent = await mails(email);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.html).toContain('m•••@elders.example');
+  expect(sent[1]?.html).toContain('k•••@example.nl');
+  expect(JSON.stringify(sent)).not.toContain('mallory');
+  expect((await confirm(sent[1]?.token ?? '')).status).toBe(200);
+  expect((await anna.karel.whoAmI()).body.customer?.email).toBe(email);
+  expect((await confirm(sent[0]?.token ?? '')).status).toBe(410);
+  expect((await mallory.karel.whoAmI()).body.customer?.email).toBe(mallory.customer.email);
+});
