@@ -383,6 +383,7 @@ export interface CustomersTable {
   vat_is_valid: boolean | null;
   vat_checked_at: NullableTimestamp;
   language: string | null;
+  details_saved_at: NullableTimestamp;
 }
 
 export interface InvoiceCountersTable {

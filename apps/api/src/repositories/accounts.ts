@@ -57,7 +57,7 @@ export async function updateAccount(
 ): Promise<void> {
   const text = `
     UPDATE customers SET name = trim($3 || ' ' || $4), first_name = $3, last_name = $4, phone = $5, company_name = $6,
-      chamber_of_commerce = $7, vat_number = $8, updated_at = now()
+      chamber_of_commerce = $7, vat_number = $8, details_saved_at = now(), updated_at = now()
     WHERE tenant_id = $1 AND id = $2`;
   const values = [firstName, lastName, phone, companyName, chamberOfCommerce, vatNumber];
   await run(tx, text, [tenantId, customerId, ...values]);

@@ -77,15 +77,19 @@ function checkoutColumns(isCustomer: boolean): string {
     ${isCustomer ? knownCustomer : 'NULL'} AS known`;
 }
 
-/** The customer as KnownCustomer. */
+/**
+ * The customer as KnownCustomer. What their account has no value of is that of the last order, until they have saved their details
+ * themselves.
+ */
 const knownCustomer = `(
     SELECT json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
-      'phone', coalesce(c.phone, o.phone), 'companyName', coalesce(c.company_name, o.company_name),
-      'vatNumber', coalesce(c.vat_number, o.vat_number), 'billing', row_to_json(b), 'shipping', row_to_json(s))
+      'phone', coalesce(c.phone, d.phone), 'companyName', coalesce(c.company_name, d.company_name),
+      'vatNumber', coalesce(c.vat_number, d.vat_number), 'billing', row_to_json(b), 'shipping', row_to_json(s))
     FROM customers c
     LEFT JOIN LATERAL (
       SELECT phone, company_name, vat_number, billing_address_id, shipping_address_id FROM orders
       WHERE tenant_id = c.tenant_id AND customer_id = c.id ORDER BY placed_at DESC LIMIT 1) o ON true
+    LEFT JOIN LATERAL (SELECT o.phone, o.company_name, o.vat_number WHERE c.details_saved_at IS NULL) d ON true
     CROSS JOIN LATERAL (
       SELECT coalesce(c.default_billing_address_id, o.billing_address_id) AS billing_id,
         CASE WHEN c.default_billing_address_id IS NULL AND c.default_shipping_address_id IS NULL

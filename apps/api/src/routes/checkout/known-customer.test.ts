@@ -99,6 +99,23 @@ describe('CHK-14 what is known of a customer', () => {
     });
   });
 
+  test('CHK-14 what a customer has cleared in their details does not come back from their last order', async () => {
+    const { customer, shopper } = await business();
+    const company = { companyName: 'Fietsenmaker Kees', vatNumber };
+    await shopper.expect200('PUT', '/checkout/details', { ...details, ...company, phone: '06 8765 4321' });
+    await shopper.expect200('PUT', '/checkout/addresses', { billing: address });
+    await shopper.expect200('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+    await shopper.expect200('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });
+    expect((await shopper.place()).status).toBe(201);
+    const known = async () => (await (await loggedIn(customer)).checkout()).body.known?.details;
+    expect(await known()).toMatchObject({ ...company, phone: '06 8765 4321' });
+    await shopper.expect200('PUT', '/account/details', { firstName: 'Kees', lastName: 'van Dijk' });
+    const shown = await known();
+    expect(shown).toMatchObject({ email: customer.email, firstName: 'Kees' });
+    for (const value of [...Object.values(company), '06 8765 4321'])
+      expect(JSON.stringify(shown)).not.toContain(value);
+  });
+
   test('CHK-14 TEN-08 a guest is known by nothing, and a customer by their own alone', async () => {
     const guest = new Shopper(byInject(app), shop.tenant.host);
     await guest.add(shop.variantId);
