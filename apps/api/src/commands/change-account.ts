@@ -28,6 +28,7 @@ import { deleteFreeAddresses } from '../repositories/retention.ts';
 import { newAccountLink, readPerson } from './account-link.ts';
 import { hashToken } from './cart-token.ts';
 import { countMailedLink } from './limit-mailed-links.ts';
+import { moveAddress } from './move-address.ts';
 import { confirmOwnPassword, type OwnPassword, type PasswordDoubt } from './own-password.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { readAddresses } from './save-addresses.ts';
@@ -145,14 +146,15 @@ export async function requestEmailChange(
 }
 
 /** Makes the address that a link was mailed to the account's; false where the link opens nothing, or somebody has the address by now. */
-export async function confirmEmailChange({ db }: Stores, tenant: Tenant, token: string): Promise<boolean> {
-  const change = db.withTenant(tenant.id, async (tx) => {
+export async function confirmEmailChange(services: Stores, tenant: Tenant, token: string): Promise<boolean> {
+  const change = services.db.withTenant(tenant.id, async (tx) => {
     const link = await findEmailLink(tx, tenant.id, hashToken(token));
     if (!link) return false;
     // The customer before the link, as where a password is chosen: two who each hold one of them would wait for each other.
     await lockCustomer(tx, tenant.id, link.customerId);
     if (!(await spendAccountLink(tx, tenant.id, link.id))) return false;
     if (!(await changeEmail(tx, tenant.id, link.customerId, link.email))) return false;
+    await moveAddress(services, tx, tenant.id, link.accountEmail, link.email);
     // What was mailed to the old address opens the account no more, nor does what else was asked for change it again.
     await endLinksOf(tx, tenant.id, link.customerId);
     const payload = { template: 'email-changed', accountLinkId: link.id } as const;

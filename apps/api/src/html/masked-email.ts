@@ -1,2 +1,3 @@
 /** An e-mail address as its owner knows it again, and nobody else comes to know it: its first letter and what follows the @. */
-export const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+export const maskedEmail = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -28,7 +28,8 @@ const nl = {
   emailIntro: (shop: string, account: string, hours: number) =>
     `Dag, voor het account bij ${shop} dat nu ${account} als e-mailadres heeft, is gevraagd om voortaan dit adres te gebruiken. Is dat jouw account, bevestig dan met de knop hieronder dat ook dit adres van jou is. De link werkt één keer, ${hours} uur lang.`,
   emailButton: 'Bevestig dit adres',
-  emailUnasked: 'Heb je hier niet om gevraagd, of is het niet jouw account? Druk dan niet op de knop: er verandert niets.',
+  emailUnasked:
+    'Heb je hier niet om gevraagd, of is het niet jouw account? Druk dan niet op de knop: er verandert niets.',
   emailAskedSubject: (shop: string) => `Je e-mailadres bij ${shop} wordt gewijzigd`,
   emailAskedTitle: 'Wil je een ander e-mailadres?',
   emailAskedIntro: (name: string, newEmail: string) =>
@@ -72,7 +73,8 @@ const en: typeof nl = {
   emailIntro: (shop, account, hours) =>
     `Hello, the account at ${shop} whose email address is now ${account} was asked to use this address from now on. If that account is yours, the button below confirms that this address is too. The link works once, for ${hours} hours.`,
   emailButton: 'Confirm this address',
-  emailUnasked: 'Did you not ask for this, or is the account not yours? Then do not press the button: nothing changes.',
+  emailUnasked:
+    'Did you not ask for this, or is the account not yours? Then do not press the button: nothing changes.',
   emailAskedSubject: (shop) => `Your email address at ${shop} is about to change`,
   emailAskedTitle: 'Do you want another email address?',
   emailAskedIntro: (name, newEmail) =>

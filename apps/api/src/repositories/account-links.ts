@@ -150,7 +150,7 @@ export async function findEmailLink(
   tx: Tx,
   tenantId: string,
   tokenHash: string,
-): Promise<{ id: string; customerId: string; email: string } | undefined> {
+): Promise<{ id: string; customerId: string; email: string; accountEmail: string } | undefined> {
   const text = `${openLink} AND l.token_hash = $2 AND l.kind = 'email' AND c.id IS NOT NULL`;
   return runForOne(tx, text, [tenantId, tokenHash]);
 }

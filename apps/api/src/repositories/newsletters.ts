@@ -106,6 +106,20 @@ export async function endSubscriptionsOf(
   return (await run(tx, text, [tenantId, emailHash, keptYears])).length;
 }
 
+/** Gives the newsletters of an e-mail address to another, but those of which the other has said itself whether it wants them. */
+export async function moveSubscriptions(
+  tx: Tx,
+  tenantId: string,
+  from: string,
+  to: { email: string; emailHash: string },
+): Promise<void> {
+  const text = `
+    UPDATE newsletter_subscriptions s SET email = $3, email_hash = $4
+    WHERE s.tenant_id = $1 AND s.email = $2 AND NOT EXISTS (SELECT FROM newsletter_subscriptions k
+      WHERE k.tenant_id = s.tenant_id AND k.newsletter = s.newsletter AND k.email_hash = $4)`;
+  await run(tx, text, [tenantId, from, to.email, to.emailHash]);
+}
+
 export type MailedSubscription = { id: string; email: string; language: string };
 
 /** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */

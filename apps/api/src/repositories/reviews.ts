@@ -192,3 +192,12 @@ export async function forgetReviewer(
     RETURNING r.id`;
   return (await run(tx, text, [tenantId, customerId, email])).length;
 }
+
+/** Gives the reviews of an e-mail address to another, but those of products that the other has reviewed itself. */
+export async function moveReviews(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
+  const text = `
+    UPDATE reviews r SET email = $3
+    WHERE r.tenant_id = $1 AND r.email = $2 AND NOT EXISTS (SELECT FROM reviews k
+      WHERE k.tenant_id = r.tenant_id AND k.product_id = r.product_id AND k.email = $3)`;
+  await run(tx, text, [tenantId, from, to]);
+}

@@ -134,3 +134,13 @@ export async function forgetStockRequests(tx: Tx, tenantId: string, email: strin
     await sql`DELETE FROM stock_requests WHERE tenant_id = ${tenantId} AND email = ${email}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Gives the requests of an e-mail address to another; where that waits for the same variant already, its own stays alone. */
+export async function moveStockRequests(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
+  const both = `EXISTS (SELECT FROM stock_requests k
+    WHERE k.tenant_id = r.tenant_id AND k.variant_id = r.variant_id AND k.email = $3)`;
+  const text = `
+    WITH doubled AS (DELETE FROM stock_requests r WHERE r.tenant_id = $1 AND r.email = $2 AND ${both})
+    UPDATE stock_requests r SET email = $3 WHERE r.tenant_id = $1 AND r.email = $2 AND NOT ${both}`;
+  await run(tx, text, [tenantId, from, to]);
+}

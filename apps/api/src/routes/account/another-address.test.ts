@@ -1,4 +1,5 @@
-import { createCustomer } from '@etalage/db/test-factories';
+import type { Tx } from '@etalage/db';
+import { createCustomer, createProduct } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
@@ -10,12 +11,14 @@ const { app, database, shop, shopper } = open;
 const { loggedIn, newCustomer, send } = customersOf(open);
 const newPassword = 'zeven groene fietsen';
 
+const inShop = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(shop.tenant.id, work);
 const mails = (email: string) => mailsTo(app, shop.tenant, email);
 const ask = (who: Shopper, email: string, { password }: { password: string }) =>
   send(who, 'POST', '/account/email', { email, password });
 const confirm = (token: string) => send(shopper(), 'POST', '/account/email/confirm', { token });
-/** The token of the latest mail to an address. */
-const tokenTo = async (email: string) => (await mails(email)).at(-1)?.token ?? '';
+/** The token of the latest mail about an account to an address. */
+const tokenTo = async (email: string) =>
+  (await mails(email)).findLast(({ template }) => template === 'account-link')?.token ?? '';
 
 test('AUTH-07 another address counts once its own mail has confirmed it; both addresses are told, and links of before die', async () => {
   const { customer, karel } = await newCustomer();
@@ -74,7 +77,10 @@ test('AUTH-07 whoever chooses another password, in the account or by a mailed li
       send(karel, 'POST', '/account/password', { password, newPassword }),
     link: async (_: Shopper, _password: string, email: string) => {
       await shopper().call('POST', '/auth/forgot', { email }, fromElsewhere());
-      return send(shopper(), 'POST', '/auth/password', { token: await tokenTo(email), password: newPassword });
+      return send(shopper(), 'POST', '/auth/password', {
+        token: await tokenTo(email),
+        password: newPassword,
+      });
     },
   };
   for (const [way, choose] of Object.entries(ways)) {
@@ -114,4 +120,69 @@ test('AUTH-07 two customers who ask for one address each get a mail, which says 
   expect((await anna.karel.whoAmI()).body.customer?.email).toBe(email);
   expect((await confirm(sent[0]?.token ?? '')).status).toBe(410);
   expect((await mallory.karel.whoAmI()).body.customer?.email).toBe(mallory.customer.email);
+});
+
+/** What the shop keeps by an e-mail address. */
+const keptBy = (email: string) =>
+  inShop(async (tx) => ({
+    newsletters: (
+      await tx
+        .selectFrom('newsletter_subscriptions')
+        .select('newsletter')
+        .where('email', '=', email)
+        .execute()
+    ).map(({ newsletter }) => newsletter),
+    requests: (await tx.selectFrom('stock_requests').select('id').where('email', '=', email).execute())
+      .length,
+    reviews: (
+      await tx.selectFrom('reviews').select('title').where('email', '=', email).orderBy('id').execute()
+    ).map(({ title }) => title),
+  }));
+
+test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so that export and end of the account reach it', async () => {
+  const { customer, karel } = await newCustomer();
+  const email = `verhuisd-${customer.email}`;
+  const tenant_id = shop.tenant.id;
+  const soldOut = () => createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
+  const products = [await soldOut(), await soldOut()];
+  await inShop(async (tx) => {
+    const contents = ['nieuws', 'acties'].map((identifier) => ({ tenant_id, content: { identifier } }));
+    await tx.insertInto('newsletters').values(contents).execute();
+    const by = (address: string, product: number, title: string) => ({
+      ...{ tenant_id, product_id: products[product]?.id ?? 0, email: address, title },
+      ...{ stars: 4, body: 'Mooi', author: 'Karel', language: 'nl' },
+    });
+    await tx
+      .insertInto('reviews')
+      .values([by(customer.email, 0, 'van toen'), by(email, 1, 'van nu'), by(customer.email, 1, 'dubbel')])
+      .execute();
+  });
+  const signUp = (address: string, newsletter: string) =>
+    send(shopper(), 'POST', '/newsletters/sign-ups?lang=nl', { email: address, newsletter });
+  const wait = (address: string, product: number) => {
+    const variant = products[product]?.variants[0].id;
+    return send(shopper(), 'POST', '/stock-requests?lang=nl', { email: address, variant });
+  };
+  // Of the second newsletter and product the new address has something of its own already.
+  const answers = [];
+  for (const [i, newsletter] of ['nieuws', 'acties'].entries())
+    for (const address of i === 0 ? [customer.email] : [customer.email, email])
+      answers.push((await signUp(address, newsletter)).status, (await wait(address, i)).status);
+  expect(new Set(answers)).toEqual(new Set([200, 202]));
+  await ask(karel, email, customer);
+  expect((await confirm(await tokenTo(email))).status).toBe(200);
+
+  expect(await keptBy(customer.email)).toEqual({ newsletters: [], requests: 0, reviews: ['dubbel'] });
+  const kept = await keptBy(email);
+  expect({ ...kept, newsletters: kept.newsletters.sort() }).toEqual({
+    newsletters: ['acties', 'nieuws'],
+    requests: 2,
+    reviews: ['van toen', 'van nu'],
+  });
+  const { body } = await karel.get<Record<'newsletters' | 'stockRequests', object[]>>(
+    '/account/export?format=json',
+  );
+  expect([body.newsletters.length, body.stockRequests.length]).toEqual([2, 2]);
+  expect((await send(karel, 'POST', '/account/delete', { password: customer.password })).status).toBe(200);
+  expect(await keptBy(email)).toEqual({ newsletters: [], requests: 0, reviews: [] });
 });

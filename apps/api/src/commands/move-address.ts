@@ -1,0 +1,26 @@
+import type { Tx } from '@etalage/db';
+import { endSubscriptionsOf, moveSubscriptions } from '../repositories/newsletters.ts';
+import { moveReviews } from '../repositories/reviews.ts';
+import { moveStockRequests } from '../repositories/stock-requests.ts';
+import { newsletterAddressHash } from './newsletter-link.ts';
+import { retentionPeriods } from './retention-periods.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Takes along what is kept by a customer's e-mail address when they change it (both in lower case): newsletters, requests to hear of
+ * stock and reviews. Otherwise neither they nor the deletion of their account would reach it any more.
+ */
+export async function moveAddress(
+  { env }: Pick<Services, 'env'>,
+  tx: Tx,
+  tenantId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const hashOf = (email: string) => newsletterAddressHash(env.APP_SECRET, tenantId, email);
+  await moveSubscriptions(tx, tenantId, from, { email: to, emailHash: hashOf(to) });
+  // What the new address has said of a newsletter itself counts.
+  await endSubscriptionsOf(tx, tenantId, hashOf(from), retentionPeriods.leftNewsletters.years);
+  await moveStockRequests(tx, tenantId, from, to);
+  await moveReviews(tx, tenantId, from, to);
+}
