@@ -14,7 +14,7 @@ const list = (row: string, rest: string, order: string) =>
   `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') ${rest})`;
 
 /** Euros of the shop's currency; times are UTC. Photos, hashes and what follows from others' rows are left out. */
-const everythingText = `
+export const everythingText = `
   SELECT json_build_object(
     'person', json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone,
       'companyName', c.company_name, 'chamberOfCommerce', c.chamber_of_commerce, 'vatNumber', c.vat_number,

@@ -6,6 +6,8 @@ import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
+import { everythingText } from '../../repositories/account-export.ts';
+import { run } from '../../repositories/statement.ts';
 import { asCsv } from './present-export.ts';
 
 const open = await openShop({ env: { APP_ENV: 'development' } });
@@ -258,6 +260,33 @@ describe('leaving', () => {
       expect(text).not.toContain(piet.email);
       expect(text).not.toContain('argon2');
     }
+  });
+
+  test('AUTH-07 what goes along is found by indexes, however many mails and messages the shop keeps of others', async () => {
+    const { customer } = await newCustomer();
+    const plan = await inShop(async (tx) => {
+      const ofOthers = `INSERT INTO mails (tenant_id, dedupe_key, template, language, recipient, subject, html, text)
+        SELECT $1, 'of-others-' || n, 'contact', 'nl', n || '@example.nl', '', '', '' FROM generate_series(1, 2000) n`;
+      await run(tx, ofOthers, [shop.tenant.id]);
+      await run(tx, 'SET LOCAL enable_seqscan = off', []);
+      return run(tx, `EXPLAIN ${everythingText}`, [shop.tenant.id, customer.id]);
+    });
+    for (const index of [
+      'mails_by_recipient',
+      'contact_messages_by_email',
+      'newsletter_subscriptions_by_email',
+      'stock_requests_by_email',
+    ])
+      expect(JSON.stringify(plan)).toContain(index);
+  });
+
+  test('AUTH-07 one network takes everything along five times a minute at most', async () => {
+    const { karel } = await newCustomer();
+    const network = fromElsewhere();
+    const take = () => karel.call('GET', '/account/export?format=json', undefined, network);
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await take()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('AUTH-07 no cell of the CSV is one that a spreadsheet reckons with', () => {
