@@ -55,8 +55,9 @@ export function Facets({ formId, facets, total, state, path, hidden = [], onAppl
       aria-label={t('filters')}
       className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-black/45 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent"
       id={sheetOf(formId)}
-      onToggle={({ newState, currentTarget }) => {
-        if (newState === 'open')
+      onToggle={({ newState, target, currentTarget }) => {
+        // React hands on what the groups inside say of themselves, which come open with every list.
+        if (newState === 'open' && target === currentTarget)
           void import('./hold-focus.ts').then(({ holdFocus }) => holdFocus(currentTarget));
       }}
       popover="auto"
