@@ -9,6 +9,7 @@ import { headerShop } from './header-shop.ts';
 import { overlap } from './overlap.ts';
 import { promoShop } from './promo-shop.ts';
 import { expect, type Page, test } from './test.ts';
+import { touchField } from './touch-field.ts';
 
 test.use({ hasChosenCookies: false, meetsPopups: true });
 
@@ -561,6 +562,7 @@ test.describe('the newsletter’s window', () => {
       if (side === 'behind') await page.keyboard.press('Escape');
       else {
         const email = `lezer-${randomUUID()}@voorbeeld.nl`;
+        await touchField(window.getByLabel('E-mailadres'));
         await window.getByLabel('E-mailadres').fill(email);
         await window.getByRole('button', { name: 'Aanmelden' }).click();
         await expect(window.getByText('Kijk in je mailbox')).toBeVisible();
@@ -582,8 +584,18 @@ test.describe('the newsletter’s window', () => {
       const again = side === 'behind' ? page.waitForResponse('**/api/newsletters?*') : null;
       await visit('/nl/products');
       await again;
-      await page.clock.runFor(60_000);
-      await expect(window).toHaveCount(side === 'behind' ? 1 : 0);
+      // What was answered may be read a moment later, and its time begins then.
+      if (side === 'behind')
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(20_000);
+            return window.count();
+          })
+          .toBe(1);
+      else {
+        await page.clock.runFor(60_000);
+        await expect(window).toHaveCount(0);
+      }
     }
     expect(errors).toEqual([]);
   });
