@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { asPng } from '@etalage/media/as-png';
 import { invoiceNumber } from '../invoices/content.ts';
-import { drawInvoice } from '../invoices/draw-invoice.ts';
+import { drawOnThread } from '../invoices/draw-thread.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
-import { type InvoiceWithFile, keepInvoiceFile } from '../repositories/invoices.ts';
+import { findInvoiceFile, type InvoiceToSend, keepInvoiceFile } from '../repositories/invoices.ts';
 import type { Services } from './services.ts';
 
 export type InvoiceFile = { name: string; pdf: Buffer };
@@ -12,18 +12,22 @@ export type InvoiceFile = { name: string; pdf: Buffer };
 /** An invoice as its PDF: drawn where it is asked for first, and the same bytes for ever after, whatever the shop changes. */
 export async function invoiceFile(
   services: Pick<Services, 'db' | 'env' | 'log'>,
-  invoice: InvoiceWithFile,
+  invoice: InvoiceToSend,
 ): Promise<InvoiceFile> {
   const { kind, content } = invoice;
   const texts = invoiceTexts(content.language);
   const word = kind === 'credit' ? texts.creditFileName : texts.fileName;
-  const pdf = invoice.pdf ?? (await draw(services, invoice));
+  const { tenant_id: tenantId, id } = invoice;
+  const kept = await services.db.withTenant(tenantId, (tx) => findInvoiceFile(tx, tenantId, id), {
+    readOnly: true,
+  });
+  const pdf = kept ?? (await draw(services, invoice));
   return { name: `${word}-${invoiceNumber(invoice)}.pdf`, pdf: Buffer.from(pdf) };
 }
 
 async function draw(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
-  invoice: InvoiceWithFile,
+  invoice: InvoiceToSend,
 ): Promise<Uint8Array> {
   const { tenant_id: tenantId, id, content } = invoice;
   const logo = await readLogo(env.MEDIA_DIR, tenantId, content.look.logo).catch((error: unknown) => {
@@ -31,7 +35,7 @@ async function draw(
     log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');
     return null;
   });
-  const drawn = await drawInvoice(invoice, logo);
+  const drawn = await drawOnThread(invoice, logo);
   return db.withTenant(tenantId, (tx) => keepInvoiceFile(tx, tenantId, id, drawn));
 }
 

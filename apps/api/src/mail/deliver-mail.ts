@@ -15,7 +15,7 @@ import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
-import { findCreditOfRefund, type InvoiceWithFile } from '../repositories/invoices.ts';
+import { findCreditOfRefund, type InvoiceToSend } from '../repositories/invoices.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
@@ -56,7 +56,7 @@ type Written = {
   shop: MailShop;
   orderId: string | null;
   /** What is attached to it as a file. */
-  invoice?: InvoiceWithFile | undefined;
+  invoice?: InvoiceToSend | undefined;
 };
 
 /**

@@ -136,12 +136,10 @@ export async function readOpenAmount(
   );
 }
 
-/** An invoice as it is drawn, with its file where that was drawn before and is at hand. */
-export type InvoiceWithFile = InvoiceFacts &
-  Pick<InvoiceRow, 'tenant_id' | 'id'> & { pdf?: Uint8Array | null };
+/** An invoice as it is drawn, with what its file is kept by. */
+export type InvoiceToSend = InvoiceFacts & Pick<InvoiceRow, 'tenant_id' | 'id'>;
 
-const withFile = `SELECT i.*, f.pdf FROM invoices i
-  LEFT JOIN invoice_files f ON f.tenant_id = i.tenant_id AND f.invoice_id = i.id WHERE i.tenant_id = $1`;
+const ofTenant = 'SELECT * FROM invoices WHERE tenant_id = $1';
 
 /** An invoice of a customer. */
 export async function findInvoiceOfCustomer(
@@ -149,8 +147,8 @@ export async function findInvoiceOfCustomer(
   tenantId: string,
   customerId: string,
   id: string,
-): Promise<InvoiceWithFile | undefined> {
-  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.customer_id = $2 AND i.id = $3`, [
+): Promise<InvoiceToSend | undefined> {
+  return runForOne<InvoiceToSend>(tx, `${ofTenant} AND customer_id = $2 AND id = $3`, [
     tenantId,
     customerId,
     id,
@@ -163,8 +161,8 @@ export async function findInvoiceOnOrder(
   tenantId: string,
   orderId: string,
   id: string,
-): Promise<InvoiceWithFile | undefined> {
-  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.order_id = $2 AND i.id = $3`, [
+): Promise<InvoiceToSend | undefined> {
+  return runForOne<InvoiceToSend>(tx, `${ofTenant} AND order_id = $2 AND id = $3`, [
     tenantId,
     orderId,
     id,
@@ -176,8 +174,19 @@ export async function findCreditOfRefund(
   tx: Tx,
   tenantId: string,
   refundId: string,
-): Promise<InvoiceWithFile | undefined> {
-  return runForOne<InvoiceWithFile>(tx, `${withFile} AND i.refund_id = $2`, [tenantId, refundId]);
+): Promise<InvoiceToSend | undefined> {
+  return runForOne<InvoiceToSend>(tx, `${ofTenant} AND refund_id = $2`, [tenantId, refundId]);
+}
+
+const fileText = 'SELECT pdf FROM invoice_files WHERE tenant_id = $1 AND invoice_id = $2';
+
+/** The file of an invoice; null until it was drawn. */
+export async function findInvoiceFile(
+  tx: Tx,
+  tenantId: string,
+  invoiceId: string,
+): Promise<Uint8Array | null> {
+  return (await runForOne<{ pdf: Uint8Array }>(tx, fileText, [tenantId, invoiceId]))?.pdf ?? null;
 }
 
 const keepFileText = `

@@ -10,8 +10,9 @@ import {
   createTenant,
   putSettings,
 } from '@etalage/db/test-factories';
+import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { internalSecret } from '../../../test/build-app.ts';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
@@ -19,6 +20,9 @@ import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
 import { requestRefund } from '../../commands/request-refund.ts';
 import { staffKey } from '../../commands/staff-key.ts';
+import { drawOnThread } from '../../invoices/draw-thread.ts';
+
+vi.mock('../../invoices/draw-thread.ts', { spy: true });
 
 const { url, received } = await startMailServer();
 const { app, database, shopper } = await openShop({ env: { SMTP_URL: url } });
@@ -283,6 +287,19 @@ test('PAY-05 the invoice comes with the mail of the payment, a credit note with 
   expect(withFile().map((each) => /filename=([\w.-]+)/.exec(each)?.[1])).toEqual([
     `creditfactuur-C${thisYear}-000001.pdf`,
   ]);
+});
+
+test('PAY-05 an invoice is drawn once, by a thread that serves no requests, whether its mail or a reader comes first', async () => {
+  const onThisThread = vi.spyOn(PDFDocument.prototype, 'end');
+  const bought = await buy();
+  const [invoice] = await invoicesOf(bought);
+  vi.mocked(drawOnThread).mockClear();
+  await fileOf(bought, { id: invoice?.id ?? '' });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(received.filter((mail) => mail.includes('application/pdf'))).toHaveLength(1);
+  expect(drawOnThread).toHaveBeenCalledTimes(1);
+  expect(onThisThread).not.toHaveBeenCalled();
+  onThisThread.mockRestore();
 });
 
 test('PAY-05 REF-02 refunds are credited by notes with numbers of their own, which together take back the invoice to the cent', async () => {
