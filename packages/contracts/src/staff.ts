@@ -76,6 +76,7 @@ export const staffRefund = {
         Type.Object({ ...Problem.properties, left: Type.Optional(Money) }),
         'NOT_SO_MUCH_LEFT',
         'OTHER_AMOUNT_BEFORE',
+        'PAID_ON_ACCOUNT',
       ),
       ...problems,
     },

@@ -27,13 +27,14 @@ export type RefundRequest = {
 
 export type RefundRefusal =
   | { refused: 'NO_SUCH_ORDER' }
-  | { refused: 'NOT_SO_MUCH_LEFT'; leftCents: number }
+  | { refused: 'NOT_SO_MUCH_LEFT' | 'PAID_ON_ACCOUNT'; leftCents: number }
   | { refused: 'OTHER_AMOUNT_BEFORE'; amountCents: number };
 
 /**
  * Decides what of an order's money goes back, in the transaction that it is called in. Each part goes back to where it came
  * from: payments first, the oldest before the others, then the cards, of which the balance rises at once. What a
- * payment gives back is asked of its provider by the outbox. Never more than came in, whoever asks at the same time.
+ * payment gives back is asked of its provider by the outbox. Never more than came in, whoever asks at the same time. What was
+ * paid on account is refused, so that nobody is promised what only somebody at the bank can send; cards that paid their part can have it.
  */
 export async function requestRefund(
   tx: Tx,
@@ -45,12 +46,15 @@ export async function requestRefund(
   const before = await listRefundsOfIntent(tx, tenantId, order.id, request.intent);
   if (before.length > 0) return repeat(before, request);
 
-  const parts = (await listRefundable(tx, tenantId, order.id)).filter(
+  const left = (await listRefundable(tx, tenantId, order.id)).filter(
     (part) =>
       request.paymentId === undefined || ('paymentId' in part && part.paymentId === request.paymentId),
   );
+  const parts = left.filter((part) => 'couponId' in part || !part.isOnAccount);
   const leftCents = parts.reduce((sum, part) => sum + part.leftCents, 0);
   const wantedCents = request.amountCents ?? leftCents;
+  if (parts.length < left.length && (request.amountCents === null || wantedCents > leftCents))
+    return { refused: 'PAID_ON_ACCOUNT', leftCents };
   if (wantedCents < 1 || wantedCents > leftCents) return { refused: 'NOT_SO_MUCH_LEFT', leftCents };
 
   const refunds: RefundRow[] = [];

@@ -4,8 +4,8 @@ import { lockOrder, type OrderRow } from './orders.ts';
 export type RefundRow = Selectable<RefundsTable>;
 export type ChargebackRow = Selectable<ChargebacksTable>;
 
-/** What an order was paid with, and what of it can still be given back. Cents. */
-export type Refundable = ({ paymentId: string } | { couponId: number }) & {
+/** What an order was paid with, and what of it can still be given back. Cents. What was paid on account goes from bank to bank, by hand. */
+export type Refundable = ({ paymentId: string; isOnAccount: boolean } | { couponId: number }) & {
   leftCents: number;
   currency: string;
 };
@@ -23,7 +23,7 @@ export async function lockForRefund(
 export async function listRefundable(tx: Tx, tenantId: string, orderId: string): Promise<Refundable[]> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
+    .select(['id', 'provider', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
@@ -42,6 +42,7 @@ export async function listRefundable(tx: Tx, tenantId: string, orderId: string):
   return [
     ...payments.map((row) => ({
       paymentId: row.id,
+      isOnAccount: row.provider === 'invoice',
       leftCents: row.paid_cents - row.refund_cents - row.outside_cents,
       currency: row.currency,
     })),

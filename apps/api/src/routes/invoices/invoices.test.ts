@@ -84,6 +84,21 @@ async function buy(given: Parameters<typeof place>[0] = {}) {
   return bought;
 }
 
+/** An order of a business of a shop without VAT in its prices, to be paid on account. */
+async function placeOnAccount(given: { settings?: Record<string, string>; fill?: (boss: Shopper) => Promise<void> } = {}) {
+  shop = await createStockedShop(database, {
+    tenant: { settings: given.settings ?? settings, price_basis: 'ex' },
+  });
+  await createPaymentMethod(database, shop.tenant);
+  const boss = shopper(shop.tenant.host);
+  await boss.add(shop.variantId);
+  await given.fill?.(boss);
+  await boss.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  const { status, body: placed } = await boss.place();
+  expect(status).toBe(201);
+  return { anna: boss, placed };
+}
+
 const invoicesOf = async ({ anna, placed }: { anna: Shopper; placed: Placed }): Promise<InvoiceSummary[]> =>
   (await anna.order(placed.id, placed.token)).body.invoices;
 
@@ -403,13 +418,8 @@ test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second 
 });
 
 test('PAY-05 an order on account is invoiced when it is sent, with the day to pay and what is open until it is paid', async () => {
-  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
-  await createPaymentMethod(database, shop.tenant);
-  const boss = shopper(shop.tenant.host);
-  await boss.add(shop.variantId);
-  await boss.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
-  const { body: placed } = await boss.place();
-  const bought = { anna: boss, placed };
+  const bought = await placeOnAccount();
+  const { anna: boss, placed } = bought;
   expect(await invoicesOf(bought)).toEqual([]);
   for (let time = 0; time < 2; time += 1) expect((await staff('sent', placed.number)).statusCode).toBe(200);
   await app.jobs.runDue(shop.tenant.id);
@@ -434,6 +444,36 @@ test('PAY-05 an order on account is invoiced when it is sent, with the day to pa
     status: 409,
     code: 'NOT_ON_ACCOUNT',
   });
+});
+
+test('REF-07 what was paid on account is refused with words for staff and promised to nobody; its cards have theirs back', async () => {
+  const bought = await placeOnAccount({
+    fill: async (boss) => {
+      const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
+      await addCard(boss, card.card_code);
+    },
+  });
+  const { number } = bought.placed;
+  for (const command of ['sent', 'paid']) expect((await staff(command, number)).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  received.length = 0;
+  for (const asked of [{ key: 'all-of-it' }, { key: 'too-much', amount: 5.01 }])
+    expect((await staff('refunds', number, asked)).json()).toMatchObject({
+      status: 409,
+      code: 'PAID_ON_ACCOUNT',
+      detail: expect.stringContaining('transfer it yourself'),
+      left: 5,
+    });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(received).toEqual([]);
+  expect((await bought.anna.order(bought.placed.id, bought.placed.token)).body.refunds).toEqual([]);
+  expect((await staff('refunds', number, { key: 'cards-part', amount: 5 })).json()).toMatchObject({
+    refunds: [{ amount: 5, to: 'card', status: 'done' }],
+  });
+  expect((await invoicesOf(bought)).map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', 18.09],
+    ['credit', 5],
+  ]);
 });
 
 test('PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed', async () => {

@@ -46,6 +46,13 @@ function refusalProblem(refused: RefundRefusal): ProblemError {
       return refusal(staffRefund, refused.refused, 'So much is not left of what came in for this order.', {
         extra: { left: euros(refused.leftCents) },
       });
+    case 'PAID_ON_ACCOUNT':
+      return refusal(
+        staffRefund,
+        refused.refused,
+        'What was paid on account is given back from bank to bank: transfer it yourself. Only what cards paid is given back here.',
+        { extra: { left: euros(refused.leftCents) } },
+      );
     case 'OTHER_AMOUNT_BEFORE':
       return refusal(staffRefund, refused.refused, 'This key was used for another amount before.');
   }
