@@ -14,6 +14,7 @@ export const settingKeys = {
   storeEmailAddress: ['storeEmailAddress', 'store_email_address'],
   chamberOfCommerceNumber: ['chamberOfCommerceNumber', 'chamber_of_commerce_number'],
   vatIdentifier: ['vatIdentifier', 'vat_id'],
+  iban: ['iban'],
   facebookLink: ['facebookLink', 'facebook_link'],
   instagramLink: ['instagramLink', 'instagram_link'],
   tiktokLink: ['tiktokLink', 'tiktok_link'],

@@ -156,7 +156,7 @@ export const staffOrderSent = {
     summary: 'An order that is paid on account was sent: its invoice is made and mailed, once',
     tags: ['staff'],
     params: orderParams,
-    response: onAccount,
+    response: { ...onAccount, 409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NO_IBAN') },
   },
 } as const satisfies Endpoint;
 

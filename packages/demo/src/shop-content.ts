@@ -191,6 +191,8 @@ export type StoreContent = {
   email: string;
   kvk: string;
   vatId: string;
+  /** Of a bank that there is not, with check digits that are right. */
+  iban: string;
 };
 
 type ShippingContent = {

@@ -9,6 +9,9 @@ import { invoiceOfPaidOrder, invoiceOnAccount, paidMoment, readOrderToInvoice } 
 
 export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 
+/** The shop has not said, or not rightly, to which account its invoices are paid. */
+export type SentRefusal = OnAccountRefusal | { refused: 'NO_IBAN' };
+
 /** An open order that is paid on account, locked, with the payment that waits. */
 async function lockOnAccount(
   tx: Tx,
@@ -22,18 +25,23 @@ async function lockOnAccount(
   return { order, payment };
 }
 
-/** An order that is paid on account was sent: its invoice is made and mailed. Said again, nothing happens. */
+/**
+ * An order that is paid on account was sent: its invoice is made and mailed, where it can say to which account it is paid. Said again,
+ * nothing happens.
+ */
 export async function noteSent(
   tx: Tx,
   shop: PayingShop,
   orderId: string,
-): Promise<'noted' | OnAccountRefusal> {
+): Promise<'noted' | SentRefusal> {
   const found = await lockOnAccount(tx, shop, orderId);
   if ('refused' in found) return found;
   if (await findInvoiceOfOrder(tx, shop.id, orderId)) return 'noted';
   const whole = await readOrderToInvoice(tx, shop, orderId);
+  const invoice = invoiceOnAccount(shop, whole, new Date());
+  if (!invoice.content.seller.iban) return { refused: 'NO_IBAN' };
   await addToOutbox(tx, shop.id, { kind: 'mail', payload: { template: 'invoice-sent', orderId } });
-  await insertInvoice(tx, shop.id, invoiceOnAccount(shop, whole, new Date()));
+  await insertInvoice(tx, shop.id, invoice);
   return 'noted';
 }
 

@@ -5,6 +5,7 @@ import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import { dayInAmsterdam } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
+import { readIban } from './iban.ts';
 import { invoiceTexts } from './texts.ts';
 
 /** The shop's country, as a fall-back where its settings name none, and its name. */
@@ -37,6 +38,7 @@ export function contentOfOrder(
       email: read('storeEmailAddress'),
       chamberOfCommerce: read('chamberOfCommerceNumber'),
       vatNumber: read('vatIdentifier'),
+      iban: readIban(read('iban')) ?? '',
     },
     look: {
       colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',

@@ -23,6 +23,8 @@ export type InvoiceContent = {
     email: string;
     chamberOfCommerce: string;
     vatNumber: string;
+    /** In fours, '' where the shop has none; what was made before it was kept lacks it. */
+    iban?: string;
   };
   /** The shop's own as #rrggbb, and where its logo is; null where it has none. */
   look: { colour: string; logo: string | null };

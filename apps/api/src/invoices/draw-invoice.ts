@@ -193,6 +193,7 @@ function drawFeet({ pdf, colour }: Drawing, invoice: InvoiceFacts, texts: Invoic
     seller.name,
     seller.chamberOfCommerce && `${texts.chamberOfCommerce} ${seller.chamberOfCommerce}`,
     seller.vatNumber && `${texts.vatNumber} ${seller.vatNumber}`,
+    seller.iban && `IBAN ${seller.iban}`,
   ].filter(Boolean);
   const width = pdf.page.width - margins.left - margins.right;
   for (let page = start; page < start + count; page += 1) {

@@ -1,7 +1,7 @@
 import { dayInWords } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceFacts, InvoiceLine } from './content.ts';
 import { invoiceNumber } from './content.ts';
-import type { InvoiceTexts } from './texts.ts';
+import { accountOf, type InvoiceTexts } from './texts.ts';
 
 /** What everything is drawn with. Colours as #rrggbb. */
 export type Drawing = {
@@ -170,7 +170,9 @@ export function drawTotals(drawing: Drawing, invoice: InvoiceFacts): void {
   const rows = totalsOf(drawing, invoice);
   const notes = [
     ...(content.isReverseCharged ? [texts.reverseCharged] : []),
-    ...(due_on === null ? [] : [texts.payOnAccount(invoiceNumber(invoice), dayInWords(due_on, language))]),
+    ...(due_on === null
+      ? []
+      : [texts.payOnAccount(invoiceNumber(invoice), dayInWords(due_on, language), accountOf(content))]),
   ];
   const { left, right } = pdf.page.margins;
   const width = pdf.page.width - left - right;

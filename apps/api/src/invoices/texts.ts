@@ -1,3 +1,5 @@
+import type { InvoiceContent } from './content.ts';
+
 /** The words of invoices and credit notes, and of the mail that brings the invoice of an order on account. */
 const nl = {
   invoice: 'Factuur',
@@ -35,13 +37,21 @@ const nl = {
   toPay: 'Nog te betalen',
   reverseCharged:
     'Btw verlegd: de afnemer geeft de btw aan in het eigen land (artikel 138 en 196 van Richtlijn 2006/112/EG).',
-  payOnAccount: (number: string, day: string) =>
-    `Maak het bedrag uiterlijk op ${day} over, met factuurnummer ${number} als omschrijving.`,
+  payOnAccount: (number: string, day: string, account: string | null) =>
+    `Maak het bedrag uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
+  account: (iban: string, name: string) => `${iban} ten name van ${name}`,
   page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
   mailSubject: (number: string, shop: string) => `Factuur ${number} van ${shop}`,
   mailTitle: 'Je bestelling is verstuurd',
-  mailIntro: (name: string, order: number, amount: string, day: string, number: string) =>
-    `Dag ${name}, bestelling ${order} is onderweg. De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over, met factuurnummer ${number} als omschrijving.`,
+  mailIntro: (
+    name: string,
+    order: number,
+    amount: string,
+    day: string,
+    number: string,
+    account: string | null,
+  ) =>
+    `Dag ${name}, bestelling ${order} is onderweg. De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
   mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
@@ -82,12 +92,14 @@ const en: typeof nl = {
   toPay: 'To be paid',
   reverseCharged:
     'VAT reverse charged: the customer accounts for the VAT in their own country (articles 138 and 196 of Directive 2006/112/EC).',
-  payOnAccount: (number, day) => `Please transfer the amount by ${day}, stating invoice number ${number}.`,
+  payOnAccount: (number, day, account) =>
+    `Please transfer the amount${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
+  account: (iban, name) => `${iban} in the name of ${name}`,
   page: (page, pages) => `Page ${page} of ${pages}`,
   mailSubject: (number, shop) => `Invoice ${number} from ${shop}`,
   mailTitle: 'Your order was sent',
-  mailIntro: (name, order, amount, day, number) =>
-    `Hello ${name}, order ${order} is on its way. The invoice is attached to this mail. Please transfer ${amount} by ${day}, stating invoice number ${number}.`,
+  mailIntro: (name, order, amount, day, number, account) =>
+    `Hello ${name}, order ${order} is on its way. The invoice is attached to this mail. Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
   mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',
@@ -98,4 +110,9 @@ export type InvoiceTexts = typeof nl;
 /** In the language of the order; English stands in for those without texts of their own. */
 export function invoiceTexts(language: string): InvoiceTexts {
   return language === 'nl' ? nl : en;
+}
+
+/** Where an invoice is to be paid, and who has that account; null on those of before it was kept. */
+export function accountOf({ language, seller }: Pick<InvoiceContent, 'language' | 'seller'>): string | null {
+  return seller.iban ? invoiceTexts(language).account(seller.iban, seller.name) : null;
 }

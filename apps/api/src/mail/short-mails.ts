@@ -4,7 +4,7 @@ import { createElement as h } from 'react';
 import { maskedCard } from '../html/masked-card.ts';
 import { dayInWords } from '../invoices/amsterdam.ts';
 import { type InvoiceFacts, invoiceNumber } from '../invoices/content.ts';
-import { invoiceTexts } from '../invoices/texts.ts';
+import { accountOf, invoiceTexts } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
@@ -132,7 +132,14 @@ export function renderInvoiceMail(
   const mail = renderAskedFor(shop, language, {
     subject: texts.mailSubject(number, shop.name),
     title: texts.mailTitle,
-    intro: texts.mailIntro(order.first_name, order.number, amount, day, number),
+    intro: texts.mailIntro(
+      order.first_name,
+      order.number,
+      amount,
+      day,
+      number,
+      accountOf(invoice.content),
+    ),
     link: { url: orderUrl, label: mailTexts(language).viewOrder },
     unasked: texts.mailQuestions,
   });

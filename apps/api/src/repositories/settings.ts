@@ -35,6 +35,7 @@ const inMails = [
   'storeEmailAddress',
   'chamberOfCommerceNumber',
   'vatIdentifier',
+  'iban',
   'primaryColour',
   'logo',
 ] as const satisfies SettingName[];

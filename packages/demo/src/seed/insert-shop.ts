@@ -117,6 +117,7 @@ async function insertSettings({ tx, tenantId, content, media }: Work): Promise<v
     store_email_address: store.email,
     chamber_of_commerce_number: store.kvk,
     vat_id: store.vatId,
+    iban: store.iban,
     store_logo: logo('light'),
     store_logo_light: logo('light'),
     store_logo_dark: logo('dark'),

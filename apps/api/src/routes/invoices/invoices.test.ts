@@ -35,6 +35,7 @@ const settings = {
   store_email_address: 'winkel@molen.test',
   chamber_of_commerce_number: '12345678',
   vat_id: 'NL123456789B01',
+  iban: 'nl91abna0417164300',
   theme_primary_color: '#f2b705',
 };
 let shop: Stocked;
@@ -183,6 +184,7 @@ test('PAY-05 a paid order has an invoice with all that the law asks, in its lang
     'Btw 21% over',
     'Totaal inclusief btw € 34,94',
     'Nog te betalen € 0,00',
+    'IBAN NL91 ABNA 0417 1643 00',
   ])
     expect(page).toContain(words);
 
@@ -417,7 +419,7 @@ test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second 
   expect(count).toBeLessThanOrEqual(1);
 });
 
-test('PAY-05 an order on account is invoiced when it is sent, with the day to pay and what is open until it is paid', async () => {
+test('PAY-05 PAY-22 an order on account is invoiced when it is sent, with where and until when to pay and what is open until it is paid', async () => {
   const bought = await placeOnAccount();
   const { anna: boss, placed } = bought;
   expect(await invoicesOf(bought)).toEqual([]);
@@ -433,6 +435,9 @@ test('PAY-05 an order on account is invoiced when it is sent, with the day to pa
   const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
   expect(pages[0]).toContain('Nog te betalen € 18,09');
   expect(pages[0]).toContain('Btw-nummer klant NL123456782B01');
+  const where = 'over naar NL91 ABNA 0417 1643 00 ten name van De Molen, met factuurnummer';
+  expect(pages[0]).toContain(where);
+  expect(sent[0]?.replace(/=\n/g, '').replace(/\s+/g, ' ')).toContain(where);
   for (let time = 0; time < 2; time += 1)
     expect((await staff('paid', placed.number, { day: '2026-01-02' })).statusCode).toBe(200);
   expect((await boss.order(placed.id, placed.token)).body).toMatchObject({
@@ -446,7 +451,26 @@ test('PAY-05 an order on account is invoiced when it is sent, with the day to pa
   });
 });
 
-test('REF-07 what was paid on account is refused with words for staff and promised to nobody; its cards have theirs back', async () => {
+test.each([
+  ['missing', ''],
+  ['mistyped', 'NL91 ABNA 0417 1634 00'],
+])('PAY-22 while the shop’s account is %s no order on account is noted as sent, and staff are told why', async (_, iban) => {
+  const bought = await placeOnAccount({ settings: { ...settings, iban } });
+  const { number } = bought.placed;
+  expect((await staff('sent', number)).json()).toMatchObject({
+    status: 409,
+    code: 'NO_IBAN',
+    detail: expect.stringContaining('"iban"'),
+  });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await invoicesOf(bought)).toEqual([]);
+  expect(received.filter((mail) => mail.includes('Factuur'))).toEqual([]);
+  await putSettings(database, shop.tenant, { iban: settings.iban });
+  expect((await staff('sent', number)).statusCode).toBe(200);
+  expect(await invoicesOf(bought)).toHaveLength(1);
+});
+
+test('REF-08 what was paid on account is refused with words for staff and promised to nobody; its cards have theirs back', async () => {
   const bought = await placeOnAccount({
     fill: async (boss) => {
       const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });

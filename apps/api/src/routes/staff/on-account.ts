@@ -1,11 +1,17 @@
 import { staffOrderPaid, staffOrderSent } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
-import { notePaidOnAccount, noteSent } from '../../commands/on-account.ts';
+import { notePaidOnAccount, noteSent, type SentRefusal } from '../../commands/on-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, refusal } from '../../plugins/problem.ts';
 import { findOrderByNumber } from '../../repositories/orders.ts';
 import { findShop } from './find-shop.ts';
+
+const sentRefusals: Record<SentRefusal['refused'], string> = {
+  NOT_ON_ACCOUNT: 'This order is not paid on account.',
+  NO_IBAN:
+    'The invoice cannot say where to pay: the shop’s setting "iban" is missing, or its check digits are wrong. Set it, then say once more that the order was sent.',
+};
 
 /** What becomes of orders that are paid on account: they are sent, with an invoice, and the money comes. */
 export function onAccountRoutes(app: FastifyInstance): void {
@@ -15,7 +21,7 @@ export function onAccountRoutes(app: FastifyInstance): void {
       noteSent(tx, shop, await orderId(tx, shop.id, params.number)),
     );
     if (outcome !== 'noted')
-      throw refusal(staffOrderSent, outcome.refused, 'This order is not paid on account.');
+      throw refusal(staffOrderSent, outcome.refused, sentRefusals[outcome.refused]);
     app.jobs.wake(shop.id);
     return { noted: true as const };
   });

@@ -23,6 +23,7 @@ const store: StoreContent = {
   email: 'hallo@bloemenblad.example',
   kvk: '34098765',
   vatId: 'NL009876543B01',
+  iban: 'NL76 BLOE 0009 8765 43',
 };
 
 export const bloem: ShopContent = {

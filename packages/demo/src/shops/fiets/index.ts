@@ -23,6 +23,7 @@ const store: StoreContent = {
   email: 'verkoop@spaakgroothandel.example',
   kvk: '30054321',
   vatId: 'NL005432109B01',
+  iban: 'NL09 FIET 0005 4321 09',
 };
 
 /** The setting of a button that opens a popup with these words. */

@@ -25,6 +25,7 @@ const store: StoreContent = {
   email: 'winkel@demolen.example',
   kvk: '05012345',
   vatId: 'NL001234567B01',
+  iban: 'NL89 MOLE 0001 2345 67',
 };
 
 export const molen: ShopContent = {
