@@ -26,7 +26,8 @@ export function formatMoney(cents: number, { language, currency }: MoneyFormat):
     });
     formatters.set(key, formatter);
   }
-  return formatter.format(cents / 100);
+  // Of nothing less than nothing, which it would write with a minus, this makes nothing.
+  return formatter.format(cents / 100 + 0);
 }
 
 /** The key of the text that says on which basis prices stand; the texts belong to the shop. */

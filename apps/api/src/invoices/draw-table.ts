@@ -233,7 +233,7 @@ function totalsOf({ texts, money, language }: Drawing, { kind, due_on, content }
       ? []
       : due_on === null
         ? [
-            { label: texts.paid, amount: money(-toPayCents) },
+            ...(toPayCents > 0 ? [{ label: texts.paid, amount: money(-toPayCents) }] : []),
             { label: texts.toPay, amount: money(0), isTotal: true },
           ]
         : [{ label: texts.toPay, amount: money(toPayCents), isTotal: true }]),

@@ -193,10 +193,11 @@ async function writeOfOrder(
   const shop = shopOf(order.mailSettings, tenant, order.language, origin);
   const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
   const common = { recipient: order.email, language: order.language, shop, orderId: order.id };
-  // What nobody had to pay gets no other mail than the first.
+  // What nobody had to pay gets no other mail than the first; what was paid on account had its invoice with the goods, and that asks
+  // for the money.
   const hasInvoice =
     payload.template === 'invoice-sent' ||
-    payload.template === 'payment-received' ||
+    (payload.template === 'payment-received' && order.invoice?.due_on === null) ||
     (payload.template === 'order-received' && order.status === 'paid' && order.paymentName === null);
   const invoice = hasInvoice ? (order.invoice ?? undefined) : undefined;
   switch (payload.template) {
