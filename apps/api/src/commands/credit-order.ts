@@ -11,9 +11,10 @@ import {
   listUncreditedRefunds,
   noteCredited,
 } from '../repositories/invoices.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
 
 /**
- * Makes a credit note for each refund of an order that is done and has none yet. Called wherever a refund may have become done, at the end
+ * Makes a credit note for each refund of an order that is done and has none yet, and mails it. Called wherever a refund may have become done, at the end
  * of its transaction; what was credited before is not credited again. The order's row is locked.
  */
 export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): Promise<void> {
@@ -46,6 +47,9 @@ async function credit(
   if (totalCents === 0) return;
   const parts = creditAmount(left, totalCents);
   await noteCredited(tx, tenantId, id, totalCents);
+  // The mail brings the note. That of a refund made here is planned already, and once only; of one made at the provider nobody was told.
+  if (refundId !== null)
+    await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId } });
   await insertInvoice(tx, tenantId, {
     kind: 'credit',
     order_id,

@@ -286,7 +286,7 @@ describe('a provider that does not do as it is asked', () => {
     expect(await attention()).toEqual([]);
   });
 
-  test('REF-04 a refund made at the provider’s own pages is seen, and leaves less to give back', async () => {
+  test('REF-04 PAY-05 a refund made at the provider’s own pages is seen and told to its buyer, and leaves less to give back', async () => {
     const bought = await at.paid();
     await at.mollie.refundByHand(bought.payment.id, 3000);
     expect(await at.order(bought)).toMatchObject({
@@ -294,6 +294,9 @@ describe('a provider that does not do as it is asked', () => {
       moneyState: 'paid',
       refunds: [{ amount: 30, status: 'done', to: 'payment' }],
     });
+    // Its credit note is given to the buyer, once.
+    await at.webhook(bought.payment.id);
+    expect(await at.moneyMails()).toEqual([`refund-done ${anna}`]);
     expect(await at.refund(bought, 5)).toMatchObject({ status: 409, body: { left: 4.95 } });
     expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 4.95 }]);
     // Before ours is sent, the shopkeeper gives the rest back by hand as well.
