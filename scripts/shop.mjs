@@ -90,6 +90,13 @@ const attentions = {
   'promise-ended': 'was promised and is not any more; keep the goods here, or ask to be paid in another way',
 };
 
+/** Settings without which a shop's invoices are not valid. */
+const onInvoices = {
+  address: 'address (store_address, store_postal_code, store_city)',
+  chamberOfCommerce: 'number at the chamber of commerce (chamber_of_commerce_number)',
+  vatNumber: 'VAT number (vat_id)',
+};
+
 try {
   const [name = 'help', ...args] = process.argv.slice(2);
   if (name === 'help' || name === '--help') help();
@@ -128,19 +135,30 @@ async function capture(args) {
 /** @param {string[]} args */
 async function sent(args) {
   const [shop, number] = required(args, 2, 2, 'sent');
-  await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/sent`);
+  const { missing } = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/sent`);
   console.log('It is noted. The customer gets the invoice by mail.');
+  warnOfInvoices(missing);
 }
 
 /** @param {string[]} args */
 async function paid(args) {
   const [shop, number, day] = required(args, 2, 3, 'paid');
-  await call(
+  const { missing } = await call(
     'POST',
     `/staff/shops/${slug(shop)}/orders/${integer(number)}/paid`,
     day === undefined ? undefined : { day },
   );
   console.log('It is noted. The order is paid.');
+  warnOfInvoices(missing);
+}
+
+/** Says what the law wants on invoices and the shop has not filled in. @param {string[]} missing */
+function warnOfInvoices(missing) {
+  if (missing.length === 0) return;
+  const settings = missing.map((each) => onInvoices[/** @type {keyof typeof onInvoices} */ (each)]);
+  console.log(
+    `The shop has no ${settings.join(', no ')}: its invoices are not valid without, and what is made stays as it is.`,
+  );
 }
 
 /** @param {string[]} args */
@@ -155,14 +173,15 @@ async function refunds(args) {
 /** @param {string[]} args */
 async function attention(args) {
   const [shop] = required(args, 1, 1, 'attention');
-  const { attention: list } = await call('GET', `/staff/shops/${slug(shop)}/attention`);
+  const { attention: list, missing } = await call('GET', `/staff/shops/${slug(shop)}/attention`);
   for (const { order, what, amount, currency, since, detail } of list) {
     const said = attentions[/** @type {keyof typeof attentions} */ (what)];
     console.log(
       `${day(since)}  order ${order}  ${money(amount, currency)} ${said}${detail ? ` (${detail})` : ''}`,
     );
   }
-  if (list.length === 0) console.log('Nothing needs a look.');
+  warnOfInvoices(missing);
+  if (list.length + missing.length === 0) console.log('Nothing needs a look.');
 }
 
 /** @param {string[]} args */

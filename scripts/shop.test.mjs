@@ -77,6 +77,17 @@ test('REF-05 a refusal is told with what is left', async () => {
   });
 });
 
+test('PAY-23 whatever invoices lack is said with the settings that have it, and nothing of what is there', async () => {
+  answer = { status: 200, body: { attention: [], noted: true, missing: ['vatNumber'] } };
+  for (const command of [['attention', 'bloem'], ['sent', 'bloem', '17'], ['paid', 'bloem', '17']]) {
+    const { code, said } = await shop(...command);
+    expect([code, said]).toEqual([0, expect.stringContaining('The shop has no VAT number (vat_id): its')]);
+    expect(said).not.toContain('Nothing needs a look');
+  }
+  answer = { status: 200, body: { attention: [], missing: [] } };
+  expect((await shop('attention', 'bloem')).said).toBe('Nothing needs a look.\n');
+});
+
 test('SRCH-18 synonyms are listed, added with their language, and removed by number', async () => {
   answer = { status: 200, body: { synonyms: [{ id: 3, language: 'nl', words: ['vaas', 'pul'] }] } };
   expect(await shop('synonyms', 'bloem')).toMatchObject({

@@ -143,8 +143,11 @@ export const staffCapture = {
   },
 } as const satisfies Endpoint;
 
+/** What the shop's settings lack of what the law wants on its invoices. */
+const MissingOnInvoices = Type.Array(Type.Enum(['address', 'chamberOfCommerce', 'vatNumber']));
+
 const onAccount = {
-  200: Type.Object({ noted: Type.Literal(true) }),
+  200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
   409: refusing(Problem, 'NOT_ON_ACCOUNT'),
   ...problems,
 };
@@ -193,7 +196,10 @@ export const staffAttention = {
     summary: 'Payments and refunds that somebody should look at, the oldest first',
     tags: ['staff'],
     params: shopParams,
-    response: { 200: Type.Object({ attention: Type.Array(StaffAttention) }), ...problems },
+    response: {
+      200: Type.Object({ attention: Type.Array(StaffAttention), missing: MissingOnInvoices }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

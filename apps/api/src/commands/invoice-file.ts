@@ -3,6 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { asPng } from '@etalage/media/as-png';
 import { invoiceNumber } from '../invoices/content.ts';
 import { drawOnThread } from '../invoices/draw-thread.ts';
+import { missingOfSeller } from '../invoices/seller.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { findInvoiceFile, type InvoiceToSend, keepInvoiceFile } from '../repositories/invoices.ts';
 import type { Services } from './services.ts';
@@ -30,6 +31,8 @@ async function draw(
   invoice: InvoiceToSend,
 ): Promise<Uint8Array> {
   const { tenant_id: tenantId, id, content } = invoice;
+  const missing = missingOfSeller(content.seller);
+  if (missing.length > 0) log.warn({ tenantId, invoice: id, missing }, 'an invoice lacks what the law asks for');
   const logo = await readLogo(env.MEDIA_DIR, tenantId, content.look.logo).catch((error: unknown) => {
     // Better an invoice with the shop's name on it than none.
     log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');

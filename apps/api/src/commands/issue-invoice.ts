@@ -2,9 +2,11 @@ import { invoiceDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
 import { contentOfOrder } from '../invoices/content-of-order.ts';
+import { missingOfSeller, sellerOf } from '../invoices/seller.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { fillOrderParts, type NewInvoice } from '../repositories/invoices.ts';
 import { findWholeOrder, type WholeOrder } from '../repositories/order-detail.ts';
+import { readMailSettings } from '../repositories/settings.ts';
 
 /** An order with what an invoice says of it. */
 export async function readOrderToInvoice(tx: Tx, shop: PayingShop, orderId: string): Promise<WholeOrder> {
@@ -37,6 +39,16 @@ export function invoiceOnAccount(shop: PayingShop, order: WholeOrder, sentAt: Da
     open_cents: order.total_cents - order.coupon_cents,
     content: contentOfOrder(shop, order, { paidAt: null }),
   };
+}
+
+/** What the invoices of a shop lack of what the law asks of their seller; those that are made so can never be put right. */
+export async function missingOnInvoices(
+  tx: Tx,
+  shop: PayingShop,
+): Promise<ReturnType<typeof missingOfSeller>> {
+  const { id, defaultLanguage } = shop;
+  const settings = await readMailSettings(tx, id, defaultLanguage, defaultLanguage);
+  return missingOfSeller(sellerOf(shop, settings, defaultLanguage));
 }
 
 function common({ id, customer_id, currency, total_cents }: WholeOrder, issuedOn: string) {

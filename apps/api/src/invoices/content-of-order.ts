@@ -5,11 +5,8 @@ import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import { dayInAmsterdam } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
-import { readIban } from './iban.ts';
+import { countryName, countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
 import { invoiceTexts } from './texts.ts';
-
-/** The shop's country, as a fall-back where its settings name none, and its name. */
-export type InvoicingShop = { slug: string; countryCode: string };
 
 /** What the invoice of an order says. `paidAt`: null where it is to be paid on account. */
 export function contentOfOrder(
@@ -21,25 +18,13 @@ export function contentOfOrder(
   const texts = invoiceTexts(language);
   const values = (name: SettingName) => settingValues((key) => order.mailSettings[key], name);
   const read = (name: SettingName) => values(name)[0] ?? '';
-  const country = read('storeCountryCode').toUpperCase() || shop.countryCode;
+  const country = countryOfSeller(shop, order.mailSettings);
   const buyer = addressLines(billing, order.company_name, language);
   const deliveredTo = addressLines(shipping, null, language);
   return {
     language,
     currency,
-    seller: {
-      name: read('storeName') || shop.slug,
-      address: [
-        read('storeAddress') || [read('storeStreet'), read('storeHouseNr')].filter(Boolean).join(' '),
-        [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' '),
-        countryName(country, language),
-      ].filter(Boolean),
-      telephone: read('storeTelephoneNumber'),
-      email: read('storeEmailAddress'),
-      chamberOfCommerce: read('chamberOfCommerceNumber'),
-      vatNumber: read('vatIdentifier'),
-      iban: readIban(read('iban')) ?? '',
-    },
+    seller: sellerOf(shop, order.mailSettings, language),
     look: {
       colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
       logo: read('logo') || null,
@@ -135,13 +120,4 @@ function addressLines(address: AddressRow, companyName: string | null, language:
     `${address.postal_code} ${address.city}`,
     countryName(address.country_code, language),
   ];
-}
-
-function countryName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    // A setting may hold what is no code of a country.
-    return code;
-  }
 }

@@ -475,6 +475,32 @@ test.each([
   expect(await invoicesOf(bought)).toHaveLength(1);
 });
 
+test('PAY-23 what the law wants on invoices and the shop has not filled in is told to staff and logged', async () => {
+  const warn = vi.spyOn(app.log, 'warn');
+  const missing = ['address', 'chamberOfCommerce', 'vatNumber'];
+  const { placed } = await placeOnAccount({ settings: { iban: settings.iban, store_city: 'Groningen' } });
+  const attention = async () =>
+    (
+      await app.inject({
+        url: `/staff/shops/${shop.tenant.slug}/attention`,
+        headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+      })
+    ).json().missing;
+  expect(await attention()).toEqual(missing);
+  for (const command of ['sent', 'paid'])
+    expect((await staff(command, placed.number)).json()).toEqual({ noted: true, missing });
+  await app.jobs.runDue(shop.tenant.id);
+  const warned = () => warn.mock.calls.filter(([, said]) => said === 'an invoice lacks what the law asks for');
+  expect(warned().map(([about]) => about)).toMatchObject([{ tenantId: shop.tenant.id, missing }]);
+
+  const whole = await placeOnAccount();
+  expect(await attention()).toEqual([]);
+  expect((await staff('sent', whole.placed.number)).json()).toEqual({ noted: true, missing: [] });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(warned()).toHaveLength(1);
+  warn.mockRestore();
+});
+
 test('REF-08 what was paid on account is refused with words for staff and promised to nobody; its cards have theirs back', async () => {
   const bought = await placeOnAccount({
     fill: async (boss) => {

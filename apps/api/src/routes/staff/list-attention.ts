@@ -1,6 +1,7 @@
 import { staffAttention } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
+import { missingOnInvoices } from '../../commands/issue-invoice.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listAttention } from '../../repositories/refunds.ts';
 import { findShop } from './find-shop.ts';
@@ -12,10 +13,16 @@ const most = 200;
 export function listAttentionRoute(app: FastifyInstance): void {
   endpoint(app, staffAttention, async ({ params }) => {
     const shop = await findShop(app, params.slug);
-    const rows = await app.db.withTenant(shop.id, (tx) => listAttention(tx, shop.id, most), {
-      readOnly: true,
-    });
+    const { rows, missing } = await app.db.withTenant(
+      shop.id,
+      async (tx) => ({
+        rows: await listAttention(tx, shop.id, most),
+        missing: await missingOnInvoices(tx, shop),
+      }),
+      { readOnly: true },
+    );
     return {
+      missing,
       attention: rows.map(({ orderNumber, what, amountCents, currency, since, detail }) => ({
         order: orderNumber,
         what,

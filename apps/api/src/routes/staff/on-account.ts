@@ -1,10 +1,12 @@
 import { staffOrderPaid, staffOrderSent } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
+import { missingOnInvoices } from '../../commands/issue-invoice.ts';
 import { notePaidOnAccount, noteSent, type SentRefusal } from '../../commands/on-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, refusal } from '../../plugins/problem.ts';
 import { findOrderByNumber } from '../../repositories/orders.ts';
+import type { Tenant } from '../../repositories/tenants.ts';
 import { findShop } from './find-shop.ts';
 
 const sentRefusals: Record<SentRefusal['refused'], string> = {
@@ -15,6 +17,8 @@ const sentRefusals: Record<SentRefusal['refused'], string> = {
 
 /** What becomes of orders that are paid on account: they are sent, with an invoice, and the money comes. */
 export function onAccountRoutes(app: FastifyInstance): void {
+  const missingOf = (shop: Tenant) =>
+    app.db.withTenant(shop.id, (tx) => missingOnInvoices(tx, shop), { readOnly: true });
   endpoint(app, staffOrderSent, async ({ params }) => {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) =>
@@ -23,7 +27,7 @@ export function onAccountRoutes(app: FastifyInstance): void {
     if (outcome !== 'noted')
       throw refusal(staffOrderSent, outcome.refused, sentRefusals[outcome.refused]);
     app.jobs.wake(shop.id);
-    return { noted: true as const };
+    return { noted: true as const, missing: await missingOf(shop) };
   });
   endpoint(app, staffOrderPaid, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
@@ -35,7 +39,7 @@ export function onAccountRoutes(app: FastifyInstance): void {
     if (outcome !== 'noted')
       throw refusal(staffOrderPaid, outcome.refused, 'This order is not paid on account.');
     app.jobs.wake(shop.id);
-    return { noted: true as const };
+    return { noted: true as const, missing: await missingOf(shop) };
   });
 }
 

@@ -1,0 +1,60 @@
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import type { MailSettings } from '../repositories/settings.ts';
+import type { InvoiceContent } from './content.ts';
+import { readIban } from './iban.ts';
+
+/** The shop's country, as a fall-back where its settings name none, and its name. */
+export type InvoicingShop = { slug: string; countryCode: string };
+
+type Seller = InvoiceContent['seller'];
+
+/** Who a shop's invoices are from, by its settings. */
+export function sellerOf(shop: InvoicingShop, settings: MailSettings, language: string): Seller {
+  const read = (name: SettingName) => first(settings, name);
+  return {
+    name: read('storeName') || shop.slug,
+    address: [
+      read('storeAddress') || [read('storeStreet'), read('storeHouseNr')].filter(Boolean).join(' '),
+      [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' '),
+      countryName(countryOfSeller(shop, settings), language),
+    ].filter(Boolean),
+    telephone: read('storeTelephoneNumber'),
+    email: read('storeEmailAddress'),
+    chamberOfCommerce: read('chamberOfCommerceNumber'),
+    vatNumber: read('vatIdentifier'),
+    iban: readIban(read('iban')) ?? '',
+  };
+}
+
+export function countryOfSeller(shop: InvoicingShop, settings: MailSettings): string {
+  return first(settings, 'storeCountryCode').toUpperCase() || shop.countryCode;
+}
+
+function first(settings: MailSettings, name: SettingName): string {
+  return settingValues((key) => settings[key], name)[0] ?? '';
+}
+
+/** Lines of an address: street, place and country, the last of which is always known. */
+const wholeAddress = 3;
+
+/** What an invoice must say of its seller by law, and this seller's do not. */
+export function missingOfSeller({
+  address,
+  chamberOfCommerce,
+  vatNumber,
+}: Seller): ('address' | 'chamberOfCommerce' | 'vatNumber')[] {
+  return [
+    ...(address.length < wholeAddress ? ['address' as const] : []),
+    ...(chamberOfCommerce === '' ? ['chamberOfCommerce' as const] : []),
+    ...(vatNumber === '' ? ['vatNumber' as const] : []),
+  ];
+}
+
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    // A setting may hold what is no code of a country.
+    return code;
+  }
+}
