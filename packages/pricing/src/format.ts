@@ -26,7 +26,7 @@ export function formatMoney(cents: number, { language, currency }: MoneyFormat):
     });
     formatters.set(key, formatter);
   }
-  // Of nothing less than nothing, which it would write with a minus, this makes nothing.
+  // Adding nothing takes the minus from -0, which would be written as '-0,00'.
   return formatter.format(cents / 100 + 0);
 }
 
