@@ -79,7 +79,11 @@ test('REF-05 a refusal is told with what is left', async () => {
 
 test('PAY-23 whatever invoices lack is said with the settings that have it, and nothing of what is there', async () => {
   answer = { status: 200, body: { attention: [], noted: true, missing: ['vatNumber'] } };
-  for (const command of [['attention', 'bloem'], ['sent', 'bloem', '17'], ['paid', 'bloem', '17']]) {
+  for (const command of [
+    ['attention', 'bloem'],
+    ['sent', 'bloem', '17'],
+    ['paid', 'bloem', '17'],
+  ]) {
     const { code, said } = await shop(...command);
     expect([code, said]).toEqual([0, expect.stringContaining('The shop has no VAT number (vat_id): its')]);
     expect(said).not.toContain('Nothing needs a look');

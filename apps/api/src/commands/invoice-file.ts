@@ -32,7 +32,8 @@ async function draw(
 ): Promise<Uint8Array> {
   const { tenant_id: tenantId, id, content } = invoice;
   const missing = missingOfSeller(content.seller);
-  if (missing.length > 0) log.warn({ tenantId, invoice: id, missing }, 'an invoice lacks what the law asks for');
+  if (missing.length > 0)
+    log.warn({ tenantId, invoice: id, missing }, 'an invoice lacks what the law asks for');
   const logo = await readLogo(env.MEDIA_DIR, tenantId, content.look.logo).catch((error: unknown) => {
     // Better an invoice with the shop's name on it than none.
     log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');

@@ -29,11 +29,7 @@ async function lockOnAccount(
  * An order that is paid on account was sent: its invoice is made and mailed, where it can say to which account it is paid. Said again,
  * nothing happens.
  */
-export async function noteSent(
-  tx: Tx,
-  shop: PayingShop,
-  orderId: string,
-): Promise<'noted' | SentRefusal> {
+export async function noteSent(tx: Tx, shop: PayingShop, orderId: string): Promise<'noted' | SentRefusal> {
   const found = await lockOnAccount(tx, shop, orderId);
   if ('refused' in found) return found;
   if (await findInvoiceOfOrder(tx, shop.id, orderId)) return 'noted';

@@ -132,14 +132,7 @@ export function renderInvoiceMail(
   const mail = renderAskedFor(shop, language, {
     subject: texts.mailSubject(number, shop.name),
     title: texts.mailTitle,
-    intro: texts.mailIntro(
-      order.first_name,
-      order.number,
-      amount,
-      day,
-      number,
-      accountOf(invoice.content),
-    ),
+    intro: texts.mailIntro(order.first_name, order.number, amount, day, number, accountOf(invoice.content)),
     link: { url: orderUrl, label: mailTexts(language).viewOrder },
     unasked: texts.mailQuestions,
   });

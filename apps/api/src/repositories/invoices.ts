@@ -162,11 +162,7 @@ export async function findInvoiceOnOrder(
   orderId: string,
   id: string,
 ): Promise<InvoiceToSend | undefined> {
-  return runForOne<InvoiceToSend>(tx, `${ofTenant} AND order_id = $2 AND id = $3`, [
-    tenantId,
-    orderId,
-    id,
-  ]);
+  return runForOne<InvoiceToSend>(tx, `${ofTenant} AND order_id = $2 AND id = $3`, [tenantId, orderId, id]);
 }
 
 /** The credit note of a refund. */

@@ -86,7 +86,9 @@ async function buy(given: Parameters<typeof place>[0] = {}) {
 }
 
 /** An order of a business of a shop without VAT in its prices, to be paid on account. */
-async function placeOnAccount(given: { settings?: Record<string, string>; fill?: (boss: Shopper) => Promise<void> } = {}) {
+async function placeOnAccount(
+  given: { settings?: Record<string, string>; fill?: (boss: Shopper) => Promise<void> } = {},
+) {
   shop = await createStockedShop(database, {
     tenant: { settings: given.settings ?? settings, price_basis: 'ex' },
   });
@@ -459,21 +461,24 @@ test('PAY-05 PAY-22 an order on account is invoiced when it is sent, with where 
 test.each([
   ['missing', ''],
   ['mistyped', 'NL91 ABNA 0417 1634 00'],
-])('PAY-22 while the shop’s account is %s no order on account is noted as sent, and staff are told why', async (_, iban) => {
-  const bought = await placeOnAccount({ settings: { ...settings, iban } });
-  const { number } = bought.placed;
-  expect((await staff('sent', number)).json()).toMatchObject({
-    status: 409,
-    code: 'NO_IBAN',
-    detail: expect.stringContaining('"iban"'),
-  });
-  await app.jobs.runDue(shop.tenant.id);
-  expect(await invoicesOf(bought)).toEqual([]);
-  expect(received.filter((mail) => mail.includes('Factuur'))).toEqual([]);
-  await putSettings(database, shop.tenant, { iban: settings.iban });
-  expect((await staff('sent', number)).statusCode).toBe(200);
-  expect(await invoicesOf(bought)).toHaveLength(1);
-});
+])(
+  'PAY-22 while the shop’s account is %s no order on account is noted as sent, and staff are told why',
+  async (_, iban) => {
+    const bought = await placeOnAccount({ settings: { ...settings, iban } });
+    const { number } = bought.placed;
+    expect((await staff('sent', number)).json()).toMatchObject({
+      status: 409,
+      code: 'NO_IBAN',
+      detail: expect.stringContaining('"iban"'),
+    });
+    await app.jobs.runDue(shop.tenant.id);
+    expect(await invoicesOf(bought)).toEqual([]);
+    expect(received.filter((mail) => mail.includes('application/pdf'))).toEqual([]);
+    await putSettings(database, shop.tenant, { iban: settings.iban });
+    expect((await staff('sent', number)).statusCode).toBe(200);
+    expect(await invoicesOf(bought)).toHaveLength(1);
+  },
+);
 
 test('PAY-23 what the law wants on invoices and the shop has not filled in is told to staff and logged', async () => {
   const warn = vi.spyOn(app.log, 'warn');
@@ -490,7 +495,8 @@ test('PAY-23 what the law wants on invoices and the shop has not filled in is to
   for (const command of ['sent', 'paid'])
     expect((await staff(command, placed.number)).json()).toEqual({ noted: true, missing });
   await app.jobs.runDue(shop.tenant.id);
-  const warned = () => warn.mock.calls.filter(([, said]) => said === 'an invoice lacks what the law asks for');
+  const warned = () =>
+    warn.mock.calls.filter(([, said]) => said === 'an invoice lacks what the law asks for');
   expect(warned().map(([about]) => about)).toMatchObject([{ tenantId: shop.tenant.id, missing }]);
 
   const whole = await placeOnAccount();

@@ -24,8 +24,7 @@ export function onAccountRoutes(app: FastifyInstance): void {
     const outcome = await app.db.withTenant(shop.id, async (tx) =>
       noteSent(tx, shop, await orderId(tx, shop.id, params.number)),
     );
-    if (outcome !== 'noted')
-      throw refusal(staffOrderSent, outcome.refused, sentRefusals[outcome.refused]);
+    if (outcome !== 'noted') throw refusal(staffOrderSent, outcome.refused, sentRefusals[outcome.refused]);
     app.jobs.wake(shop.id);
     return { noted: true as const, missing: await missingOf(shop) };
   });
