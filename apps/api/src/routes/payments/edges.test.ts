@@ -100,7 +100,10 @@ test('REF-03 nobody is told that their money is not back yet where it went back 
   await at.refund(bought);
   at.mollie.mode.webhooks = 0;
   await at.mollie.refundByHand(bought.payment.id, 3495);
-  for (let i = 0; i < 2; i += 1) expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`]);
+  await at.work();
+  // What is told is that it is back, with its credit note.
+  for (let i = 0; i < 2; i += 1)
+    expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`, `refund-done ${anna}`]);
   expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
 });
 
