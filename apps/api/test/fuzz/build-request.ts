@@ -20,7 +20,9 @@ export function buildRequest(path: string, operation: Operation, host: string, r
     const isSpoilt = isHostile && chance(0.4);
     const value = isSpoilt ? pick(chance(0.7) ? hostileTexts : hostileValues) : validValue(schema, random);
     if (place === 'path') {
-      url = url.replace(`{${name}}`, () => (isSpoilt && chance(0.3) ? pick(hostileRaw) : encode(value)));
+      url = url.replace(`{${name}}`, () =>
+        segment(isSpoilt && chance(0.3) ? pick(hostileRaw) : encode(value)),
+      );
     } else if (!required && chance(0.5)) {
       // Left out.
     } else if (place === 'query') {
@@ -61,6 +63,11 @@ function queryPairs(name: string, value: unknown, isSpoilt: boolean, { chance, p
 function bodyText(schema: Schema, isHostile: boolean, random: Random): string {
   if (isHostile && random.chance(0.05)) return random.pick(brokenBodies);
   return JSON.stringify(isHostile ? spoiltValue(schema, random) : validValue(schema, random));
+}
+
+/** In a path one or two dots alone are the address of something else, which whoever asks works out beforehand. */
+function segment(text: string): string {
+  return text.replace(/^\.{1,2}$/, '...');
 }
 
 /** In an address half a surrogate pair cannot be said. */
