@@ -40,9 +40,11 @@ import { invoicesRoutes } from './routes/invoices/index.ts';
 import { meRoutes } from './routes/me/index.ts';
 import { newslettersRoutes } from './routes/newsletters/index.ts';
 import { ordersRoutes } from './routes/orders/index.ts';
+import { ownOrdersRoutes } from './routes/own-orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
 import { reviewsRoutes } from './routes/reviews/index.ts';
+import { savedCartsRoutes } from './routes/saved-carts/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
 import { stockRequestsRoutes } from './routes/stock-requests/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
@@ -82,6 +84,8 @@ const shopRoutes: FastifyPluginAsync[] = [
   cartRoutes,
   checkoutRoutes,
   ordersRoutes,
+  ownOrdersRoutes,
+  savedCartsRoutes,
   invoicesRoutes,
   paymentsRoutes,
   testBankRoutes,

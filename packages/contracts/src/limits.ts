@@ -3,6 +3,9 @@
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
 export const maxQuantity = 999;
+/** Carts that a customer may keep, and characters of a name of one. */
+export const mostSavedCarts = 50;
+export const savedCartNameLength = 60;
 /** Characters of a text that goes with a product. */
 export const maxGiftText = 250;
 /** Promo codes and coupons together. */

@@ -880,6 +880,35 @@ export interface ReviewsTable {
   decided_at: NullableTimestamp;
 }
 
+export interface SavedCartLinesTable {
+  tenant_id: string;
+  saved_cart_id: string;
+  place: number;
+  variant_id: number;
+  name: string;
+  variant_name: string;
+  quantity: number;
+  /** On display_basis, when it was kept. */
+  line_total_cents: number;
+  display_basis: 'inc' | 'ex';
+  bundle_id: number | null;
+  bundle_group_key: string | null;
+  bundle_name: string | null;
+  units_per_set: number | null;
+  gift_text: string | null;
+  had_day: Generated<boolean>;
+}
+
+export interface SavedCartsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  customer_id: string;
+  name: string;
+  /** Shows the cart to whoever has it; null: nobody. */
+  share_token: string | null;
+  created_at: GeneratedTimestamp;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -1149,6 +1178,8 @@ export interface Schema {
   refunds: RefundsTable;
   review_mail_refusals: ReviewMailRefusalsTable;
   reviews: ReviewsTable;
+  saved_cart_lines: SavedCartLinesTable;
+  saved_carts: SavedCartsTable;
   schema_migrations: SchemaMigrationsTable;
   search_synonyms: SearchSynonymsTable;
   shipping_method_prices: ShippingMethodPricesTable;

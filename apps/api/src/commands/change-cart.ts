@@ -165,7 +165,7 @@ export async function changeCart(
 }
 
 /** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */
-const mostCents = 900_000_000;
+export const mostCents = 900_000_000;
 
 /** Why the text or day that a change asks for cannot be; whether there is such a line or variant is not looked at here. */
 function refusalOfAsked(contents: CartContents, change: LineChange | CodeChange): LineRefusal | null {

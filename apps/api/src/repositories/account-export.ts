@@ -33,6 +33,7 @@ export const everythingText = `
       'o.placed_at',
     )},
     'cart', ${list(`json_build_object('variant', l.variant_id, 'quantity', l.quantity)`, `FROM carts k JOIN cart_lines l ON l.tenant_id = k.tenant_id AND l.cart_id = k.id WHERE k.tenant_id = $1 AND k.customer_id = $2 AND k.status = 'open'`, 'l.id')},
+    'savedCarts', ${list(`json_build_object('name', k.name, 'savedAt', k.created_at, 'lines', ${list(`json_build_object('name', l.name, 'variant', l.variant_name, 'quantity', l.quantity, 'giftText', l.gift_text)`, 'FROM saved_cart_lines l WHERE l.tenant_id = $1 AND l.saved_cart_id = k.id', 'l.place')})`, 'FROM saved_carts k WHERE k.tenant_id = $1 AND k.customer_id = $2', 'k.created_at')},
     'wishlist', ${list(`json_build_object('product', w.product_id, 'changedAt', w.changed_at)`, 'FROM wishlist_items w WHERE w.tenant_id = $1 AND w.customer_id = $2 AND w.is_on', 'w.changed_at')},
     'reviews', ${list(`json_build_object('product', r.product_id, 'stars', r.stars, 'title', r.title, 'text', r.body, 'author', r.author, 'writtenAt', r.written_at)`, 'FROM reviews r JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id WHERE r.tenant_id = $1 AND o.customer_id = $2', 'r.written_at')},
     'newsletters', ${list(`json_build_object('newsletter', n.newsletter, 'status', n.status, 'askedAt', n.asked_at, 'confirmedAt', n.confirmed_at)`, 'FROM newsletter_subscriptions n WHERE n.tenant_id = $1 AND n.email = c.email', 'n.asked_at')},

@@ -100,27 +100,8 @@ export type ShownVariants = (
 const media = (alias: string) => mediaOf(alias, languageTable);
 const text = (column: string, otherwise?: string) => textOf(column, languageTable, otherwise);
 
-/**
- * Reads what decides about a cart in one row of JSON columns. Its values are the tenant, the owner, the two languages, the
- * wanted variant and the wanted bundle; `more` are columns that a caller wants besides, whose values come after these six.
- */
-export const contentsText = (isCustomer: boolean, more = '') => `
-  WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
-  cart AS (
-    SELECT id FROM carts
-    WHERE tenant_id = $1 AND ${isCustomer ? 'customer_id' : 'token_hash'} = $2 AND status = 'open'
-  ),
-  wanted AS (
-    SELECT id, coalesce(place, id) AS place, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key,
-      units_per_set, gift_text, delivery_day
-    FROM cart_lines WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)
-    UNION ALL
-    SELECT NULL, NULL, $5::bigint, 0, 0, NULL, NULL, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
-    UNION ALL
-    SELECT NULL, NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set, NULL, NULL
-    FROM bundle_lines WHERE tenant_id = $1 AND bundle_id = $6::bigint
-  ),
-  line AS (
+/** What decides about each row of the CTE `wanted`, as it is now. The first value is the tenant; it needs the CTE `language`. */
+const lineOfWanted = `line AS (
     SELECT w.id, w.place, w.quantity, w.unit_price_snapshot_cents AS "snapshotCents", w.bundle_id AS "bundleId",
       w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet",
       w.gift_text AS "giftText", w.delivery_day AS "deliveryDay", bl.units_per_set AS "recipeUnits",
@@ -144,7 +125,29 @@ export const contentsText = (isCustomer: boolean, more = '') => `
     LEFT JOIN bundles b ON b.tenant_id = $1 AND b.id = w.bundle_id
     LEFT JOIN bundle_lines bl ON bl.tenant_id = b.tenant_id AND bl.bundle_id = b.id AND bl.variant_id = v.id
     LEFT JOIN media bm ON bm.tenant_id = b.tenant_id AND bm.id = b.media_id
+  )`;
+
+/**
+ * Reads what decides about a cart in one row of JSON columns. Its values are the tenant, the owner, the two languages, the
+ * wanted variant and the wanted bundle; `more` are columns that a caller wants besides, whose values come after these six.
+ */
+export const contentsText = (isCustomer: boolean, more = '') => `
+  WITH language AS (SELECT $3::text AS chosen, $4::text AS fallback),
+  cart AS (
+    SELECT id FROM carts
+    WHERE tenant_id = $1 AND ${isCustomer ? 'customer_id' : 'token_hash'} = $2 AND status = 'open'
   ),
+  wanted AS (
+    SELECT id, coalesce(place, id) AS place, variant_id, quantity, unit_price_snapshot_cents, bundle_id, bundle_group_key,
+      units_per_set, gift_text, delivery_day
+    FROM cart_lines WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart)
+    UNION ALL
+    SELECT NULL, NULL, $5::bigint, 0, 0, NULL, NULL, NULL, NULL, NULL WHERE $5::bigint IS NOT NULL
+    UNION ALL
+    SELECT NULL, NULL, variant_id, 0, 0, bundle_id, NULL, units_per_set, NULL, NULL
+    FROM bundle_lines WHERE tenant_id = $1 AND bundle_id = $6::bigint
+  ),
+  ${lineOfWanted},
   shipping AS (
     SELECT m.id, m.code, m.sort_index,
       ${text('m.name', 'm.code')} AS name,
@@ -211,6 +214,46 @@ export async function completeContents(
     hasAny ? readCodes(tx, tenantId, owner, languages) : { promocodes: [], coupons: [] },
   ]);
   return { ...withShown(lines, found), shippingMethods, places, codes };
+}
+
+/** A line of before: a variant, loose or as a part of a bundle, and how many pieces of it. */
+export type LineOfBefore = Pick<
+  CartContentLine,
+  'variantId' | 'quantity' | 'bundleId' | 'bundleGroupKey' | 'unitsPerSet' | 'giftText'
+>;
+
+const linesNowText = `
+  WITH language AS (SELECT $2::text AS chosen, $3::text AS fallback),
+  wanted AS (
+    SELECT place AS id, place, variant_id, quantity, 0 AS unit_price_snapshot_cents, bundle_id, bundle_group_key, units_per_set,
+      gift_text, NULL::date AS delivery_day
+    FROM unnest($4::bigint[], $5::integer[], $6::bigint[], $7::uuid[], $8::integer[], $9::text[]) WITH ORDINALITY
+      AS w (variant_id, quantity, bundle_id, bundle_group_key, units_per_set, gift_text, place)
+  ),
+  ${lineOfWanted}
+  SELECT coalesce(json_agg(line ORDER BY line.place), '[]') AS lines FROM line`;
+
+/**
+ * Lines of before as they would stand in a cart now, whoever's that would be. The id of each is its place among those that were
+ * given, from 1; one whose variant was deleted is left out.
+ */
+export async function readLinesNow(
+  tx: Tx,
+  { tenantId, languages, shown }: Omit<ReadingCart, 'owner'>,
+  before: readonly LineOfBefore[],
+): Promise<CartContentLine[]> {
+  const column = (name: keyof LineOfBefore) => before.map((line) => line[name]);
+  const columns = (
+    ['variantId', 'quantity', 'bundleId', 'bundleGroupKey', 'unitsPerSet', 'giftText'] as const
+  ).map(column);
+  const values = [tenantId, languages.language, languages.fallback, ...columns];
+  const raw = await runForOne<{ lines: RawLine[] }>(tx, linesNowText, values);
+  const lines = raw?.lines ?? [];
+  const read = (ids: number[]) => readShownVariants(tx, languages, ids);
+  const found = shown
+    ? await shown(tenantId, languages, lines, read)
+    : await read(lines.map((line) => line.variantId));
+  return withShown(lines, found).lines;
 }
 
 /** The cart's lines and the wanted variants, each by itself. A variant that was deleted a moment ago takes its line along. */

@@ -6,7 +6,7 @@ import {
 } from '../../commands/change-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
-import { customerOf } from './customer-of.ts';
+import { customerOf } from '../shared/customer-of.ts';
 import { refuseDoubt } from './refuse-doubt.ts';
 
 export function requestEmailChangeRoute(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeOwnPassword } from '../../commands/change-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
-import { customerOf, sessionTokenOf } from './customer-of.ts';
+import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
 import { refuseDoubt } from './refuse-doubt.ts';
 
 export function changePasswordRoute(app: FastifyInstance): void {

@@ -4,9 +4,9 @@ import { deleteCustomer } from '../../commands/delete-customer.ts';
 import { confirmOwnPassword } from '../../commands/own-password.ts';
 import { clearSessionCookie } from '../../plugins/customer.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { customerOf } from '../shared/customer-of.ts';
 import { clearCartCookie } from '../shared/shopper.ts';
 import { clearWishlistCopy } from '../shared/wishlist-copy.ts';
-import { customerOf } from './customer-of.ts';
 import { refuseDoubt } from './refuse-doubt.ts';
 
 export function deleteAccountRoute(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { endSessions as end } from '../../repositories/accounts.ts';
-import { customerOf, sessionTokenOf } from './customer-of.ts';
+import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
 
 export function endSessionsRoute(app: FastifyInstance): void {
   endpoint(app, endSessions, async (request) => {

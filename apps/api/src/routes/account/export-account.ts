@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { readEverythingOf } from '../../repositories/account-export.ts';
-import { customerOf } from './customer-of.ts';
+import { customerOf } from '../shared/customer-of.ts';
 import { asCsv } from './present-export.ts';
 
 const minute = 60_000;

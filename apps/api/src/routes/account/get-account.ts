@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findAccount } from '../../repositories/accounts.ts';
-import { customerOf, sessionTokenOf } from './customer-of.ts';
+import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
 import { presentAccount } from './present-account.ts';
 
 export function getAccountRoute(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeDetails } from '../../commands/change-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid } from '../../plugins/problem.ts';
-import { customerOf } from './customer-of.ts';
+import { customerOf } from '../shared/customer-of.ts';
 
 export function putDetailsRoute(app: FastifyInstance): void {
   endpoint(app, putAccountDetails, async (request) => {

@@ -1,0 +1,35 @@
+import type { Tx } from '@etalage/db';
+import type { LineOfBefore } from './cart-contents.ts';
+import { run } from './statement.ts';
+
+/** A line of an order or of a saved cart, by the names that it had then. */
+export type EarlierLine = LineOfBefore & {
+  name: string;
+  variantName: string;
+  bundleName: string | null;
+  /** What the line cost, in cents on `displayBasis`, before codes. */
+  totalCents: number;
+  displayBasis: 'inc' | 'ex';
+  /** It was to come on a day of its own. */
+  hadDay: boolean;
+};
+
+/** The columns that orders and saved carts have in common, of `l`. */
+const columns = `l.variant_id AS "variantId", l.quantity, l.bundle_id AS "bundleId", l.bundle_group_key AS "bundleGroupKey",
+  l.units_per_set AS "unitsPerSet", l.gift_text AS "giftText", l.name, l.variant_name AS "variantName",
+  l.bundle_name AS "bundleName", l.line_total_cents AS "totalCents"`;
+
+export async function readLinesOfOrder(tx: Tx, tenantId: string, orderId: string): Promise<EarlierLine[]> {
+  const text = `
+    SELECT ${columns}, o.display_basis AS "displayBasis", l.delivery_day IS NOT NULL AS "hadDay"
+    FROM orders o JOIN order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
+    WHERE o.tenant_id = $1 AND o.id = $2 ORDER BY l.sort_index, l.id`;
+  return run<EarlierLine>(tx, text, [tenantId, orderId]);
+}
+
+export async function readLinesOfSavedCart(tx: Tx, tenantId: string, id: string): Promise<EarlierLine[]> {
+  const text = `
+    SELECT ${columns}, l.display_basis AS "displayBasis", l.had_day AS "hadDay"
+    FROM saved_cart_lines l WHERE l.tenant_id = $1 AND l.saved_cart_id = $2 ORDER BY l.place`;
+  return run<EarlierLine>(tx, text, [tenantId, id]);
+}

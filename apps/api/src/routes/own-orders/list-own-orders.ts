@@ -1,0 +1,66 @@
+import { listOwnOrders, type OwnOrder, type OwnOrderList } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import { euros } from '@etalage/pricing';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../plugins/endpoint.ts';
+import {
+  findOrderByNumber,
+  listOrdersOf,
+  type OwnOrderRow,
+  type OwnOrders,
+  searchOrdersOf,
+} from '../../repositories/own-orders.ts';
+import { customerOf } from '../shared/customer-of.ts';
+
+/** Rows of one page. */
+const pageLength = 20;
+/** Orders that one search looks at; for older ones it is asked to go on. */
+const searchWindow = 2_000;
+const mostWords = 5;
+const allStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
+
+export function listOwnOrdersRoute(app: FastifyInstance): void {
+  endpoint(app, listOwnOrders, async (request) => {
+    const { tenant, query } = request;
+    const orders = {
+      customerId: customerOf(request).id,
+      statuses: query.status ? [query.status] : allStatuses,
+      before: query.before ?? null,
+    };
+    return app.db.withTenant(tenant.id, (tx) => find(tx, tenant.id, orders, query.q?.trim() ?? ''), {
+      readOnly: true,
+    });
+  });
+}
+
+/** A number that one of the customer's orders has is that order; all else is searched for in names and article numbers. */
+async function find(tx: Tx, tenantId: string, orders: OwnOrders, q: string): Promise<OwnOrderList> {
+  if (q === '') return page(await listOrdersOf(tx, tenantId, orders, pageLength + 1));
+  if (/^\d{1,9}$/.test(q)) {
+    const numbered = await findOrderByNumber(tx, tenantId, orders.customerId, Number(q));
+    if (numbered) return page(orders.statuses.includes(numbered.status) ? [numbered] : []);
+  }
+  const words = q.split(/\s+/).slice(0, mostWords);
+  const { rows, lookedAt } = await searchOrdersOf(tx, tenantId, orders, words, {
+    limit: pageLength + 1,
+    window: searchWindow,
+  });
+  const found = page(rows);
+  if (found.next !== null || !lookedAt) return found;
+  return { ...found, next: lookedAt.number, searchedUntil: lookedAt.placed_at.toISOString() };
+}
+
+function page(rows: readonly OwnOrderRow[]): OwnOrderList {
+  const shown = rows.slice(0, pageLength);
+  const next = rows.length > pageLength ? (shown.at(-1)?.number ?? null) : null;
+  return { orders: shown.map(present), next, searchedUntil: null };
+}
+
+function present({ placed_at, total_cents, line_count, ...order }: OwnOrderRow): OwnOrder {
+  return {
+    ...order,
+    placedAt: placed_at.toISOString(),
+    total: euros(total_cents),
+    lineCount: line_count,
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteSavedCartRoute } from './delete-saved-cart.ts';
+import { getSavedCartRoute } from './get-saved-cart.ts';
+import { keepCartRoute } from './keep-cart.ts';
+import { listSavedCartsRoute } from './list-saved-carts.ts';
+import { restoreSavedCartRoute } from './restore-saved-cart.ts';
+import { shareSavedCartRoutes } from './share-saved-cart.ts';
+import { sharedCartRoutes } from './shared-cart.ts';
+
+/** Carts that customers keep under a name, and what they show of them to others. */
+export async function savedCartsRoutes(app: FastifyInstance): Promise<void> {
+  listSavedCartsRoute(app);
+  keepCartRoute(app);
+  getSavedCartRoute(app);
+  restoreSavedCartRoute(app);
+  deleteSavedCartRoute(app);
+  shareSavedCartRoutes(app);
+  sharedCartRoutes(app);
+}
