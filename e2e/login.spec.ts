@@ -41,11 +41,11 @@ for (const javaScriptEnabled of [true, false])
       }) => {
         const t = words[language];
         const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
-        await page.goto(`/${language}/account/orders?page=2`);
+        await page.goto(`/${language}/account/gegevens?page=2`);
         await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
         await ready(page);
         await sendLogIn(page, customer.email, customer.password);
-        await expect(page).toHaveURL(new RegExp(`/${language}/account/orders\\?page=2$`));
+        await expect(page).toHaveURL(new RegExp(`/${language}/account/gegevens\\?page=2$`));
         await expect(page.getByRole('heading', { level: 1, name: t.hello })).toBeVisible();
         for (const text of ['Sanne Smit', customer.email, 'Smit BV'])
           await expect(main(page).getByText(text, { exact: true })).toBeVisible();

@@ -66,6 +66,7 @@ export default [
     route('pagina/:slug', 'routes/cms-page/route.tsx'),
     route('shopping-bag', 'routes/cart/route.tsx'),
     route('shopping-bag/contents', 'routes/cart/contents.ts'),
+    route('shopping-bag/shared/:token', 'routes/cart/shared.tsx'),
 
     route('checkout', 'routes/checkout/route.tsx', { id: 'checkout' }, [
       step('gegevens', 'details'),
@@ -105,14 +106,17 @@ export default [
       route('email', 'routes/auth/email/route.tsx'),
       route('shadow', 'routes/coming-soon/route.tsx', { id: 'lang/auth/shadow' }),
     ]),
-    route('account/gegevens', 'routes/account/details/route.tsx'),
-    route('account/invoices', 'routes/account/invoices.tsx'),
-    ...prefix(
-      'account',
-      ['carts', 'orders', 'reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
+    route('account', 'routes/account/layout.tsx', { id: 'account' }, [
+      route('gegevens', 'routes/account/details/route.tsx'),
+      route('orders', 'routes/account/orders/route.tsx'),
+      route('orders/:id/again', 'routes/account/orders/again.tsx'),
+      route('invoices', 'routes/account/invoices.tsx'),
+      route('carts', 'routes/account/carts/route.tsx'),
+      route('carts/:id', 'routes/account/carts/restore.tsx'),
+      ...['reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
         route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
       ),
-    ),
+    ]),
     route('wishlist', 'routes/wishlist/route.tsx'),
     route('wishlist/shared/:token', 'routes/wishlist/shared.tsx'),
     route('campaign/:id', 'routes/campaign/route.tsx'),

@@ -28,9 +28,15 @@ export function translator<Namespace extends keyof Messages & string>(
 const translators = new Map<string, unknown>();
 
 /** One space of texts, for the pages that alone show it (see page-texts.tsx). */
-export function textsOfPage<Namespace extends 'access' | 'details' | 'reviews' | 'stockRequests'>(
-  language: string,
-  namespace: Namespace,
-): Pick<Messages, Namespace> {
+export function textsOfPage<
+  Namespace extends
+    | 'access'
+    | 'details'
+    | 'ownOrders'
+    | 'refill'
+    | 'reviews'
+    | 'savedCarts'
+    | 'stockRequests',
+>(language: string, namespace: Namespace): Pick<Messages, Namespace> {
   return { [namespace]: messagesIn(language)[namespace] } as Pick<Messages, Namespace>;
 }

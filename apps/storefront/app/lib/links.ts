@@ -1,3 +1,4 @@
+import type { RefillWay } from '@etalage/contracts';
 import {
   forgotPath,
   logInPath,
@@ -62,6 +63,11 @@ function makeLinks(language: string) {
     dashboard: at('account/dashboard'),
     details: at('account/gegevens'),
     invoices: at('account/invoices'),
+    ownOrders: at('account/orders'),
+    orderAgain: (id: string) => at(`account/orders/${id}/again`),
+    savedCarts: at('account/carts'),
+    savedCart: (id: string, way: RefillWay) => at(`account/carts/${id}?way=${way}`),
+    sharedCart: (token: string) => at(`shopping-bag/shared/${encodeURIComponent(token)}`),
     wishlist: at('wishlist'),
     stockRequest: stockRequestPath(language),
     sharedWishlist: (token: string) => at(`wishlist/shared/${encodeURIComponent(token)}`),

@@ -40,11 +40,8 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const to = useLinks();
   const money = useMoney();
   return (
-    <div className="shop-container max-w-5xl py-12 sm:py-16">
-      <p className="text-muted">
-        <TextLink href={to.dashboard}>{t('account')}</TextLink>
-      </p>
-      <h1 className="mt-1 text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
+    <>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
       {open.count > 0 && (
         <Notice className="mt-6" look="warning" title={t('open', { amount: money(open.amount) })}>
           {t('openCount', { count: open.count })}
@@ -68,7 +65,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-const coming = ['orders', 'lists'] as const;
+const coming = ['reservations', 'subscriptions'] as const;
 
 /** Who is logged in, and what this place will be for. */
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     { label: t('invoice'), value: customer.mayPayOnInvoice ? t('invoiceYes') : '' },
   ].filter(({ value }) => value);
   return (
-    <div className="shop-container max-w-5xl py-12 sm:py-16">
+    <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <p className="text-muted">{t('title')}</p>
@@ -95,13 +95,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <a className={buttonClass('primary')} href={to.products}>
           {t('toProducts')}
         </a>
-        <a className={buttonClass('secondary')} href={to.invoices}>
-          {t('invoices.title')}
-        </a>
         <a className={buttonClass('secondary')} href={to.wishlist}>
           {t('wishlist')}
         </a>
       </div>
-    </div>
+    </>
   );
 }

@@ -43,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         order: null,
         self: '',
         invoiceQuery: '',
+        isAccounts: false,
         reviews: null,
         seo: { title: t('unknown.title'), isIndexed: false },
       },
@@ -52,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reviewQuery = new URLSearchParams({ order: order.id, ...(token && { token }) });
   return {
     order,
+    /** Opened by log-in and not by its link: its customer can order it again. */
+    isAccounts: token === null,
     /** Where what was bought can be reviewed; null where it cannot. */
     invoiceQuery: token ? `?${new URLSearchParams({ token })}` : '',
     reviews:
@@ -75,10 +78,11 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, self, invoiceQuery, reviews } = loaderData;
+  const { order, self, invoiceQuery, isAccounts, reviews } = loaderData;
   return order ? (
     <KnownOrder
       invoiceQuery={invoiceQuery}
+      isAccounts={isAccounts}
       order={order}
       refusal={actionData}
       reviews={reviews}
@@ -112,11 +116,12 @@ type KnownOrderProps = {
   self: string;
   /** What opens the order's invoices for a guest. */
   invoiceQuery: string;
+  isAccounts: boolean;
   reviews: string | null;
   refusal: OrderRefusal | undefined;
 };
 
-function KnownOrder({ order, self, invoiceQuery, reviews, refusal }: KnownOrderProps) {
+function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal }: KnownOrderProps) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
@@ -144,13 +149,18 @@ function KnownOrder({ order, self, invoiceQuery, reviews, refusal }: KnownOrderP
         <OrderDetails invoiceQuery={invoiceQuery} order={order} outcome={outcome} />
       </div>
 
-      {reviews && (
-        <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-3 empty:hidden">
+        {isAccounts && (
+          <a className={buttonClass('secondary')} href={to.orderAgain(order.id)}>
+            {t('again')}
+          </a>
+        )}
+        {reviews && (
           <a className={buttonClass('secondary')} href={reviews}>
             {t('review')}
           </a>
-        </p>
-      )}
+        )}
+      </p>
 
       <p className="mt-12 border-t border-line pt-6 text-muted">
         {t.rich('questions', {

@@ -70,7 +70,7 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
   const own = useTranslations('details');
   const shared = { account, answer };
   return (
-    <div className="shop-container max-w-5xl py-12 sm:py-16">
+    <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <p className="text-muted">{t('title')}</p>
@@ -90,6 +90,6 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
         <SessionList {...shared} />
         <LeaveForm {...shared} />
       </div>
-    </div>
+    </>
   );
 }

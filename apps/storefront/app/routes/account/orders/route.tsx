@@ -1,0 +1,167 @@
+import { listOwnOrders, type OwnOrder } from '@etalage/contracts';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../lib/api.server.ts';
+import { calendarDate } from '../../../lib/dates.ts';
+import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
+import { links } from '../../../lib/links.ts';
+import { WithPageTexts } from '../../../lib/page-texts.tsx';
+import { languageOf } from '../../../lib/request-context.ts';
+import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { requireCustomer } from '../require-customer.server.ts';
+import type { Route } from './+types/route';
+
+const statuses = ['open', 'paid', 'cancelled', 'expired'] as const;
+
+/** ACC-03: a customer's orders, found by number or article and by status. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireCustomer(context, url);
+  const language = languageOf(context);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 80);
+  const status = statuses.find((each) => each === url.searchParams.get('status')) ?? null;
+  const before = Number(url.searchParams.get('before')) || null;
+  const asked = { ...(search && { search }), ...(status && { status }) };
+  const { orders, next, searchedUntil } = await api(context).read(listOwnOrders, {
+    query: { ...(search && { q: search }), ...(status && { status }), ...(before && { before }) },
+  });
+  const at = (more: Record<string, string>) =>
+    `${links(language).ownOrders}?${new URLSearchParams({ ...asked, ...more })}`;
+  return {
+    orders,
+    search,
+    status,
+    searchedUntil: searchedUntil && calendarDate(searchedUntil, language),
+    newest: before === null ? null : at({}),
+    older: next === null ? null : at({ before: String(next) }),
+    texts: textsOfPage(language, 'ownOrders'),
+    seo: { title: translator(language, 'ownOrders')('title'), isIndexed: false },
+  };
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../../lib/page-meta.ts';
+
+export default function OwnOrders({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithPageTexts texts={loaderData.texts}>
+      <Contents {...loaderData} />
+    </WithPageTexts>
+  );
+}
+
+type ContentsProps = Route.ComponentProps['loaderData'];
+
+function Contents({ orders, search, status, searchedUntil, newest, older }: ContentsProps) {
+  const t = useTranslations('ownOrders');
+  return (
+    <>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
+      <SearchForm search={search} status={status} />
+      {orders.length === 0 && <Nothing isAsked={search !== '' || status !== null} until={searchedUntil} />}
+      <ul className="mt-8 grid gap-3">
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </ul>
+      {searchedUntil && orders.length > 0 && (
+        <p className="mt-6 text-muted">{t('searchedUntil', { date: searchedUntil })}</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {newest && (
+          <a className={buttonClass('secondary')} href={newest}>
+            {t('newest')}
+          </a>
+        )}
+        {older && (
+          <a className={buttonClass('secondary')} href={older}>
+            {t(searchedUntil ? 'further' : 'older')}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A plain form: the address says what was asked, so it can be kept and sent. */
+function SearchForm({ search, status }: Pick<ContentsProps, 'search' | 'status'>) {
+  const t = useTranslations('ownOrders');
+  return (
+    <search>
+      <form
+        className="mt-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+        key={`${search} ${status}`}
+        method="get"
+      >
+        <FormField
+          defaultValue={search}
+          enterKeyHint="search"
+          label={t('search')}
+          maxLength={80}
+          name="search"
+          type="search"
+        />
+        <SelectField defaultValue={status ?? ''} label={t('status')} name="status">
+          <option value="">{t('all')}</option>
+          {statuses.map((each) => (
+            <option key={each} value={each}>
+              {t(`states.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="secondary" type="submit">
+          {t('find')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Nothing({ isAsked, until }: { isAsked: boolean; until: string | null }) {
+  const t = useTranslations('ownOrders');
+  const to = useLinks();
+  if (!isAsked) return <p className="mt-8 text-muted">{t('none')}</p>;
+  return (
+    <p className="mt-8 text-muted">
+      {until ? t('noneYet', { date: until }) : t('noneFound')}{' '}
+      <TextLink href={to.ownOrders}>{t('showAll')}</TextLink>
+    </p>
+  );
+}
+
+function Row({ order }: { order: OwnOrder }) {
+  const { id, number, status, placedAt, total, names, lineCount } = order;
+  const t = useTranslations('ownOrders');
+  const to = useLinks();
+  const money = useMoney();
+  const { language } = useShopView();
+  const more = lineCount - names.length;
+  const shown = names.join(', ');
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <h2 className="font-sans font-semibold">
+          <TextLink href={to.order(id)}>{t('order', { number })}</TextLink>
+        </h2>
+        <p className="text-sm text-muted">
+          {calendarDate(placedAt, language)} · {t(`states.${status}`)}
+        </p>
+        <p className="mt-1 text-sm break-words">
+          {more > 0 ? t('more', { names: shown, count: more }) : shown}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums sm:text-right">{money(total)}</p>
+      <a
+        aria-label={t('againNamed', { number })}
+        className={buttonClass('secondary')}
+        href={to.orderAgain(id)}
+      >
+        {t('again')}
+      </a>
+    </li>
+  );
+}
