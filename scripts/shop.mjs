@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { exitWith, Problem } from './console.mjs';
+import { cell, day, euros, integer, money, slug, takeOptions } from './shop-words.mjs';
 
 /**
  * @typedef {{ usage: string, about: string, run: (args: string[]) => Promise<void> }} Command
@@ -58,6 +59,13 @@ const commands = {
     usage: 'refuse-review <shop> <number>',
     about: 'Keeps a review off the pages, also one that was published before.',
     run: (args) => decideReview('refuse-review', args, 'refused'),
+  },
+  invite: {
+    usage:
+      'invite <shop> <e-mail address> <first name> <last name> [--company <name>] [--kvk <number>] [--vat <number>] [--category <code>] [--language <nl>]',
+    about:
+      'Mails somebody a link by which they choose a password for an account: a new one, or theirs where they have none yet.',
+    run: invite,
   },
   forget: {
     usage: 'forget <shop> <e-mail address>',
@@ -117,9 +125,9 @@ function help() {
 
 /** @param {string[]} args */
 async function refund(args) {
-  const { key, rest } = takeKey(args);
+  const { rest, given } = takeOptions(args, ['key']);
   const [shop, number, amount] = required(rest, 2, 3, 'refund');
-  const body = { key: key ?? randomUUID(), ...(amount !== undefined && { amount: euros(amount) }) };
+  const body = { key: given.key ?? randomUUID(), ...(amount !== undefined && { amount: euros(amount) }) };
   const made = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/refunds`, body);
   for (const each of made.refunds) console.log(lineOf(each));
   console.log(`See how it goes: npm run shop -- refunds ${shop} ${number}`);
@@ -185,6 +193,28 @@ async function attention(args) {
 }
 
 /** @param {string[]} args */
+async function invite(args) {
+  const { rest, given } = takeOptions(
+    args,
+    /** @type {const} */ (['company', 'kvk', 'vat', 'category', 'language']),
+  );
+  const [shop, email, firstName, lastName] = required(rest, 4, 4, 'invite');
+  const { company, kvk, vat, category, language } = given;
+  const ofCompany = {
+    companyName: company ?? '',
+    ...(kvk && { chamberOfCommerce: kvk }),
+    ...(vat && { vatNumber: vat }),
+  };
+  const { until } = await call('POST', `/staff/shops/${slug(shop)}/customers/invite`, {
+    ...{ email, firstName, lastName },
+    ...((company || kvk || vat) && { company: ofCompany }),
+    ...(category && { category }),
+    ...(language && { language }),
+  });
+  console.log(`The invitation is mailed. Its link works until ${day(until)} (UTC).`);
+}
+
+/** @param {string[]} args */
 async function forget(args) {
   const [shop, email] = required(args, 2, 2, 'forget');
   await call('POST', `/staff/shops/${slug(shop)}/customers/forget`, { email });
@@ -227,16 +257,6 @@ async function readers(args) {
     if (list.length === 0) return;
     after = list.at(-1).id;
   }
-}
-
-/**
- * A value of CSV, of which no spreadsheet makes a formula. An address with a plus or a minus before its letters calls for nothing,
- * and stays as it is: with a sign more no letter would arrive. @param {string} text
- */
-function cell(text) {
-  const isAddress = /^[+-][\w.+-]*@[\w.-]+$/.test(text);
-  const plain = /^[=+\-@\t\r]/.test(text) && !isAddress ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
 }
 
 /** @param {string[]} args */
@@ -292,7 +312,10 @@ async function call(method, path, body) {
   if (answer.code === 'NOT_FOUND')
     throw new Problem('The API does not know this key: APP_SECRET must be the one that it was started with.');
   const left = answer.left === undefined ? '' : ` What is left: ${answer.left.toFixed(2)}.`;
-  throw new Problem(`${answer.detail ?? `The API answers ${response.status}.`}${left}`);
+  /** @type {{ field: string, message: string }[]} */
+  const errors = answer.errors ?? [];
+  const wrong = errors.map(({ field, message }) => ` ${field} ${message}.`).join('');
+  throw new Problem(`${answer.detail ?? `The API answers ${response.status}.`}${left}${wrong}`);
 }
 
 function secret() {
@@ -305,43 +328,8 @@ function secret() {
   );
 }
 
-/** @param {string[]} args */
-function takeKey(args) {
-  const at = args.indexOf('--key');
-  if (at < 0) return { key: undefined, rest: args };
-  return { key: args[at + 1], rest: [...args.slice(0, at), ...args.slice(at + 2)] };
-}
-
 /** @param {string[]} args @param {number} least @param {number} most @param {string} name @returns {string[]} */
 function required(args, least, most, name) {
   if (args.length >= least && args.length <= most) return args;
   throw new Problem(`It is: npm run shop -- ${commands[name]?.usage}`);
-}
-
-/** @param {string | undefined} text */
-function slug(text) {
-  if (text && /^[a-z0-9-]{1,64}$/.test(text)) return text;
-  throw new Problem(`"${text}" is no shop: it is called by its short name, as bloem.`);
-}
-
-/** @param {string | undefined} text */
-function integer(text) {
-  if (text && /^[1-9]\d{0,9}$/.test(text)) return text;
-  throw new Problem(`"${text}" is no number.`);
-}
-
-/** '12,50' and '12.50' -> 12.5. @param {string} text */
-function euros(text) {
-  if (/^\d{1,7}([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
-  throw new Problem(`"${text}" is no amount: write it in euros, as 12.50.`);
-}
-
-/** @param {number} amount @param {string} currency */
-function money(amount, currency) {
-  return `${currency} ${amount.toFixed(2)}`;
-}
-
-/** @param {string} iso */
-function day(iso) {
-  return iso.slice(0, 16).replace('T', ' ');
 }

@@ -113,6 +113,38 @@ test('SRCH-18 synonyms are listed, added with their language, and removed by num
   expect(asked).toHaveLength(asTold);
 });
 
+test('AUTH-07 a customer is invited with what is said of them, in any order; what is wrong is told with its field', async () => {
+  answer = { status: 200, body: { until: '2026-11-29T06:00:00.000Z' } };
+  const noor = ['noor@voorbeeld.nl', 'Noor', 'van den Berg'];
+  expect(await shop('invite', 'bloem', ...noor)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('works until 2026-11-29 06:00'),
+  });
+  const person = { email: 'noor@voorbeeld.nl', firstName: 'Noor', lastName: 'van den Berg' };
+  expect(asked.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/staff/shops/bloem/customers/invite',
+    body: JSON.stringify(person),
+  });
+  const more = ['--kvk', '12345678', '--language', 'en', '--company', 'Noor BV', '--category', 'groothandel'];
+  await shop('invite', ...more, 'bloem', ...noor);
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
+    ...person,
+    company: { companyName: 'Noor BV', chamberOfCommerce: '12345678' },
+    category: 'groothandel',
+    language: 'en',
+  });
+  answer = {
+    status: 400,
+    body: { detail: 'The request is wrong.', errors: [{ field: 'email', message: 'is no address' }] },
+  };
+  expect(await shop('invite', 'bloem', ...noor)).toEqual({
+    code: 1,
+    said: expect.stringContaining('The request is wrong. email is no address.'),
+  });
+  expect(await shop('invite', 'bloem', 'noor@voorbeeld.nl')).toMatchObject({ code: 1 });
+});
+
 test('REV-03 reviews are listed, published and refused by their number', async () => {
   const review = {
     ...{ id: 7, product: 'Vaas', order: 17, stars: 4, title: 'Fijn', text: 'Staat\nstevig', author: 'Anna' },

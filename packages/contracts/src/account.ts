@@ -1,16 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
+import { AccountMails } from './account-mails.ts';
 import { Address, Email } from './checkout.ts';
-import {
-  type Endpoint,
-  inLanguage,
-  lineOfText,
-  nullable,
-  Problem,
-  problems,
-  refusing,
-  Uuid,
-} from './common.ts';
+import { type Endpoint, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import { Colleagues } from './invitations.ts';
+import { Passkey } from './passkeys.ts';
+import { AccountDetails } from './person.ts';
 
 // Whoever asks without a session gets 404, as for what is another customer's, and for what is not there.
 
@@ -24,26 +19,6 @@ const asksPassword = {
   422: refusing(Problem, 'WRONG_PASSWORD'),
   429: refusing(Problem, 'TOO_MANY_REQUESTS', 'TOO_MANY_TRIES'),
 } as const;
-
-export const AccountDetails = Type.Object(
-  {
-    firstName: lineOfText(100),
-    lastName: lineOfText(100),
-    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
-    company: Type.Optional(
-      Type.Object(
-        {
-          companyName: lineOfText(150),
-          chamberOfCommerce: Type.Optional(Type.String({ maxLength: 20 })),
-          vatNumber: Type.Optional(Type.String({ maxLength: 24 })),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
-export type AccountDetails = Static<typeof AccountDetails>;
 
 /** A browser that is logged in. Its place is not known: no address is kept of it. */
 export const AccountSession = Type.Object({
@@ -67,6 +42,10 @@ export const Account = Type.Object({
   shipping: nullable(Address),
   hasPassword: Type.Boolean(),
   sessions: Type.Array(AccountSession),
+  passkeys: Type.Array(Passkey),
+  mails: AccountMails,
+  /** null where the account is not a company’s own: of a person, or of somebody’s colleague. */
+  colleagues: nullable(Colleagues),
 });
 export type Account = Static<typeof Account>;
 
@@ -76,6 +55,7 @@ export const getAccount = {
   schema: {
     summary: 'What the shop keeps of the customer who is logged in, and where they are',
     tags: ['account'],
+    querystring: inLanguage,
     response: { 200: Account, ...problems },
   },
 } as const satisfies Endpoint;

@@ -58,6 +58,10 @@ export const invitationDays = 7;
 /** Characters of a password that somebody chooses. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
+/** Passkeys that an account can have, and minutes in which a device answers a challenge. */
+export const mostPasskeys = 10;
+export const passkeyMinutes = 5;
+
 /** Photos that a message to the shop can have, and bytes that each can. */
 export const mostPhotos = 3;
 export const mostPhotoBytes = 10 * 1024 * 1024;

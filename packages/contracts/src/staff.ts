@@ -13,7 +13,7 @@ import {
 } from './common.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
-const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
+export const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
 const orderParams = Type.Object({
   ...shopParams.properties,
   number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),

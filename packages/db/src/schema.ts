@@ -25,6 +25,7 @@ export interface AccountLinksTable {
   requested_at: GeneratedTimestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  invited_by: string | null;
 }
 
 export interface AddressesTable {
@@ -336,6 +337,19 @@ export interface CustomerCategoriesTable {
   display_prices_including_vat: boolean;
   allow_invoice_payment: Generated<boolean>;
   is_default: Generated<boolean>;
+}
+
+export interface CustomerPasskeysTable {
+  tenant_id: string;
+  id: Generated<string>;
+  customer_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: Generated<string[]>;
+  added_at: GeneratedTimestamp;
+  used_at: NullableTimestamp;
 }
 
 export interface CustomerSessionsTable {
@@ -1138,6 +1152,7 @@ export interface Schema {
   coupons: CouponsTable;
   customer_accounts: CustomerAccountsTable;
   customer_categories: CustomerCategoriesTable;
+  customer_passkeys: CustomerPasskeysTable;
   customer_sessions: CustomerSessionsTable;
   customer_verifications: CustomerVerificationsTable;
   customers: CustomersTable;

@@ -46,7 +46,7 @@ export async function requestRegistration(
     if (counted !== 'send') return counted === 'again' ? null : counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     await insertRegistration(tx, tenant.id, { ...link, ...retentionPeriods.registrations, details });
-    await addToOutbox(tx, tenant.id, mailOf(link.id));
+    await addToOutbox(tx, tenant.id, mailOfLink(link.id));
     return null;
   });
 }
@@ -64,7 +64,7 @@ export async function requestReset(
     if (counted !== 'send') return counted === 'again' ? null : counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     await insertReset(tx, tenant.id, { ...link, ...retentionPeriods.passwordResets });
-    await addToOutbox(tx, tenant.id, mailOf(link.id));
+    await addToOutbox(tx, tenant.id, mailOfLink(link.id));
     return null;
   });
 }
@@ -75,7 +75,8 @@ export function newAccountLink(secret: string, tenantId: string, email: string, 
   return { id, email, language, tokenHash: hashToken(accountToken(secret, tenantId, id)) };
 }
 
-const mailOf = (accountLinkId: string) =>
+/** The work of mailing a link. */
+export const mailOfLink = (accountLinkId: string) =>
   ({ kind: 'mail', payload: { template: 'account-link', accountLinkId } }) as const;
 
 /** What the form of a new account says, as it is kept, or what is wrong with it. */

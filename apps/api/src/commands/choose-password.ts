@@ -15,6 +15,7 @@ import {
 import { endSessionsOf, setPassword } from '../repositories/customer-passwords.ts';
 import { insertCustomer, lockCustomer } from '../repositories/customers.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
+import { deletePasskeysOf } from '../repositories/passkeys.ts';
 import { hashToken } from './cart-token.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import type { Services } from './services.ts';
@@ -67,9 +68,10 @@ export async function choosePassword(
 
 /** Uses the link up and keeps the password; the customer's id, or null where somebody else was first. */
 async function keep(tx: Tx, tenantId: string, link: AccountLink, hash: string): Promise<string | null> {
-  // The customer before the link, or two who each hold a link of one customer would wait for each other. Before the sessions end, too:
+  // The customer, or who invited them, before the link, or two who each hold a link of one customer would wait for each other. Before the sessions end, too:
   // a log-in with the password of before is over by then, or finds that it was changed.
-  if (link.customerId !== null) await lockCustomer(tx, tenantId, link.customerId);
+  const first = link.customerId ?? link.invitedBy;
+  if (first !== null) await lockCustomer(tx, tenantId, first);
   if (!(await spendAccountLink(tx, tenantId, link.id))) return null;
   if (link.customerId === null) {
     const id = await insertCustomer(tx, tenantId, link);
@@ -82,7 +84,12 @@ async function keep(tx: Tx, tenantId: string, link: AccountLink, hash: string): 
   await setPassword(tx, tenantId, link.customerId, hash);
   await endSessionsOf(tx, tenantId, link.customerId);
   await endLinksOf(tx, tenantId, link.customerId);
-  const payload = { template: 'password-changed', accountLinkId: link.id } as const;
-  await addToOutbox(tx, tenantId, { kind: 'mail', payload });
+  // Whoever knew the password of before may have added one.
+  await deletePasskeysOf(tx, tenantId, link.customerId);
+  // Who is invited had no password that could have changed.
+  if (link.kind === 'reset') {
+    const payload = { template: 'password-changed', accountLinkId: link.id } as const;
+    await addToOutbox(tx, tenantId, { kind: 'mail', payload });
+  }
   return link.customerId;
 }

@@ -1,5 +1,6 @@
 import { forgetRegistrations } from '../repositories/account-links.ts';
 import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
+import { removeColleagues } from '../repositories/invitations.ts';
 import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
@@ -12,8 +13,8 @@ import type { Services } from './services.ts';
 /**
  * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, newsletters and
  * requests to hear of stock. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
- * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name. Answers whether
- * there was anything to forget.
+ * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
+ * accounts without the company. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -36,6 +37,7 @@ export async function deleteCustomer(
     const registrations = await forgetRegistrations(tx, tenantId, email);
     if (customerId === undefined) return newsletters + stockRequests + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
+    await removeColleagues(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
     return true;
   });

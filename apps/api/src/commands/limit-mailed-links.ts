@@ -26,7 +26,7 @@ export async function countMailedLink(
   tx: Tx,
   secret: string,
   tenantId: string,
-  kind: 'email' | 'link' | 'register' | 'reset',
+  kind: 'email' | 'invite' | 'link' | 'register' | 'reset',
   { email, address, form }: { email: string; address: string; form?: string },
 ): Promise<'send' | 'again' | { secondsLeft: number }> {
   const network = attemptKey(secret, tenantId, 'link', networkOf(address).narrow);

@@ -7,6 +7,7 @@ import {
   askForNewsletter,
   confirmSubscription,
   endSubscription,
+  endSubscriptionTo,
   findReaderByLeaveLink,
 } from '../repositories/newsletters.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
@@ -95,5 +96,19 @@ export async function leave({ db, env }: Pick<Services, 'db' | 'env'>, tenantId:
       await forgetAttempts(tx, tenantId, 'newsletter-address', address);
     }
     return endSubscription(tx, tenantId, leaveHash, retentionPeriods.leftNewsletters.years);
+  });
+}
+
+/** The same for a customer who says so in their account; one that they do not read is no error. */
+export async function leaveByAddress(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  tenantId: string,
+  { email, newsletter }: { email: string; newsletter: string },
+): Promise<void> {
+  await db.withTenant(tenantId, async (tx) => {
+    const secret = env.APP_SECRET;
+    await forgetAttempts(tx, tenantId, 'newsletter-address', keyOf(secret, tenantId, email, newsletter));
+    const emailHash = newsletterAddressHash(secret, tenantId, email);
+    await endSubscriptionTo(tx, tenantId, { emailHash, newsletter }, retentionPeriods.leftNewsletters.years);
   });
 }

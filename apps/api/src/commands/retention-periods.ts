@@ -1,4 +1,5 @@
 import {
+  invitationDays,
   logInLinkMinutes,
   mailCopyDays,
   newsletterConfirmDays,
@@ -37,6 +38,7 @@ export const retentionPeriods = {
   /** With what the form of a new account said, until it is confirmed. */
   registrations: { minutes: registerHours * 60 },
   passwordResets: { minutes: resetMinutes },
+  invitations: { minutes: invitationDays * 24 * 60 },
   endedAccountLinks: { days: 1 },
   unconfirmedNewsletters: { days: newsletterConfirmDays },
   /** That somebody had agreed to a newsletter and has left, by the hash of their address alone. */

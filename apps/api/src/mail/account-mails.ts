@@ -1,4 +1,4 @@
-import { registerHours, resetMinutes } from '@etalage/contracts/limits';
+import { invitationDays, registerHours, resetMinutes } from '@etalage/contracts/limits';
 import {
   choosePasswordPaths,
   confirmEmailPath,
@@ -18,6 +18,7 @@ import {
   hasAccount,
 } from '../repositories/account-links.ts';
 import type { AccountTemplate } from '../repositories/outbox.ts';
+import { findAddedPasskey } from '../repositories/passkeys.ts';
 import type { MailShop } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
 import { renderAskedFor } from './short-mails.ts';
@@ -25,7 +26,7 @@ import { mailTexts } from './texts.ts';
 
 /** What a mail about an account says, and to whom. 'known': the address that asked for an account has one. */
 type AccountMail = {
-  says: Exclude<AccountLinkKind, 'invite'> | 'known' | Exclude<AccountTemplate, 'account-link'>;
+  says: AccountLinkKind | 'known' | 'passkey-added' | Exclude<AccountTemplate, 'account-link'>;
   email: string;
   firstName: string;
   language: string;
@@ -33,14 +34,29 @@ type AccountMail = {
   newEmail?: string;
   /** Of the link that changes it: what it is now. */
   accountEmail?: string | null;
+  /** Of an invitation: the address of who invites, which is confirmed; null where the shop does. */
+  inviterEmail?: string | null;
+  /** What the owner calls it. */
+  passkey?: string;
 };
+
+type AccountWork =
+  | { template: AccountTemplate; accountLinkId: string }
+  | { template: 'passkey-added'; passkeyId: string };
 
 /** Whom such a mail is for; null where its link was used, has ended, or is for nobody. */
 export async function readAccountMail(
   tx: Tx,
   tenant: Tenant,
-  { template, accountLinkId }: { template: AccountTemplate; accountLinkId: string },
+  work: AccountWork,
 ): Promise<AccountMail | null> {
+  if (work.template === 'passkey-added') {
+    const added = await findAddedPasskey(tx, tenant.id, work.passkeyId);
+    return added
+      ? { ...added, language: added.language ?? tenant.defaultLanguage, says: work.template }
+      : null;
+  }
+  const { template, accountLinkId } = work;
   if (template === 'password-changed') {
     const used = await findUsedLink(tx, tenant.id, accountLinkId);
     return used ? { ...used, says: 'password-changed' } : null;
@@ -50,9 +66,9 @@ export async function readAccountMail(
     return old ? { ...old, says: template } : null;
   }
   const link = await findAccountLink(tx, tenant.id, accountLinkId);
-  if (!link || link.kind === 'invite') return null;
+  if (!link) return null;
   // Decided here, when nobody waits for an answer any more.
-  const makes = link.kind === 'register' || link.kind === 'email';
+  const makes = link.kind === 'email' || link.customerId === null;
   const isKnown = makes && (await hasAccount(tx, tenant.id, link.email));
   return { ...link, says: isKnown ? 'known' : link.kind };
 }
@@ -60,7 +76,7 @@ export async function readAccountMail(
 /** Confirms a new account, opens the choice of another password, or tells about either what somebody should know. */
 export function renderAccountMail(
   shop: MailShop,
-  { says, firstName, language, newEmail = '', accountEmail }: AccountMail,
+  { says, firstName, language, newEmail = '', accountEmail, inviterEmail = null, passkey = '' }: AccountMail,
   origin: string,
 ): RenderedMail {
   const texts = mailTexts(language);
@@ -87,6 +103,13 @@ export function renderAccountMail(
       link: { url: withToken(choosePasswordPaths.reset(language)), label: texts.resetButton },
       unasked: texts.resetUnasked,
     }),
+    invite: () => ({
+      subject: texts.inviteSubject(shop.name),
+      title: texts.inviteTitle,
+      intro: texts.inviteIntro(shop.name, inviterEmail, invitationDays),
+      link: { url: withToken(choosePasswordPaths.invite(language)), label: texts.registerButton },
+      unasked: texts.inviteUnasked,
+    }),
     email: () => ({
       subject: texts.emailSubject(shop.name),
       title: texts.emailTitle,
@@ -107,6 +130,13 @@ export function renderAccountMail(
       intro: texts.emailChangedIntro(firstName, newEmail),
       link: { url: origin + contactPath(language), label: texts.emailChangedButton },
       unasked: texts.passwordChangedUnasked,
+    }),
+    'passkey-added': () => ({
+      subject: texts.passkeySubject(shop.name),
+      title: texts.passkeyTitle,
+      intro: texts.passkeyIntro(firstName, shop.name, passkey),
+      link: { url: origin + forgotPath(language), label: texts.passwordChangedButton },
+      unasked: texts.passkeyUnasked,
     }),
     'password-changed': () => ({
       subject: texts.passwordChangedSubject(shop.name),

@@ -23,6 +23,12 @@ const nl = {
   resetButton: 'Kies een nieuw wachtwoord',
   resetUnasked:
     'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
+  inviteSubject: (shop: string) => `Je bent uitgenodigd door ${shop}`,
+  inviteTitle: 'Je account staat klaar',
+  inviteIntro: (shop: string, by: string | null, days: number) =>
+    `Dag, ${by === null ? `${shop} nodigt je uit om met een eigen account te bestellen.` : `${by} nodigt je uit om voor jullie bedrijf te bestellen bij ${shop}.`} Met de knop hieronder kies je een wachtwoord, en kun je beginnen. De link werkt één keer, ${days} dagen lang.`,
+  inviteUnasked:
+    'Verwacht je deze mail niet? Dan hoef je niets te doen: zonder jou komt er geen account. Stuur hem niet door.',
   emailSubject: (shop: string) => `Bevestig je nieuwe e-mailadres bij ${shop}`,
   emailTitle: 'Is dit je nieuwe e-mailadres?',
   emailIntro: (shop: string, account: string, hours: number) =>
@@ -39,6 +45,12 @@ const nl = {
   emailChangedIntro: (name: string, newEmail: string) =>
     `Dag ${name}, je account heeft nu het e-mailadres ${newEmail}. Op dit adres krijg je er geen mail meer over.`,
   emailChangedButton: 'Was jij dit niet? Neem contact met ons op',
+  passkeySubject: (shop: string) => `Er is een passkey bij je account bij ${shop}`,
+  passkeyTitle: 'Je kunt inloggen met een passkey',
+  passkeyIntro: (name: string, shop: string, passkey: string) =>
+    `Dag ${name}, bij je account bij ${shop} hoort nu de passkey “${passkey}”. Met het apparaat waar die op staat log je in zonder wachtwoord.`,
+  passkeyUnasked:
+    'Was jij dit zelf? Dan hoef je niets te doen. Kies je een nieuw wachtwoord met deze knop, dan werkt geen passkey van je account meer.',
   passwordChangedSubject: (shop: string) => `Je wachtwoord bij ${shop} is gewijzigd`,
   passwordChangedTitle: 'Je wachtwoord is gewijzigd',
   passwordChangedIntro: (name: string, shop: string) =>
@@ -68,6 +80,12 @@ const en: typeof nl = {
   resetButton: 'Choose a new password',
   resetUnasked:
     'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
+  inviteSubject: (shop) => `An invitation from ${shop}`,
+  inviteTitle: 'Your account is waiting for you',
+  inviteIntro: (shop, by, days) =>
+    `Hello, ${by === null ? `${shop} invites you to order with an account of your own.` : `${by} invites you to order for your company at ${shop}.`} With the button below you choose a password and can begin. The link works once, for ${days} days.`,
+  inviteUnasked:
+    'Did you not expect this mail? Then there is nothing you need to do: without you there will be no account. Do not forward it.',
   emailSubject: (shop) => `Confirm your new email address at ${shop}`,
   emailTitle: 'Is this your new email address?',
   emailIntro: (shop, account, hours) =>
@@ -84,6 +102,12 @@ const en: typeof nl = {
   emailChangedIntro: (name, newEmail) =>
     `Hello ${name}, your account now has the email address ${newEmail}. No mail about it comes to this address any more.`,
   emailChangedButton: 'Was this not you? Contact us',
+  passkeySubject: (shop) => `Your account at ${shop} has a passkey`,
+  passkeyTitle: 'You can log in with a passkey',
+  passkeyIntro: (name, shop, passkey) =>
+    `Hello ${name}, your account at ${shop} now has the passkey “${passkey}”. With the device that keeps it you log in without a password.`,
+  passkeyUnasked:
+    'Was it you? Then there is nothing you need to do. If you choose a new password by this button, no passkey of your account works any more.',
   passwordChangedSubject: (shop) => `Your password at ${shop} was changed`,
   passwordChangedTitle: 'Your password was changed',
   passwordChangedIntro: (name, shop) =>

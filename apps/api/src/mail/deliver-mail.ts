@@ -161,7 +161,7 @@ async function write(
     const mail = renderLogInMail(shop, link.language, link.firstName, url);
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
   }
-  if ('accountLinkId' in payload) {
+  if ('accountLinkId' in payload || 'passkeyId' in payload) {
     const about = await readAccountMail(tx, tenant, payload);
     if (!about) return null;
     const shop = await readShop(tx, tenant, about.language, origin);
@@ -229,6 +229,7 @@ type MoneyPayload = Exclude<
   | { messageId: number }
   | { linkId: string }
   | { accountLinkId: string }
+  | { passkeyId: string }
   | { requestId: string }
   | { stockRequestId: string }
 >;

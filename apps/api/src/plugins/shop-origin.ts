@@ -18,14 +18,14 @@ export const shopOrigin = fp(
       fetchMethod: async (tenantId) => (await findPrimaryHost(app.db, tenantId)) ?? 'localhost',
     });
     app.decorate('shopOrigin', async (tenantId: string) =>
-      originOf((await known.fetch(tenantId)) ?? 'localhost', app.env.STOREFRONT_URL_PORT),
+      originOfHost((await known.fetch(tenantId)) ?? 'localhost', app.env.STOREFRONT_URL_PORT),
     );
   },
   { name: 'shop-origin', dependencies: ['db'] },
 );
 
-/** Local hosts have neither certificate nor proxy, so there the storefront's own port counts; others are behind TLS. */
-function originOf(host: string, localPort: number | undefined): string {
+/** A storefront's address at one of its hosts. Local hosts have neither certificate nor proxy, so there the storefront's own port counts; others are behind TLS. */
+export function originOfHost(host: string, localPort: number | undefined): string {
   const isLocal = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
   if (!isLocal) return `https://${host}`;
   return `http://${host}${localPort && localPort !== 80 ? `:${localPort}` : ''}`;

@@ -37,6 +37,9 @@ export const everythingText = `
     'wishlist', ${list(`json_build_object('product', w.product_id, 'changedAt', w.changed_at)`, 'FROM wishlist_items w WHERE w.tenant_id = $1 AND w.customer_id = $2 AND w.is_on', 'w.changed_at')},
     'reviews', ${list(`json_build_object('product', r.product_id, 'stars', r.stars, 'title', r.title, 'text', r.body, 'author', r.author, 'writtenAt', r.written_at)`, 'FROM reviews r JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id WHERE r.tenant_id = $1 AND o.customer_id = $2', 'r.written_at')},
     'newsletters', ${list(`json_build_object('newsletter', n.newsletter, 'status', n.status, 'askedAt', n.asked_at, 'confirmedAt', n.confirmed_at)`, 'FROM newsletter_subscriptions n WHERE n.tenant_id = $1 AND n.email = c.email', 'n.asked_at')},
+    'passkeys', ${list(`json_build_object('name', k.name, 'addedAt', k.added_at, 'usedAt', k.used_at)`, 'FROM customer_passkeys k WHERE k.tenant_id = $1 AND k.customer_id = $2', 'k.added_at')},
+    'wantsNoReviewMails', EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = $1 AND f.email = c.email),
+    'invitations', ${list(`json_build_object('email', l.email, 'firstName', l.details ->> 'firstName', 'lastName', l.details ->> 'lastName', 'invitedAt', l.requested_at)`, 'FROM account_links l WHERE l.tenant_id = $1 AND l.invited_by = $2', 'l.requested_at')},
     'stockRequests', ${list(`json_build_object('variant', s.variant_id, 'requestedAt', s.requested_at)`, 'FROM stock_requests s WHERE s.tenant_id = $1 AND s.email = c.email', 's.requested_at')},
     'messages', ${list(`json_build_object('subject', m.subject, 'message', m.message, 'sentAt', m.created_at)`, 'FROM contact_messages m WHERE m.tenant_id = $1 AND m.email = c.email', 'm.created_at')},
     'mails', ${list(`json_build_object('subject', m.subject, 'writtenAt', m.created_at)`, 'FROM mails m WHERE m.tenant_id = $1 AND m.recipient = c.email', 'm.created_at')}

@@ -14,6 +14,12 @@ export type RegisteredDetails = {
   returnUrl: string | null;
 };
 
+/** What an invitation says; of a colleague's all but the names is the company's, as it is once the account is made. */
+export type InvitedDetails = RegisteredDetails & {
+  /** Code of the category that the shop gives. */
+  category: string | null;
+};
+
 export type AccountLink = {
   id: string;
   kind: AccountLinkKind;
@@ -28,7 +34,10 @@ export type AccountLink = {
   lastName: string;
   companyName: string | null;
   /** Of a new account alone. */
-  details: RegisteredDetails | null;
+  details: (RegisteredDetails & Partial<InvitedDetails>) | null;
+  /** Of a colleague's invitation: by which account, and its address. */
+  invitedBy: string | null;
+  inviterEmail: string | null;
 };
 
 type NewLink = { id: string; email: string; language: string; tokenHash: string; minutes: number };
@@ -57,15 +66,18 @@ export async function insertReset(tx: Tx, tenantId: string, link: NewLink): Prom
 
 /** A link that opens something still: neither used nor ended, and for a customer or an address. */
 const openLink = `
-  SELECT l.id, l.kind, l.language, l.customer_id AS "customerId",
+  SELECT l.id, l.kind, l.language, l.customer_id AS "customerId", l.invited_by AS "invitedBy", i.email AS "inviterEmail",
     CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
     c.email AS "accountEmail",
     coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
     coalesce(c.last_name, l.details ->> 'lastName', '') AS "lastName",
-    coalesce(c.company_name, l.details ->> 'companyName') AS "companyName",
-    CASE l.kind WHEN 'register' THEN l.details END AS details
+    coalesce(c.company_name, i.company_name, l.details ->> 'companyName') AS "companyName",
+    CASE WHEN l.kind IN ('register', 'invite') AND c.id IS NULL THEN l.details ||
+      CASE WHEN i.id IS NULL THEN '{}' ELSE jsonb_build_object('companyName', i.company_name) END END AS details
   FROM account_links l LEFT JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
-  WHERE l.tenant_id = $1 AND l.used_at IS NULL AND l.expires_at > now() AND coalesce(c.email, l.email) IS NOT NULL`;
+  LEFT JOIN customers i ON i.tenant_id = l.tenant_id AND i.id = l.invited_by
+  WHERE l.tenant_id = $1 AND l.used_at IS NULL AND l.expires_at > now() AND coalesce(c.email, l.email) IS NOT NULL
+    AND (l.invited_by IS NULL OR i.company_name IS NOT NULL)`;
 
 export async function findAccountLink(
   tx: Tx,
@@ -82,7 +94,7 @@ export async function findLinkByToken(
   tokenHash: string,
 ): Promise<(AccountLink & { kind: Exclude<AccountLinkKind, 'email'> }) | undefined> {
   // Whoever holds a link that changes the address has shown only that the new one is theirs.
-  const text = `${openLink} AND l.token_hash = $2 AND l.kind <> 'email' AND (l.kind <> 'register' OR NOT EXISTS (
+  const text = `${openLink} AND l.token_hash = $2 AND l.kind <> 'email' AND (c.id IS NOT NULL OR NOT EXISTS (
     SELECT FROM customers k WHERE k.tenant_id = l.tenant_id AND k.email = l.email))`;
   return runForOne(tx, text, [tenantId, tokenHash]);
 }
@@ -106,7 +118,7 @@ export async function endLinksOf(tx: Tx, tenantId: string, customerId: string): 
   const text = `
     WITH others AS (
       UPDATE account_links SET used_at = now()
-      WHERE tenant_id = $1 AND customer_id = $2 AND kind IN ('reset', 'email') AND used_at IS NULL
+      WHERE tenant_id = $1 AND customer_id = $2 AND kind IN ('reset', 'email', 'invite') AND used_at IS NULL
     )
     UPDATE log_in_links SET used_at = now() WHERE tenant_id = $1 AND customer_id = $2 AND used_at IS NULL`;
   await run(tx, text, [tenantId, customerId]);

@@ -2,7 +2,7 @@ import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
 /** Links that are mailed on request, of each kind by the address that they go to, of all together by the network that asks. */
-type MailedLink = `${'email' | 'link' | 'register' | 'reset'}-account` | 'link-network';
+type MailedLink = `${'email' | 'invite' | 'link' | 'register' | 'reset'}-account` | 'link-network';
 
 /** What can be guessed, and is therefore counted. */
 export type AttemptKind =
@@ -15,6 +15,7 @@ export type AttemptKind =
   | 'stock-request'
   | 'stock-request-day'
   | MailedLink
+  | 'invite-customer'
   | 'newsletter-address'
   | 'newsletter-day'
   | 'newsletter-network'

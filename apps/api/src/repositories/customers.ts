@@ -57,22 +57,37 @@ export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promis
 
 /**
  * Makes an account of what a mailed link says, whose address is confirmed by it; answers with its id, or null where the address
- * has one by now.
+ * has one by now. A colleague's has the company and the prices of the account that invited them, as they are now.
  */
 export async function insertCustomer(
   tx: Tx,
   tenantId: string,
-  { email, language, details }: Pick<AccountLink, 'email' | 'language' | 'details'>,
+  { email, language, details, invitedBy }: Pick<AccountLink, 'email' | 'language' | 'details' | 'invitedBy'>,
 ): Promise<string | null> {
   const text = `
-    INSERT INTO customers (tenant_id, email, email_verified, name, first_name, last_name, phone, company_name,
-      chamber_of_commerce, vat_number, language)
-    VALUES ($1, $2, true, trim($3 || ' ' || $4), $3, $4, $5, $6, $7, $8, $9)
+    INSERT INTO customers (tenant_id, email, email_verified, name, first_name, last_name, phone, language, company_name,
+      chamber_of_commerce, vat_number, vat_is_valid, vat_checked_at, customer_category_id, parent_customer_id,
+      header_customer_logo)
+    SELECT $1::uuid, $2::text, true, trim($3::text || ' ' || $4::text), $3::text, $4::text, $5::text, $6::text, coalesce(p.company_name, $7::text),
+      CASE WHEN p.id IS NULL THEN $8::text ELSE p.chamber_of_commerce END, CASE WHEN p.id IS NULL THEN $9::text ELSE p.vat_number END,
+      p.vat_is_valid, p.vat_checked_at,
+      CASE WHEN p.id IS NULL THEN (SELECT k.id FROM customer_categories k WHERE k.tenant_id = $1 AND k.code = $10::text)
+        ELSE p.customer_category_id END,
+      p.id, p.header_customer_logo
+    FROM (SELECT 1) one LEFT JOIN customers p ON p.tenant_id = $1 AND p.id = $11::uuid
     ON CONFLICT (tenant_id, email) DO NOTHING RETURNING id`;
-  const { firstName = '', lastName = '', phone, companyName, chamberOfCommerce, vatNumber } = details ?? {};
-  const values = [firstName, lastName, phone, companyName, chamberOfCommerce, vatNumber, language];
-  const optional = values.map((value) => value ?? null);
-  return (await runForOne<{ id: string }>(tx, text, [tenantId, email, ...optional]))?.id ?? null;
+  const {
+    firstName = '',
+    lastName = '',
+    phone,
+    companyName,
+    chamberOfCommerce,
+    vatNumber,
+    category,
+  } = details ?? {};
+  const company = [companyName, chamberOfCommerce, vatNumber, category, invitedBy];
+  const values = [firstName, lastName, phone, language, ...company].map((value) => value ?? null);
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, email, ...values]))?.id ?? null;
 }
 
 /** Locks the customer with this e-mail address, so that none of their log-ins makes anything meanwhile; answers with the id. */

@@ -120,6 +120,17 @@ export async function moveSubscriptions(
   await run(tx, text, [tenantId, from, to.email, to.emailHash]);
 }
 
+/** The same of one newsletter of an address. */
+export async function endSubscriptionTo(
+  tx: Tx,
+  tenantId: string,
+  { emailHash, newsletter }: { emailHash: string; newsletter: string },
+  keptYears: number,
+): Promise<void> {
+  const text = `${endText} email_hash = $2 AND newsletter = $4 AND status <> 'ended'`;
+  await run(tx, text, [tenantId, emailHash, keptYears, newsletter]);
+}
+
 export type MailedSubscription = { id: string; email: string; language: string };
 
 /** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */

@@ -22,6 +22,7 @@ export type OutboxWork =
   | { kind: 'refund.send'; payload: { refundId: string } }
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
   | { kind: 'mail'; payload: { template: AccountTemplate; accountLinkId: string } }
+  | { kind: 'mail'; payload: { template: 'passkey-added'; passkeyId: string } }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
   | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }
@@ -51,6 +52,7 @@ export function dedupeKey(work: OutboxWork): string {
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;
+  if ('passkeyId' in payload) return `mail:passkey-added:${payload.passkeyId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('subscriptionId' in payload)
     return `mail:newsletter-welcome:${payload.subscriptionId}:${payload.requestId}`;

@@ -75,6 +75,42 @@ test('AUTH-07 of six who confirm a new account at once, on two processes, one ma
   }
 });
 
+/** A company invites whoever has this address; answers with the token that is mailed to them. */
+async function invitationTo(processes: readonly ApiProcess[], email: string): Promise<string> {
+  const head = await createCustomer(database, tenant, { company_name: 'Koper BV' });
+  const company = shopperAt(processes, 0);
+  expect((await company.logIn(head, fromElsewhere())).status).toBe(200);
+  const body = { email, firstName: 'Noor', lastName: 'Nieuw' };
+  const answer = await company.call('POST', '/account/colleagues/invite', body, fromElsewhere());
+  expect(answer.status).toBe(200);
+  const { id } = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('account_links').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+  );
+  return accountToken(internalSecret, tenant.id, id);
+}
+
+test('AUTH-07 of six who follow an invitation at once, on two processes, one makes the account; of two companies’ invitations one does', async () => {
+  const email = 'collega@example.nl';
+  const { done, others, opens } = await chooseAtOnce(apis, email, await invitationTo(apis, email));
+  expect({ done, opens, others: new Set(others) }).toEqual({ done: 1, opens: true, others: new Set([410]) });
+
+  const wanted = 'gewild@example.nl';
+  const first = await invitationTo(apis, wanted);
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('account_links').set({ email: 'weg@example.nl' }).where('email', '=', wanted).execute(),
+  );
+  const second = await invitationTo(apis, wanted);
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('account_links').set({ email: wanted }).where('email', '=', 'weg@example.nl').execute(),
+  );
+  const answers = await Promise.all(
+    [first, second].map((token, i) =>
+      shopperAt(apis, i).call('POST', '/auth/password', { token, password: password(i) }, fromElsewhere()),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+});
+
 test('AUTH-07 the same race is won by several where a link is looked at first and used up later: the race is a real one', async () => {
   await onMutants('./use-naive-account-links.ts', async (mutants) => {
     let most = 0;

@@ -29,6 +29,7 @@ const address = {
   countryCode: 'NL',
 };
 
+const someId = '00000000-0000-4000-8000-000000000000';
 const calls: [method: string, path: string, body?: object][] = [
   ['GET', '/account'],
   ['GET', '/account/export?format=json'],
@@ -39,6 +40,14 @@ const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/account/email', { email: 'ander@example.nl', password: 'x' }],
   ['POST', '/account/sessions/end', {}],
   ['POST', '/account/delete', { password: 'x' }],
+  ['PUT', '/account/mails', { newsletters: [], reviewMails: true }],
+  ['POST', '/account/stock-mails/end', { id: someId }],
+  ['POST', '/account/colleagues/invite', { email: 'ander@example.nl', firstName: 'A', lastName: 'B' }],
+  ['POST', '/account/colleagues/withdraw', { id: someId }],
+  ['POST', '/account/colleagues/remove', { id: someId }],
+  ['POST', '/account/passkeys/challenge', { password: 'x' }],
+  ['PUT', `/account/passkeys/${someId}`, { name: 'Telefoon' }],
+  ['DELETE', `/account/passkeys/${someId}`],
 ];
 
 describe('whose it is', () => {

@@ -1,19 +1,38 @@
 import { getAccount } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
+import { readMailChoices } from '../../commands/choose-mails.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findAccount } from '../../repositories/accounts.ts';
+import { findColleagues, isCompanyAccount } from '../../repositories/invitations.ts';
+import { listPasskeys } from '../../repositories/passkeys.ts';
 import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
-import { presentAccount } from './present-account.ts';
+import { newslettersOf } from '../shared/read-newsletters.ts';
+import { presentAccount, presentMails } from './present-account.ts';
 
 export function getAccountRoute(app: FastifyInstance): void {
   endpoint(app, getAccount, async (request) => {
-    const { tenant } = request;
-    const { id } = customerOf(request);
-    const facts = await app.db.withTenant(tenant.id, (tx) => findAccount(tx, tenant.id, id), {
-      readOnly: true,
-    });
+    const { tenant, language } = request;
+    const customer = customerOf(request);
+    const { id } = customer;
+    const [found, offered, choices] = await Promise.all([
+      app.db.withTenant(
+        tenant.id,
+        async (tx) => ({
+          facts: await findAccount(tx, tenant.id, id),
+          colleagues: (await isCompanyAccount(tx, tenant.id, id))
+            ? await findColleagues(tx, tenant.id, id)
+            : null,
+          passkeys: await listPasskeys(tx, tenant.id, id),
+        }),
+        { readOnly: true },
+      ),
+      newslettersOf(app, tenant, language),
+      readMailChoices(app.services, tenant, language, customer),
+    ]);
+    const { facts, ...parts } = found;
     if (!facts) throw notFound();
-    return presentAccount(facts, sessionTokenOf(request));
+    const mails = presentMails(offered, choices);
+    return presentAccount(facts, sessionTokenOf(request), { ...parts, mails });
   });
 }

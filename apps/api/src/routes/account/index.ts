@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmEmailChangeRoute, requestEmailChangeRoute } from './change-email.ts';
 import { changePasswordRoute } from './change-password.ts';
+import { chooseMailsRoutes } from './choose-mails.ts';
+import { colleaguesRoutes } from './colleagues.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { endSessionsRoute } from './end-sessions.ts';
 import { exportAccountRoute } from './export-account.ts';
 import { getAccountRoute } from './get-account.ts';
+import { passkeysRoutes } from './passkeys.ts';
 import { putAddressesRoute } from './put-addresses.ts';
 import { putDetailsRoute } from './put-details.ts';
 
@@ -17,6 +20,9 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   requestEmailChangeRoute(app);
   confirmEmailChangeRoute(app);
   endSessionsRoute(app);
+  chooseMailsRoutes(app);
+  colleaguesRoutes(app);
+  passkeysRoutes(app);
   exportAccountRoute(app);
   deleteAccountRoute(app);
 }

@@ -1,10 +1,18 @@
-import type { Account } from '@etalage/contracts';
+import type { Account, AccountMails, Colleagues, Newsletter } from '@etalage/contracts';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { AccountFacts } from '../../repositories/accounts.ts';
+import type { MailChoices } from '../../repositories/mail-choices.ts';
+import type { PasskeyFacts } from '../../repositories/passkeys.ts';
 import { deviceOf } from './device-words.ts';
 
+type AccountParts = { mails: AccountMails; colleagues: Colleagues | null; passkeys: PasskeyFacts[] };
+
 /** A customer's account as they see it; `token` is that of the session that asks. */
-export function presentAccount(facts: AccountFacts, token: string): Account {
+export function presentAccount(
+  facts: AccountFacts,
+  token: string,
+  { mails, colleagues, passkeys }: AccountParts,
+): Account {
   const { companyName, chamberOfCommerce, vatNumber, phone, billing, shipping, sessions } = facts;
   const company = companyName !== null && {
     companyName,
@@ -29,5 +37,34 @@ export function presentAccount(facts: AccountFacts, token: string): Account {
       ...deviceOf(session.userAgent),
       beganAt: new Date(session.beganAt).toISOString(),
     })),
+    passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+      ...{ id, name, addedAt: addedAt.toISOString() },
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    mails,
+    colleagues: colleagues && {
+      ...colleagues,
+      invitations: colleagues.invitations.map((one) => ({
+        ...one,
+        until: new Date(one.until).toISOString(),
+      })),
+    },
+  };
+}
+
+/** What may be chosen: the newsletters of the shop, and those that it has no more and the customer still reads. */
+export function presentMails(offered: readonly Newsletter[], choices: MailChoices): AccountMails {
+  const statusOf = (identifier: string): AccountMails['newsletters'][number]['status'] =>
+    choices.newsletters.find(({ newsletter }) => newsletter === identifier)?.status ?? 'none';
+  const isGone = ({ newsletter }: MailChoices['newsletters'][number]) =>
+    !offered.some(({ identifier }) => identifier === newsletter);
+  return {
+    ...choices,
+    newsletters: [
+      ...offered.map(({ identifier, title }) => ({ identifier, title, status: statusOf(identifier) })),
+      ...choices.newsletters
+        .filter(isGone)
+        .map(({ newsletter: identifier, status }) => ({ identifier, title: '', status })),
+    ],
   };
 }

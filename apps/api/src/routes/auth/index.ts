@@ -3,6 +3,7 @@ import { choosePasswordRoute } from './choose-password.ts';
 import { getSessionRoute } from './get-session.ts';
 import { logInRoute } from './log-in.ts';
 import { logInByLinkRoute } from './log-in-by-link.ts';
+import { logInByPasskeyRoutes } from './log-in-by-passkey.ts';
 import { logOutRoute } from './log-out.ts';
 import { lookAtAccountLinkRoute } from './look-at-account-link.ts';
 import { registerRoute } from './register.ts';
@@ -15,6 +16,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   logInRoute(app);
   requestLogInLinkRoute(app);
   logInByLinkRoute(app);
+  logInByPasskeyRoutes(app);
   registerRoute(app);
   requestResetRoute(app);
   lookAtAccountLinkRoute(app);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { signUp } from '../../commands/newsletter.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
-import { newslettersOf } from './read-newsletters.ts';
+import { newslettersOf } from '../shared/read-newsletters.ts';
 
 export function signUpRoute(app: FastifyInstance): void {
   endpoint(app, signUpForNewsletter, async (request, reply) => {

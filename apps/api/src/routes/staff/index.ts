@@ -4,6 +4,7 @@ import { notFound } from '../../plugins/problem.ts';
 import { addSynonymsRoute } from './add-synonyms.ts';
 import { capturePaymentRoute } from './capture-payment.ts';
 import { forgetCustomerRoute } from './forget-customer.ts';
+import { inviteCustomerRoute } from './invite-customer.ts';
 import { listAttentionRoute } from './list-attention.ts';
 import { listNewsletterReadersRoute } from './list-newsletter-readers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
@@ -24,6 +25,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   refundOrderRoute(app);
   listRefundsRoute(app);
   listAttentionRoute(app);
+  inviteCustomerRoute(app);
   forgetCustomerRoute(app);
   listSynonymsRoute(app);
   addSynonymsRoute(app);

@@ -6,21 +6,27 @@ import {
   putAccountDetails,
   requestEmailChange,
 } from '@etalage/contracts';
-import { data, redirect, redirectDocument } from 'react-router';
-import { type AddressAnswer, addressIn, lookUp } from '../../../addresses/address-action.server.ts';
+import { data, redirectDocument } from 'react-router';
+import { addressIn, lookUp } from '../../../addresses/address-action.server.ts';
 import { api } from '../../../lib/api.server.ts';
 import { refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
-import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
 import { lastOrder } from '../../../orders/last-order.server.ts';
-import { type AccountForm, companyFields, type savedForms } from './forms.ts';
-
-/** What the form that was sent is answered where nothing was kept. */
-export type ChangeAnswer = AddressAnswer & { form: AccountForm };
-
-type Values = Record<string, string>;
+import {
+  type ChangeAnswer,
+  refused,
+  saved,
+  textIn,
+  toldOfForm,
+  toldOfPassword,
+  type Values,
+} from './answer-change.server.ts';
+import { changeColleagues } from './change-colleagues.server.ts';
+import { changeMails, endOneStockMail } from './change-mails.server.ts';
+import { changePasskeys, isPasskeyIntent } from './change-passkeys.server.ts';
+import { companyFields } from './forms.ts';
 
 /** Keeps what one of the page's forms says, and shows the page anew; or answers what is wrong with it. */
 export async function changeAccount(context: Context, values: Values) {
@@ -36,6 +42,11 @@ export async function changeAccount(context: Context, values: Values) {
   if (intent === 'email') return changeEmail(context, values);
   if (intent === 'sessions') return logOutElsewhere(context, values);
   if (intent === 'leave') return leave(context, values);
+  if (intent === 'mails') return changeMails(context, values);
+  if (intent === 'stockMails') return endOneStockMail(context, values);
+  if (intent === 'invite' || intent === 'withdraw' || intent === 'colleague')
+    return changeColleagues(context, intent, values);
+  if (isPasskeyIntent(intent)) return changePasskeys(context, intent, values);
   throw data(null, { status: 400 });
 }
 
@@ -121,29 +132,4 @@ async function leave(context: Context, { passwordForLeaving: password = '' }: Va
   const { password: empty, ...others } = refusedBecause(answer, { password }, languageOf(context), told);
   const errors = { ...(empty && { passwordForLeaving: empty }), ...others };
   return refused('leave', {}, errors, answer);
-}
-
-const textIn = (values: Values) => (name: string) => values[name]?.trim() ?? '';
-
-const saved = (context: Context, form: (typeof savedForms)[number]) =>
-  redirect(`${links(languageOf(context)).details}?saved=${form}`, { status: 303 });
-
-function refused(form: AccountForm, values: Values, errors: Values, answer: { status: number } | null) {
-  return data<ChangeAnswer>({ form, values, errors }, { status: answer?.status ?? 503 });
-}
-
-function toldOfForm(context: Context) {
-  const failed = translator(languageOf(context), 'form')('again');
-  return { CROSS_SITE: failed, otherwise: failed };
-}
-
-/** Of a form that asks for the password once more, in the field of this name. */
-function toldOfPassword(context: Context, field: string, answer: Parameters<typeof minutesOf>[0]) {
-  const t = translator(languageOf(context), 'details');
-  return {
-    ...toldOfForm(context),
-    WRONG_PASSWORD: { field, text: t('wrongPassword') },
-    TOO_MANY_TRIES: { field, text: t('tooManyTries', { minutes: minutesOf(answer) }) },
-    TOO_MANY_REQUESTS: t('tooManyTries', { minutes: minutesOf(answer) }),
-  };
 }

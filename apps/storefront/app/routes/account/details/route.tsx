@@ -16,9 +16,12 @@ import type { Route } from './+types/route';
 import { AccountFacts } from './account-facts.tsx';
 import { AddressesForm } from './addresses-form.tsx';
 import { changeAccount } from './change-account.server.ts';
+import { ColleagueList } from './colleague-list.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { savedForms } from './forms.ts';
 import { LeaveForm } from './leave-form.tsx';
+import { MailChoices } from './mail-choices.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { EmailForm, NewPasswordForm } from './password-forms.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -27,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const customer = await customerOf(context);
-  const answer = customer && (await api(context).call(getAccount, {}));
+  const answer = customer && (await api(context).call(getAccount, { query: { lang: language } }));
   if (!customer || answer?.status !== 200) {
     const back = new URLSearchParams({ returnUrl: url.pathname + url.search });
     throw redirect(`${links(language).login}?${back}`, 302);
@@ -85,8 +88,11 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
       <div className="mt-4 divide-y divide-line">
         <DetailsForm {...shared} />
         <AddressesForm {...shared} />
+        <ColleagueList {...shared} />
+        <MailChoices {...shared} />
         {account.hasPassword && <EmailForm {...shared} />}
         <NewPasswordForm {...shared} />
+        <PasskeyList {...shared} />
         <SessionList {...shared} />
         <LeaveForm {...shared} />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type FormErrors } from '../../../ui/error-summary.tsx';
-import type { ChangeAnswer } from './change-account.server.ts';
+import type { ChangeAnswer } from './answer-change.server.ts';
 import type { AccountForm } from './forms.ts';
 
 /** What every part of the page is given: the account, and what the form that was sent last was answered. */

@@ -123,7 +123,7 @@ function PasswordForm({ kind, token, email, details, answer }: PasswordFormProps
     <div className="shop-container max-w-xl py-12 sm:py-20">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t(`${kind}Title`)}</h1>
       <p className="mt-3 mb-8 text-muted">{t(`${kind}Text`)}</p>
-      {details !== null && <RegisteredDetails details={details} />}
+      {details !== null && <RegisteredDetails details={details} isInvited={kind === 'invite'} />}
       <Form className="grid max-w-md gap-5" method="post" noValidate>
         <ErrorSummary errors={errors} refused={answer?.errors} />
         <input name="token" type="hidden" value={token} />
@@ -162,10 +162,13 @@ function PasswordForm({ kind, token, email, details, answer }: PasswordFormProps
   );
 }
 
-type RegisteredDetailsProps = { details: NonNullable<Route.ComponentProps['loaderData']['details']> };
+type RegisteredDetailsProps = {
+  details: NonNullable<Route.ComponentProps['loaderData']['details']>;
+  isInvited: boolean;
+};
 
-/** What the form said, before an account is made of it: the owner of the address need not be who filled it in. */
-function RegisteredDetails({ details }: RegisteredDetailsProps) {
+/** What a form said, before an account is made of it: the owner of the address need not be who filled it in. */
+function RegisteredDetails({ details, isInvited }: RegisteredDetailsProps) {
   const t = useTranslations('access');
   const label = useTranslations('checkout');
   const to = useLinks();
@@ -187,13 +190,15 @@ function RegisteredDetails({ details }: RegisteredDetailsProps) {
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">
-        {t.rich('registerWrong', {
-          again: (words) => (
-            <a className="underline" href={to.register}>
-              {words}
-            </a>
-          ),
-        })}
+        {isInvited
+          ? t('inviteDetails')
+          : t.rich('registerWrong', {
+              again: (words) => (
+                <a className="underline" href={to.register}>
+                  {words}
+                </a>
+              ),
+            })}
       </p>
     </div>
   );

@@ -1,14 +1,17 @@
-import { logIn, requestLogInLink } from '@etalage/contracts';
+import { type Assertion, logIn, logInByPasskey, requestLogInLink } from '@etalage/contracts';
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { type FormAnswer, formAgain, refusedBecause, textsOf } from '../../../lib/form.server.ts';
-import { translator } from '../../../lib/i18n.server.ts';
+import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
+import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { customerOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { credentialIn } from '../../../passkeys/credential-in.server.ts';
+import { PasskeyLogIn } from '../../../passkeys/passkey-log-in.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
@@ -31,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const back = wanted === null ? '' : `?${new URLSearchParams({ returnUrl: returnUrlOf(context, url) })}`;
   return {
     registerUrl: links(languageOf(context)).register + back,
+    texts: textsOfPage(languageOf(context), 'access'),
     seo: { title: t('login'), isIndexed: false },
   };
 }
@@ -39,10 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
-  const { email = '', password = '', intent = '' } = textsOf(await request.formData());
+  const sent = textsOf(await request.formData());
+  const { email = '', password = '', intent = '' } = sent;
   // The password goes to the API and nowhere else: it is not among the values that a refused form gets back.
   const values = { email: email.trim() };
   if (intent === 'link') return mailLink(context, values, language);
+  if (intent === 'passkey') return showPasskey(context, url, sent.credential ?? '');
   const missing = missingOf({ email: values.email, password }, language);
   if (missing) return data<LogInAnswer>({ values, errors: missing }, { status: 422 });
   const answer = await api(context)
@@ -66,7 +72,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** `proofMinutes`: passwords are not looked at for so long, but a mailed link is. `linkSentTo`: where one may have gone. */
-type LogInAnswer = FormAnswer & { proofMinutes?: number; linkSentTo?: string };
+type LogInAnswer = FormAnswer & { proofMinutes?: number; linkSentTo?: string; hasPasskeyFailed?: boolean };
+
+/** What the shopper's device answered the challenge with, which the page's script asked it for. */
+async function showPasskey(context: Context, url: URL, credential: string) {
+  const answer = await api(context)
+    .call(logInByPasskey, {
+      query: { lang: languageOf(context) },
+      body: { credential: credentialIn<Assertion>(credential) },
+    })
+    .catch(() => null);
+  if (answer?.status === 200) throw redirectDocument(returnUrlOf(context, url), { status: 303 });
+  return data<LogInAnswer>(
+    { values: {}, errors: {}, hasPasskeyFailed: true },
+    { status: answer?.status ?? 503 },
+  );
+}
 
 /** SEC-02: the same words whether the address has an account or not. */
 async function mailLink(
@@ -153,6 +174,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
             </p>
           </div>
         </Form>
+        <WithPageTexts texts={loaderData.texts}>
+          <PasskeyLogIn hasFailed={actionData?.hasPasskeyFailed === true} />
+        </WithPageTexts>
       </section>
       <section className="self-start rounded-card bg-tint p-6 md:mt-14">
         <h2 className="text-xl font-semibold">{t('newTitle')}</h2>

@@ -3,7 +3,7 @@ import { readFlag } from '@etalage/pricing';
 import { safeImageUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { NewsletterRow } from '../../repositories/newsletters.ts';
-import { inLanguage, pick, recordOf, textOf } from '../shared/loose-json.ts';
+import { inLanguage, pick, recordOf, textOf } from './loose-json.ts';
 
 /**
  * OVER-02: newsletters as pages may show them, both spellings of their fields read, the default one first. That is the first

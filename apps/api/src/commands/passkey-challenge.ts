@@ -1,0 +1,45 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { passkeyMinutes } from '@etalage/contracts/limits';
+
+/** What a challenge is for: to log in, or to add a passkey to the account of a customer with this password. */
+export type ChallengeUse = 'log-in' | { customerId: string; stamp: string | null };
+
+/**
+ * A challenge for a device, in base64url. Its id, its end and what it is for are signed with the deployment's secret, so that asking
+ * for one costs no row: only using it up does.
+ */
+export function newChallenge(secret: string, tenantId: string, use: ChallengeUse): string {
+  const id = randomUUID();
+  const endsAt = Math.floor(Date.now() / 1000) + passkeyMinutes * 60;
+  const text = `${id} ${endsAt} ${signatureOf(secret, tenantId, use, id, endsAt)}`;
+  return Buffer.from(text).toString('base64url');
+}
+
+/** The challenge's id and end (seconds since 1970); null where it is none of ours, for something else, or over. */
+export function readChallenge(
+  secret: string,
+  tenantId: string,
+  use: ChallengeUse,
+  challenge: string,
+): { id: string; endsAt: number } | null {
+  const text = Buffer.from(challenge, 'base64url').toString();
+  const [, id = '', end = '', signature = ''] = /^([0-9a-f-]{36}) (\d{1,12}) ([\w-]{43})$/.exec(text) ?? [];
+  const endsAt = Number(end);
+  const own = Buffer.from(signatureOf(secret, tenantId, use, id, endsAt));
+  const given = Buffer.from(signature);
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  return endsAt * 1000 > Date.now() ? { id, endsAt } : null;
+}
+
+function signatureOf(
+  secret: string,
+  tenantId: string,
+  use: ChallengeUse,
+  id: string,
+  endsAt: number,
+): string {
+  const what = use === 'log-in' ? [use] : [use.customerId, use.stamp];
+  return createHmac('sha256', `passkey-challenge ${secret}`)
+    .update(JSON.stringify([tenantId, ...what, id, endsAt]))
+    .digest('base64url');
+}

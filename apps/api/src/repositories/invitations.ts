@@ -1,0 +1,115 @@
+import type { Colleagues } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import type { InvitedDetails } from './account-links.ts';
+import { run, runForOne } from './statement.ts';
+
+export type NewInvitation = {
+  id: string;
+  /** In lower case. */
+  email: string;
+  language: string;
+  tokenHash: string;
+  minutes: number;
+  details: InvitedDetails;
+} & (
+  | { invitedBy: string; customerId: null }
+  /** By the shop; of a customer who is there and has no password yet, theirs. */
+  | { invitedBy: null; customerId: string | null }
+);
+
+/** Keeps a link by which whoever has this address chooses a password; of two by the same account to one address the last counts. */
+export async function insertInvitation(tx: Tx, tenantId: string, invitation: NewInvitation): Promise<Date> {
+  const { id, email, language, tokenHash, minutes, details, invitedBy, customerId } = invitation;
+  const text = `
+    WITH earlier AS (
+      UPDATE account_links SET used_at = now()
+      WHERE tenant_id = $1 AND kind = 'invite' AND email = $3 AND invited_by IS NOT DISTINCT FROM $8::uuid
+        AND used_at IS NULL
+    )
+    INSERT INTO account_links (tenant_id, id, kind, email, details, language, token_hash, expires_at, invited_by, customer_id)
+    VALUES ($1, $2, 'invite', $3, $4, $5, $6, now() + make_interval(mins => $7::integer), $8, $9)
+    RETURNING expires_at AS "until"`;
+  const values = [id, email, JSON.stringify(details), language, tokenHash, minutes, invitedBy, customerId];
+  const row = await runForOne<{ until: Date }>(tx, text, [tenantId, ...values]);
+  if (!row) throw new Error('An invitation was not kept.');
+  return row.until;
+}
+
+/** Whether a customer's account is a company's own: it says for which company, and is nobody's colleague's. */
+export async function isCompanyAccount(tx: Tx, tenantId: string, customerId: string): Promise<boolean> {
+  const text = `
+    SELECT 1 AS one FROM customers
+    WHERE tenant_id = $1 AND id = $2 AND company_name IS NOT NULL AND parent_customer_id IS NULL`;
+  return (await runForOne<{ one: number }>(tx, text, [tenantId, customerId])) !== undefined;
+}
+
+const colleaguesText = `
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name,
+        'lastName', c.last_name) ORDER BY c.first_name, c.last_name, c.id), '[]')
+      FROM customers c WHERE c.tenant_id = $1 AND c.parent_customer_id = $2) AS people,
+    (SELECT coalesce(json_agg(json_build_object('id', l.id, 'email', l.email, 'firstName', l.details ->> 'firstName',
+        'lastName', l.details ->> 'lastName', 'until', l.expires_at) ORDER BY l.requested_at DESC), '[]')
+      FROM account_links l WHERE l.tenant_id = $1 AND l.invited_by = $2 AND l.used_at IS NULL AND l.expires_at > now()
+    ) AS invitations`;
+
+/** Who orders for the company of an account, and whose invitations are open. */
+export async function findColleagues(tx: Tx, tenantId: string, customerId: string): Promise<Colleagues> {
+  const row = await runForOne<Colleagues>(tx, colleaguesText, [tenantId, customerId]);
+  return row ?? { people: [], invitations: [] };
+}
+
+/** Ends an open invitation by the account; false where there is none with this id. */
+export async function withdrawInvitation(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const text = `
+    UPDATE account_links SET used_at = now()
+    WHERE tenant_id = $1 AND invited_by = $2 AND id = $3 AND used_at IS NULL AND expires_at > now() RETURNING id`;
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, id])) !== undefined;
+}
+
+/** Of the customers that a condition names: they stay, without the company, its prices and its logo. */
+const withoutCompany = `
+  UPDATE customers SET parent_customer_id = NULL, customer_category_id = NULL, header_customer_logo = NULL,
+    company_name = NULL, chamber_of_commerce = NULL, vat_number = NULL, vat_is_valid = NULL, vat_checked_at = NULL,
+    updated_at = now()
+  WHERE tenant_id = $1 AND parent_customer_id = $2`;
+
+/** Takes the company from a colleague's account; false where nobody of theirs has this id. */
+export async function removeColleague(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const text = `${withoutCompany} AND id = $3 RETURNING id`;
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, id])) !== undefined;
+}
+
+/** The same of all colleagues, before the company's account is deleted. */
+export async function removeColleagues(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await run(tx, withoutCompany, [tenantId, customerId]);
+}
+
+/** Whether a shop has a category with this code. */
+export async function hasCategory(tx: Tx, tenantId: string, code: string): Promise<boolean> {
+  const text = 'SELECT 1 AS one FROM customer_categories WHERE tenant_id = $1 AND code = $2';
+  return (await runForOne<{ one: number }>(tx, text, [tenantId, code])) !== undefined;
+}
+
+/** The account with this address (lower case), and whether it has a password. */
+export async function findInvited(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+): Promise<{ id: string; hasPassword: boolean } | undefined> {
+  const text = `
+    SELECT c.id, EXISTS (SELECT FROM customer_accounts a WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id
+      AND a.password IS NOT NULL) AS "hasPassword"
+    FROM customers c WHERE c.tenant_id = $1 AND c.email = $2`;
+  return runForOne(tx, text, [tenantId, email]);
+}

@@ -1,0 +1,34 @@
+import { logInByPasskey, startPasskeyLogIn } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { newChallenge } from '../../commands/passkey-challenge.ts';
+import { logInByPasskey as logInCustomer, passkeyTimeout } from '../../commands/passkeys.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { refusal } from '../../plugins/problem.ts';
+import { passkeySiteOf } from '../shared/passkey-site.ts';
+import { browserOf, welcome } from './welcome.ts';
+
+export function logInByPasskeyRoutes(app: FastifyInstance): void {
+  endpoint(app, startPasskeyLogIn, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return {
+      challenge: newChallenge(app.env.APP_SECRET, request.tenant.id, 'log-in'),
+      rpId: passkeySiteOf(request).host,
+      timeout: passkeyTimeout,
+      userVerification: 'required' as const,
+    };
+  });
+  endpoint(app, logInByPasskey, async (request, reply) => {
+    const { tenant, language, body } = request;
+    const shown = { site: passkeySiteOf(request), assertion: body.credential };
+    const outcome = await logInCustomer(
+      app.services,
+      app.customerSessions,
+      tenant,
+      language,
+      shown,
+      browserOf(request),
+    );
+    if (!outcome) throw refusal(logInByPasskey, 'PASSKEY_FAILED', 'This passkey opens no account here.');
+    return welcome(request, reply, outcome);
+  });
+}

@@ -1,0 +1,143 @@
+import type { CreationOptions, Passkey } from '@etalage/contracts';
+import { mostPasskeys } from '@etalage/contracts/limits';
+import { useEffect, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { calendarDate } from '../../../lib/dates.ts';
+import { makePasskey } from '../../../passkeys/ask-device.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { fieldId } from '../../../ui/field-frame.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useShopView } from '../../../ui/shop-view.ts';
+import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
+import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+
+/** AUTH-07: the passkeys of the account, and the form that adds one. */
+export function PasskeyList({ account, answer: sent }: PartProps) {
+  const t = useTranslations('details');
+  const { passkeys, hasPassword } = account;
+  const changed = answerOf(sent, 'renamePasskey') ?? answerOf(sent, 'deletePasskey');
+  return (
+    <Section text={t('passkeysText')} title={t('passkeysTitle')}>
+      <ErrorSummary errors={changed?.errors} />
+      {passkeys.length > 0 && (
+        <ul className="mb-8 grid gap-3">
+          {passkeys.map((one) => (
+            <Row key={one.id} passkey={one} />
+          ))}
+        </ul>
+      )}
+      {hasPassword && passkeys.length < mostPasskeys && (
+        // Only a script can ask the device.
+        <div className="noscript:hidden">
+          {/* Empty again once one was added: its password does not stay in the page. */}
+          <AddForm answer={sent} key={passkeys.length} />
+        </div>
+      )}
+      <p className={`text-sm text-muted ${hasPassword ? 'hidden noscript:block' : ''}`}>
+        {t(hasPassword ? 'passkeyNeedsScript' : 'passkeyNeedsPassword')}
+      </p>
+    </Section>
+  );
+}
+
+function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
+  const t = useTranslations('details');
+  const { language } = useShopView();
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium break-words">{name}</p>
+          <p className="text-sm text-muted">
+            {t('passkeySince', { date: calendarDate(addedAt, language) })}
+            {usedAt !== null && ` · ${t('passkeyUsed', { date: calendarDate(usedAt, language) })}`}
+          </p>
+        </div>
+        <Form method="post">
+          <input name="intent" type="hidden" value="deletePasskey" />
+          <input name="id" type="hidden" value={id} />
+          <Button aria-label={t('deletePasskeyOf', { name })} look="secondary" size="small" type="submit">
+            {t('deletePasskey')}
+          </Button>
+        </Form>
+      </div>
+      <details key={name}>
+        <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm underline underline-offset-4">
+          {t('renamePasskey')}
+        </summary>
+        <Form className="mt-3 grid gap-3" method="post">
+          <input name="intent" type="hidden" value="renamePasskey" />
+          <input name="id" type="hidden" value={id} />
+          <FormField
+            defaultValue={name}
+            id={fieldId(`name-${id}`)}
+            label={t('passkeyName')}
+            maxLength={60}
+            name="name"
+            required
+          />
+          <Button className="justify-self-start" look="secondary" size="small" type="submit">
+            {t('renamePasskeySubmit')}
+          </Button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
+  const t = useTranslations('details');
+  const answer = answerOf(sent, 'passkey');
+  const errors = useStandingErrors(answer?.errors);
+  const hasStopped = useDevice(answer?.passkey, answer?.values.passkeyName ?? '');
+  return (
+    <AccountFormFrame
+      errors={errors}
+      form="passkey"
+      look="secondary"
+      refused={answer?.errors}
+      submit={t('passkeyAdd')}
+    >
+      {hasStopped && (
+        <Notice look="warning" title={t('passkeyStopped')}>
+          {t('passkeyStoppedText')}
+        </Notice>
+      )}
+      <FormField
+        autoComplete="off"
+        defaultValue={answer?.values.passkeyName ?? ''}
+        error={errors?.passkeyName}
+        hint={t('passkeyNameHint')}
+        id={fieldId('passkeyName')}
+        label={t('passkeyName')}
+        maxLength={60}
+        name="passkeyName"
+        required
+      />
+      <PasswordField
+        error={errors?.passwordForPasskey}
+        id={fieldId('passwordForPasskey')}
+        label={t('password')}
+        name="passwordForPasskey"
+      />
+    </AccountFormFrame>
+  );
+}
+
+/** Once the password was right: has the device make a passkey, and sends it. Answers whether that came to nothing. */
+function useDevice(options: CreationOptions | undefined, passkeyName: string): boolean {
+  const submit = useSubmit();
+  const [stopped, setStopped] = useState<CreationOptions>();
+  useEffect(() => {
+    if (!options) return;
+    void makePasskey(options).then((credential) => {
+      if (credential === null) setStopped(options);
+      else void submit({ intent: 'keepPasskey', passkeyName, credential }, { method: 'post' });
+    });
+  }, [options, passkeyName, submit]);
+  return options !== undefined && stopped === options;
+}
