@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: './scripts/playwright-stack.mjs',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // See scripts/failures.mjs for what becomes of a test that needs its second try.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,

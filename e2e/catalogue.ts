@@ -65,9 +65,11 @@ export const euro = (amount: number, language = 'nl'): string =>
     amount,
   );
 
-/** Waits until React has taken over, so that a click does what it does with JavaScript. */
+/** Waits until React has taken over and ran its effects, so that a click does what it does with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+  // React marks an element before it runs the effects of its part, which are tasks of their own: an idle page has none left.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }

@@ -10,7 +10,8 @@ import { root } from './bootstrap.mjs';
  * @property {string} file from the repository's folder; empty where it is not known
  * @property {string} error
  *
- * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ * @typedef {{ passed: number, failed: number, failures: Failure[], wavered?: Failure[] }} Outcome `wavered`: passed, but not at
+ *   the first try
  */
 
 /**
@@ -23,9 +24,9 @@ import { root } from './bootstrap.mjs';
 export function outcomeOf(code, report) {
   if (!report)
     return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code} and no report.`)] };
-  const { passed, failures } = report;
+  const { passed, failures, wavered } = report;
   const failed = Math.max(report.failed + report.skipped, failures.length);
-  if (failed > 0 || (code === 0 && passed > 0)) return { passed, failed, failures };
+  if (failed > 0 || (code === 0 && passed > 0)) return { passed, failed, failures, wavered };
   const why =
     passed === 0 ? 'No test ran.' : `No test failed, and yet the runner ended with exit code ${code}.`;
   return { passed, failed: 1, failures: [problem(why), ...failures] };
@@ -46,10 +47,10 @@ export function problem(error) {
 /** Lines of an error that are shown. */
 const mostLines = 15;
 
-/** @param {{ stage: string, failure: Failure }[]} failures */
-export function showFailures(failures) {
+/** @param {string} head @param {{ stage: string, failure: Failure }[]} failures */
+export function showFailures(head, failures) {
   if (failures.length === 0) return;
-  console.log('\n━━ what failed');
+  console.log(`\n━━ ${head}`);
   for (const { stage, failure } of failures) {
     console.log(`\n✗ ${[stage, failure.file, failure.title].filter(Boolean).join(' › ')}`);
     const lines = stripVTControlCharacters(failure.error).trim().split('\n');
@@ -58,23 +59,42 @@ export function showFailures(failures) {
   }
 }
 
-/**
- * The failures in Playwright's JSON report.
- * @param {import('@playwright/test/reporter').JSONReport} report
- * @returns {Failure[]}
- */
-export function failuresOfPlaywright({ config, suites, errors }) {
-  return [
-    ...errors.map((error) => ({ title: '', file: '', error: error.message ?? '' })),
-    ...suites.flatMap((suite) => failuresIn(suite, [], config.rootDir)),
-  ];
-}
+/** So many tests of a browser run may pass at the second try only: a busy machine is late once in a thousand waits. */
+export const mayWaver = 2;
 
 /**
+ * What Playwright's JSON report says. A test that passed at its second try is told each time, as there is a fault in it or in
+ * the shop; the run fails where more than `mayWaver` did.
+ * @param {import('@playwright/test/reporter').JSONReport} report
+ * @returns {Outcome & { skipped: number, wavered: Failure[] }}
+ */
+export function readPlaywright({ config, suites, errors, stats }) {
+  const told = suites.flatMap((suite) => failuresIn(suite, [], config.rootDir));
+  const wavered = told.filter(({ status }) => status === 'flaky').map(asFailure);
+  const failed = told.filter(({ status }) => status !== 'flaky').map(asFailure);
+  const isTooMany = wavered.length > mayWaver;
+  return {
+    passed: stats.expected + (isTooMany ? 0 : wavered.length),
+    failed: stats.unexpected + (isTooMany ? wavered.length : 0),
+    skipped: stats.skipped,
+    failures: [
+      ...errors.map((error) => problem(error.message ?? '')),
+      ...failed,
+      ...(isTooMany ? wavered : []),
+    ],
+    wavered: isTooMany ? [] : wavered,
+  };
+}
+
+/** @param {Failure & { status: string }} told @returns {Failure} */
+const asFailure = ({ title, file, error }) => ({ title, file, error });
+
+/**
+ * Each test that did not simply pass.
  * @param {import('@playwright/test/reporter').JSONReportSuite} suite
  * @param {string[]} groups that it stands in
  * @param {string} folder that its file stands in
- * @returns {Failure[]}
+ * @returns {(Failure & { status: string })[]}
  */
 function failuresIn(suite, groups, folder) {
   const own = suite.specs.flatMap((spec) =>
@@ -84,6 +104,7 @@ function failuresIn(suite, groups, folder) {
         title: [...groups, `${spec.title} (${projectName})`].join(' › '),
         file: relative(root, join(folder, spec.file)),
         error: errorOf(status, results),
+        status,
       })),
   );
   const inner = (suite.suites ?? []).flatMap((each) => failuresIn(each, [...groups, each.title], folder));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ensureInstalled, programOf } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
-import { failuresOfPlaywright, notRun, outcomeOf, problem, showFailures } from './failures.mjs';
+import { notRun, outcomeOf, problem, readPlaywright, showFailures } from './failures.mjs';
 import { startCluster } from './postgres.mjs';
 import { run, runVisibly } from './processes.mjs';
 import { ensureTools } from './test-tools.mjs';
@@ -113,6 +113,8 @@ async function main(args) {
   const summary = [];
   /** @type {{ stage: string, failure: Failure }[]} */
   const failures = [];
+  /** @type {{ stage: string, failure: Failure }[]} */
+  const wavered = [];
   try {
     for (const stage of stages) {
       if (interrupted) break;
@@ -123,6 +125,7 @@ async function main(args) {
       total.passed += outcome.passed;
       total.failed += outcome.failed;
       for (const failure of outcome.failures) failures.push({ stage: stage.title, failure });
+      for (const failure of outcome.wavered ?? []) wavered.push({ stage: stage.title, failure });
       summary.push([
         stage.title,
         `${outcome.passed} passed, ${outcome.failed} failed`,
@@ -136,7 +139,8 @@ async function main(args) {
   console.log(`\n━━ all stages (${seconds(started)})`);
   for (const [title = '', count = '', time] of summary)
     console.log(`${title.padEnd(18)} ${count.padEnd(24)} ${time}`);
-  showFailures(failures);
+  showFailures('what passed at the second try only', wavered);
+  showFailures('what failed', failures);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -204,13 +208,7 @@ async function playwright(around) {
   });
   const report = readReport(file);
   if (!report) return outcomeOf(code, undefined);
-  const { expected: passed, unexpected, flaky, skipped } = report.stats;
-  return outcomeOf(code, {
-    passed,
-    failed: unexpected + flaky,
-    skipped,
-    failures: failuresOfPlaywright(report),
-  });
+  return outcomeOf(code, readPlaywright(report));
 }
 
 /** @param {string} path */

@@ -4,8 +4,8 @@ import { chooseMails } from '../../commands/choose-mails.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, refusal } from '../../plugins/problem.ts';
 import { endStockRequest } from '../../repositories/mail-choices.ts';
-import { newslettersOf } from '../shared/read-newsletters.ts';
 import { customerOf } from '../shared/customer-of.ts';
+import { newslettersOf } from '../shared/read-newsletters.ts';
 
 export function chooseMailsRoutes(app: FastifyInstance): void {
   endpoint(app, putAccountMails, async (request) => {

@@ -4,8 +4,8 @@ import { addPasskey as add, startPasskey as start } from '../../commands/passkey
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, refusal } from '../../plugins/problem.ts';
 import { deletePasskey as remove, renamePasskey as rename } from '../../repositories/passkeys.ts';
-import { passkeySiteOf } from '../shared/passkey-site.ts';
 import { customerOf } from '../shared/customer-of.ts';
+import { passkeySiteOf } from '../shared/passkey-site.ts';
 import { refuseDoubt } from './refuse-doubt.ts';
 
 export function passkeysRoutes(app: FastifyInstance): void {
