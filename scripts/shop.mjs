@@ -17,11 +17,22 @@ const commands = {
     about: 'Takes the money that was promised for an order, as with Klarna, because the order was sent.',
     run: capture,
   },
+  packed: {
+    usage: 'packed <shop> <order number>',
+    about: 'Notes that an order was packed, or lies ready to be fetched; its page says so.',
+    run: (args) => noteStep('packed', args),
+  },
   sent: {
-    usage: 'sent <shop> <order number>',
+    usage: 'sent <shop> <order number> [track link | test]',
     about:
-      'Notes that an order on account was sent: its invoice is made and mailed, with the last day to pay.',
-    run: sent,
+      'Notes that an order was sent and mails that, with the carrier’s link; "test" is the carrier for trying out. On account the invoice is made and mailed, and money that was promised is taken.',
+    run: (args) => noteStep('sent', args),
+  },
+  delivered: {
+    usage: 'delivered <shop> <order number> [yyyy-mm-dd]',
+    about:
+      'Notes that an order was delivered or fetched, now or on that day, and mails that. From then on its days to withdraw count.',
+    run: (args) => noteStep('delivered', args),
   },
   paid: {
     usage: 'paid <shop> <order number> [yyyy-mm-dd]',
@@ -140,11 +151,17 @@ async function capture(args) {
   console.log('It is being taken. The shopper gets a mail when it came.');
 }
 
-/** @param {string[]} args */
-async function sent(args) {
-  const [shop, number] = required(args, 2, 2, 'sent');
-  const { missing } = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/sent`);
-  console.log('It is noted. The customer gets the invoice by mail.');
+/** @param {'packed' | 'sent' | 'delivered'} step @param {string[]} args */
+async function noteStep(step, args) {
+  const [shop, number, more] = required(args, 2, step === 'packed' ? 2 : 3, step);
+  const body =
+    step === 'delivered' ? { day: more } : more === 'test' ? { carrier: more } : { trackUrl: more };
+  const { missing } = await call(
+    'POST',
+    `/staff/shops/${slug(shop)}/orders/${integer(number)}/${step}`,
+    more === undefined ? undefined : body,
+  );
+  console.log(`It is noted.${step === 'packed' ? '' : ' The customer hears of it by mail.'}`);
   warnOfInvoices(missing);
 }
 

@@ -49,6 +49,7 @@ import { staffRoutes } from './routes/staff/index.ts';
 import { stockRequestsRoutes } from './routes/stock-requests/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
 import { testBankRoutes } from './routes/test-bank/index.ts';
+import { testCarrierRoutes } from './routes/test-carrier/index.ts';
 import { wishlistRoutes } from './routes/wishlist/index.ts';
 
 declare module 'fastify' {
@@ -89,6 +90,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   invoicesRoutes,
   paymentsRoutes,
   testBankRoutes,
+  testCarrierRoutes,
   devRoutes,
 ];
 

@@ -87,6 +87,17 @@ export const Order = Type.Object({
       requestedAt: Type.String({ format: 'date-time' }),
     }),
   ),
+  /** What happened to it, the oldest first, and then what is still to come, without a moment. */
+  timeline: Type.Array(
+    Type.Object({
+      step: Type.Enum(['placed', 'paid', 'packed', 'sent', 'delivered']),
+      isDone: Type.Boolean(),
+      /** null for what is to come, and for payments of before moments were kept. */
+      at: nullable(Type.String({ format: 'date-time' })),
+    }),
+  ),
+  /** Where the carrier shows its way, once it was sent with such a link. */
+  trackUrl: nullable(Type.String()),
   /** The invoice, once it is paid or was sent on account, and what was credited of it. */
   invoices: Type.Array(InvoiceSummary),
   /** Every provider that was asked for money has said its last word, and it was no: only then may anyone say so. */

@@ -152,14 +152,58 @@ const onAccount = {
   ...problems,
 };
 
+const stepNoted = {
+  200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
+  409: refusing(Problem, 'NOT_PAID'),
+  ...problems,
+};
+
+export const staffOrderPacked = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/packed',
+  schema: {
+    summary: 'An order was packed, or lies ready to be fetched; said again, the first moment stays',
+    tags: ['staff'],
+    params: orderParams,
+    response: stepNoted,
+  },
+} as const satisfies Endpoint;
+
 export const staffOrderSent = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/sent',
   schema: {
-    summary: 'An order that is paid on account was sent: its invoice is made and mailed, once',
+    summary:
+      'An order was sent, which its customer is told once: on account its invoice is made and mailed, and money that a provider holds is taken',
     tags: ['staff'],
     params: orderParams,
-    response: { ...onAccount, 409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NO_IBAN') },
+    body: nullable(
+      Type.Object(
+        {
+          /** Where the carrier shows its way. */
+          trackUrl: Type.Optional(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 })),
+          /** The carrier for trying out, whose page says by a button that the parcel was delivered. */
+          carrier: Type.Optional(Type.Literal('test')),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    response: { ...stepNoted, 409: refusing(Problem, 'NOT_PAID', 'NO_IBAN', 'NO_TEST_CARRIER') },
+  },
+} as const satisfies Endpoint;
+
+export const staffOrderDelivered = {
+  method: 'POST',
+  url: '/staff/shops/:slug/orders/:number/delivered',
+  schema: {
+    summary:
+      'An order was delivered or fetched, now or on the day that is said; a day that is said later puts the earlier one right',
+    tags: ['staff'],
+    params: orderParams,
+    body: nullable(
+      Type.Object({ day: Type.Optional(Type.String({ format: 'date' })) }, { additionalProperties: false }),
+    ),
+    response: stepNoted,
   },
 } as const satisfies Endpoint;
 

@@ -592,6 +592,15 @@ export interface OrderPromocodesTable {
   status: Generated<'held' | 'used' | 'released'>;
 }
 
+export interface OrderStepsTable {
+  tenant_id: string;
+  order_id: string;
+  step: 'packed' | 'sent' | 'delivered';
+  at: GeneratedTimestamp;
+  /** Where the carrier shows the way of what was sent. */
+  track_url: string | null;
+}
+
 export interface OrderVatGroupsTable {
   tenant_id: string;
   order_id: string;
@@ -1170,6 +1179,7 @@ export interface Schema {
   order_coupons: OrderCouponsTable;
   order_lines: OrderLinesTable;
   order_promocodes: OrderPromocodesTable;
+  order_steps: OrderStepsTable;
   order_vat_groups: OrderVatGroupsTable;
   orders: OrdersTable;
   outbox: OutboxTable;

@@ -66,10 +66,10 @@ function common({ id, customer_id, currency, total_cents }: WholeOrder, issuedOn
 }
 
 /**
- * When money came, by the provider's word; now where it says nothing. A clock that is off does not put an invoice before its order or into
- * a year that has not begun.
+ * When something became of an order, as a provider, a carrier or staff tell it; now where they say nothing. A clock that is off does not
+ * put it before the order, nor an invoice into a year that has not begun.
  */
-export function paidMoment({ placed_at }: { placed_at: Date }, told: Date | null): Date {
+export function momentOfOrder({ placed_at }: { placed_at: Date }, told: Date | null): Date {
   const now = Date.now();
   return new Date(Math.min(now, Math.max(placed_at.getTime(), told?.getTime() ?? now)));
 }

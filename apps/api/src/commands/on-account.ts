@@ -5,7 +5,7 @@ import { findInvoiceOfOrder, insertInvoice, noteInvoicePaid } from '../repositor
 import { lockOrder, type OrderRow } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { bookPayment, findPaymentOfOrder, markPaid, type PaymentRow } from '../repositories/payments.ts';
-import { invoiceOfPaidOrder, invoiceOnAccount, paidMoment, readOrderToInvoice } from './issue-invoice.ts';
+import { invoiceOfPaidOrder, invoiceOnAccount, momentOfOrder, readOrderToInvoice } from './issue-invoice.ts';
 
 export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 
@@ -55,7 +55,7 @@ export async function notePaidOnAccount(
   if ('refused' in found) return found;
   const { order, payment } = found;
   if (order.status === 'paid') return 'noted';
-  const paidAt = paidMoment(order, told);
+  const paidAt = momentOfOrder(order, told);
   await bookPayment(tx, shop.id, payment.id, paidAt);
   await spendCodes(tx, shop.id, orderId);
   const made = await findInvoiceOfOrder(tx, shop.id, orderId);

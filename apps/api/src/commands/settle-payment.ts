@@ -17,7 +17,7 @@ import {
 } from '../repositories/payments.ts';
 import { giveBackStock, takeStock } from '../repositories/stock.ts';
 import { creditRefunds } from './credit-order.ts';
-import { invoiceOfPaidOrder, paidMoment, readOrderToInvoice } from './issue-invoice.ts';
+import { invoiceOfPaidOrder, momentOfOrder, readOrderToInvoice } from './issue-invoice.ts';
 import { noteMoneyOf } from './note-money.ts';
 import { requestRefund } from './request-refund.ts';
 import type { Services } from './services.ts';
@@ -48,7 +48,7 @@ export async function settlePayment(
       isFinal: isLastWord(told.status),
       paidCents: isMoneyOfOurs(told, differences) ? told.capturedCents : 0,
       paidAt:
-        told.status === 'paid' && isMoneyOfOurs(told, differences) ? paidMoment(order, told.paidAt) : null,
+        told.status === 'paid' && isMoneyOfOurs(told, differences) ? momentOfOrder(order, told.paidAt) : null,
     });
     if (differences.length > 0) {
       services.log.error(
@@ -161,7 +161,7 @@ async function settlePaid(
   const whole = await readOrderToInvoice(tx, shop, order.id);
   if (whole.promocodes.length + whole.coupons.length > 0) await spendCodes(tx, tenantId, order.id);
   await supersedePayments(tx, tenantId, order.id, payment.id);
-  const invoice = invoiceOfPaidOrder(shop, whole, paidMoment(order, paidAt));
+  const invoice = invoiceOfPaidOrder(shop, whole, momentOfOrder(order, paidAt));
   await markPaid(tx, tenantId, { orderId: order.id, paymentId: payment.id, invoice });
   return 'paid';
 }

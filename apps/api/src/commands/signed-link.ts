@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in a mail is for: it opens that alone. */
-const signedLinks = ['review', 'review-mails-off', 'stock-confirm', 'stock-stop'] as const;
+const signedLinks = ['review', 'review-mails-off', 'stock-confirm', 'stock-stop', 'test-parcel'] as const;
 export type SignedLink = (typeof signedLinks)[number];
 
 /**

@@ -3,10 +3,7 @@ import {
   newsletterConfirmPath,
   newsletterLeavePath,
   orderPath,
-  ownPagePath,
-  termsSlug,
 } from '@etalage/contracts/page-paths';
-import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import { invoiceFile } from '../commands/invoice-file.ts';
 import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
@@ -24,10 +21,10 @@ import { findOrder } from '../repositories/orders.ts';
 import { dedupeKey, finishWork, type OutboxWork } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
-import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import { readAccountMail, renderAccountMail } from './account-mails.ts';
 import type { MailShop } from './layout.ts';
+import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
 import { renderReviewMail } from './review-mail.ts';
@@ -45,7 +42,7 @@ import {
 } from './short-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { readStockMail, renderStockMail } from './stock-mails.ts';
-import { mailTexts } from './texts.ts';
+import { renderWayMail } from './way-mails.ts';
 import { withToken } from './with-token.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
@@ -207,6 +204,9 @@ async function writeOfOrder(
       return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
     case 'order-cancelled':
       return { ...common, mail: renderCancelledMail(shop, order, orderUrl) };
+    case 'order-sent':
+    case 'order-delivered':
+      return { ...common, mail: renderWayMail(shop, order, payload.template, orderUrl) };
     case 'review-request':
       return { ...common, mail: renderReviewMail(shop, order, origin) };
     case 'order-received':
@@ -319,34 +319,5 @@ async function readMoney(
     failure: null,
     cardCode: null,
     askedCents: payment.amount_cents,
-  };
-}
-
-async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
-  const settings = await readMailSettings(tx, tenant.id, language, tenant.defaultLanguage);
-  return shopOf(settings, tenant, language, origin);
-}
-
-function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {
-  const texts = mailTexts(language);
-  const values = (setting: SettingName) => settingValues((key) => settings[key], setting);
-  const read = (setting: SettingName) => values(setting)[0] ?? '';
-  const name = read('storeName') || tenant.slug;
-  const place = [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' ');
-  const chamberOfCommerce = read('chamberOfCommerceNumber');
-  const vatNumber = read('vatIdentifier');
-  return {
-    name: name.replace(/\s+/g, ' ').slice(0, 100),
-    email: read('storeEmailAddress') || null,
-    signature: [
-      name,
-      [read('storeAddress'), place].filter(Boolean).join(', '),
-      read('storeTelephoneNumber'),
-      read('storeEmailAddress'),
-      chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,
-      vatNumber && `${texts.vatNumber} ${vatNumber}`,
-    ].filter((line) => line !== ''),
-    colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
-    termsUrl: origin + ownPagePath(language, termsSlug),
   };
 }

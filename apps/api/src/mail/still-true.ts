@@ -16,6 +16,8 @@ export type OrderTemplate =
   | 'payment-received'
   | 'order-cancelled'
   | 'order-link'
+  | 'order-sent'
+  | 'order-delivered'
   | 'invoice-sent'
   | 'review-request';
 

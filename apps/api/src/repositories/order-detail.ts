@@ -2,6 +2,7 @@ import type { Tx } from '@etalage/db';
 import type { InvoiceFacts } from '../invoices/content.ts';
 import type { AddressRow } from './checkout.ts';
 import { languageTable, type MediaFacts, mediaOf, productTexts, textOf } from './fragments.ts';
+import type { OrderStep } from './order-steps.ts';
 import type {
   OrderCouponRow,
   OrderLineRow,
@@ -27,6 +28,8 @@ export type OrderDetail = {
   coupons: OrderCouponRow[];
   billing: AddressRow;
   shipping: AddressRow;
+  /** What was told of its way, the oldest first. Moments as JSON has them. */
+  steps: OrderStep[];
 };
 
 /** The columns of OrderDetail of the order `o`, in the two languages of `language`. */
@@ -50,7 +53,9 @@ const detailColumns = `
   (SELECT row_to_json(a) FROM addresses a
    WHERE a.tenant_id = o.tenant_id AND a.id = o.billing_address_id) AS billing,
   (SELECT row_to_json(a) FROM addresses a
-   WHERE a.tenant_id = o.tenant_id AND a.id = o.shipping_address_id) AS shipping`;
+   WHERE a.tenant_id = o.tenant_id AND a.id = o.shipping_address_id) AS shipping,
+  (SELECT coalesce(json_agg(json_build_object('step', s.step, 'at', s.at, 'trackUrl', s.track_url) ORDER BY s.at, s.step), '[]')
+   FROM order_steps s WHERE s.tenant_id = o.tenant_id AND s.order_id = o.id) AS steps`;
 
 /** The values are the tenant, the order and the language that stands in for the order's own. */
 const fromOrder = `

@@ -12,6 +12,8 @@ export type OutboxWork =
       kind: 'mail';
       payload: { template: 'order-received' | 'order-cancelled' | 'payment-received'; orderId: string };
     }
+  /** It was sent, with a link that follows it; it was delivered. */
+  | { kind: 'mail'; payload: { template: 'order-sent' | 'order-delivered'; orderId: string } }
   /** The invoice of an order that is paid on account. */
   | { kind: 'mail'; payload: { template: 'invoice-sent'; orderId: string } }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */

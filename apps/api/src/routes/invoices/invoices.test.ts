@@ -452,7 +452,7 @@ test('PAY-05 PAY-22 an order on account is invoiced when it is sent, with where 
     invoices: [{ number: `${thisYear}-000001`, open: 0 }],
   });
   const other = await buy();
-  expect((await staff('sent', other.placed.number)).json()).toMatchObject({
+  expect((await staff('paid', other.placed.number)).json()).toMatchObject({
     status: 409,
     code: 'NOT_ON_ACCOUNT',
   });

@@ -11,6 +11,7 @@ import type { PaymentRow } from '../../repositories/payments.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentInvoice } from '../shared/present-invoice.ts';
 import { productSlug } from '../shared/product-slug.ts';
+import { presentTimeline } from './present-timeline.ts';
 
 export type PaymentOfOrder = { row: PaymentRow; name: string };
 
@@ -22,7 +23,7 @@ export function presentOrder(
   money: OrderMoney & { invoices: readonly InvoiceSummary[] },
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
-  const { lines, vatGroups, promocodes, coupons, billing, shipping } = detail;
+  const { lines, vatGroups, promocodes, coupons, billing, shipping, steps } = detail;
   const shipment = {
     shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
     price: euros(order.shipping_cents),
@@ -88,6 +89,8 @@ export function presentOrder(
       to: coupon_id === null ? 'payment' : 'card',
       requestedAt: requested_at.toISOString(),
     })),
+    timeline: presentTimeline(order, steps, money.payments),
+    trackUrl: steps.find(({ step }) => step === 'sent')?.trackUrl ?? null,
     invoices: money.invoices.map(presentInvoice),
     isNothingCharged: isNothingCharged(money.payments),
     isChanged: order.changed_to_cart_id !== null,

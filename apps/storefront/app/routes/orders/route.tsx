@@ -14,6 +14,7 @@ import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { AskAgain } from '../../orders/ask-again.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
+import { OrderWay } from '../../orders/order-way.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
 import { isGood, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
@@ -134,6 +135,7 @@ function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal }:
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
       <p className="mt-2 text-muted">{t('placedAt', { date: calendarDate(order.placedAt, language) })}</p>
       <OrderState order={order} outcome={outcome} />
+      <OrderWay order={order} />
       <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />
 
       {refusal && <RefusalNotice refusal={refusal} />}

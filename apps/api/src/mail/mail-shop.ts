@@ -1,0 +1,38 @@
+import { ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import type { Tx } from '@etalage/db';
+import type { Tenant } from '../plugins/tenant.ts';
+import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
+import type { MailShop } from './layout.ts';
+import { mailTexts } from './texts.ts';
+
+/** How a mail in a language names its shop. */
+export async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
+  const settings = await readMailSettings(tx, tenant.id, language, tenant.defaultLanguage);
+  return shopOf(settings, tenant, language, origin);
+}
+
+/** The same of settings that are read already. */
+export function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {
+  const texts = mailTexts(language);
+  const values = (setting: SettingName) => settingValues((key) => settings[key], setting);
+  const read = (setting: SettingName) => values(setting)[0] ?? '';
+  const name = read('storeName') || tenant.slug;
+  const place = [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' ');
+  const chamberOfCommerce = read('chamberOfCommerceNumber');
+  const vatNumber = read('vatIdentifier');
+  return {
+    name: name.replace(/\s+/g, ' ').slice(0, 100),
+    email: read('storeEmailAddress') || null,
+    signature: [
+      name,
+      [read('storeAddress'), place].filter(Boolean).join(', '),
+      read('storeTelephoneNumber'),
+      read('storeEmailAddress'),
+      chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,
+      vatNumber && `${texts.vatNumber} ${vatNumber}`,
+    ].filter((line) => line !== ''),
+    colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
+    termsUrl: origin + ownPagePath(language, termsSlug),
+  };
+}

@@ -1,0 +1,176 @@
+import type { Order } from '@etalage/contracts';
+import { createPaymentMethod, createTenant } from '@etalage/db/test-factories';
+import { beforeEach, expect, test } from 'vitest';
+import { internalSecret } from '../../../test/build-app.ts';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
+import { staffKey } from '../../commands/staff-key.ts';
+
+const { app, database, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const anna = 'anna.de.boer@example.nl';
+
+let shop: Stocked;
+beforeEach(async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' } },
+    product: { variants: [{ stock: 100 }] },
+  });
+});
+
+const staff = (path: string, payload?: object, slug = shop.tenant.slug) =>
+  app.inject({
+    method: 'POST',
+    url: `/staff/shops/${slug}/orders/${path}`,
+    headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+    ...(payload && { payload }),
+  });
+
+async function place(payment?: { provider: string; method: string }) {
+  const by = shopper(shop.tenant.host);
+  await by.add(shop.variantId);
+  await by.fillIn(shop.shippingMethodId, payment);
+  const { status, body: placed } = await by.place();
+  expect(status).toBe(201);
+  return { by, placed };
+}
+
+/** The bank's word of an order's payment. */
+async function bankSays(placed: Placed, status: 'paid' | 'authorized') {
+  const id = await database.withTenant(shop.tenant.id, async (tx) => {
+    const { provider_payment_id: id } = await tx
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', placed.id)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('test_bank_payments')
+      .set((eb) => ({
+        status,
+        ...(status === 'paid' && { captured_cents: eb.ref('amount_cents'), paid_at: new Date() }),
+      }))
+      .where('id', '=', id ?? '')
+      .execute();
+    return id;
+  });
+  expect((await shopper(shop.tenant.host).call('POST', '/payments/webhook/test-bank', { id })).status).toBe(
+    200,
+  );
+}
+
+const orderOf = async ({ by, placed }: { by: Shopper; placed: Placed }): Promise<Order> =>
+  (await by.order(placed.id, placed.token)).body;
+
+/** The steps, those to come in brackets. */
+const wayOf = async (bought: { by: Shopper; placed: Placed }) =>
+  (await orderOf(bought)).timeline.map(({ step, isDone }) => (isDone ? step : `(${step})`));
+
+const templates = async () =>
+  (await mailsTo(app, shop.tenant, anna))
+    .map(({ template }) => template)
+    .filter((t) => t.startsWith('order-'));
+
+test('WAY-01 WAY-02 an order shows what happened to it with its moment and what is to come, and its shopper is mailed once of sent and of delivered', async () => {
+  const bought = await place();
+  const { number } = bought.placed;
+  expect(await wayOf(bought)).toEqual(['placed', '(paid)', '(packed)', '(sent)', '(delivered)']);
+  for (const step of ['packed', 'sent', 'delivered'])
+    expect((await staff(`${number}/${step}`)).json()).toMatchObject({ status: 409, code: 'NOT_PAID' });
+
+  await bankSays(bought.placed, 'paid');
+  expect(await wayOf(bought)).toEqual(['placed', 'paid', '(packed)', '(sent)', '(delivered)']);
+  expect((await staff(`${number}/packed`)).json()).toMatchObject({ noted: true });
+  expect(await wayOf(bought)).toEqual(['placed', 'paid', 'packed', '(sent)', '(delivered)']);
+
+  const trackUrl = 'https://carrier.example/3S123?pc=1234AB';
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff(`${number}/sent`, { trackUrl })).statusCode).toBe(200);
+  expect(await orderOf(bought)).toMatchObject({ trackUrl });
+  const first = (await orderOf(bought)).timeline.find(({ step }) => step === 'sent')?.at;
+  for (let time = 0; time < 2; time += 1) expect((await staff(`${number}/delivered`)).statusCode).toBe(200);
+  expect(await wayOf(bought)).toEqual(['placed', 'paid', 'packed', 'sent', 'delivered']);
+  const { timeline } = await orderOf(bought);
+  expect(timeline.map(({ at }) => at)).toEqual(timeline.map(() => expect.stringMatching(/^20.*Z$/)));
+  expect(timeline.find(({ step }) => step === 'sent')?.at).toBe(first);
+
+  expect(await templates()).toEqual(['order-received', 'order-sent', 'order-delivered']);
+  const sent = (await mailsTo(app, shop.tenant, anna)).find(({ template }) => template === 'order-sent');
+  expect(sent?.subject).toBe(`Je bestelling ${number} bij De Molen is onderweg`);
+  expect(sent?.html).toContain('https://carrier.example/3S123?pc=1234AB');
+  expect((await bought.by.order(bought.placed.id, sent?.token ?? '')).status).toBe(200);
+});
+
+test('WAY-01 what was not told is left out, a day puts an earlier one right, and no day is before the order or to come', async () => {
+  const bought = await place();
+  await bankSays(bought.placed, 'paid');
+  const { number } = bought.placed;
+  expect((await staff(`${number}/delivered`, { day: '2099-01-01' })).statusCode).toBe(200);
+  expect(await wayOf(bought)).toEqual(['placed', 'paid', 'delivered']);
+  const deliveredAt = async () =>
+    Date.parse((await orderOf(bought)).timeline.find(({ step }) => step === 'delivered')?.at ?? '');
+  expect(await deliveredAt()).toBeLessThanOrEqual(Date.now());
+  expect((await staff(`${number}/delivered`, { day: '2020-01-01' })).statusCode).toBe(200);
+  expect(await deliveredAt()).toBe(Date.parse((await orderOf(bought)).placedAt));
+  expect((await staff(`${number}/sent`, { trackUrl: 'javascript:alert(1)' })).statusCode).toBe(400);
+  const other = await createTenant(database);
+  expect((await staff(`${number}/packed`, undefined, other.slug)).json()).toMatchObject({
+    code: 'NO_SUCH_ORDER',
+  });
+});
+
+test('WAY-01 nothing more is to come of an order that was cancelled', async () => {
+  const bought = await place();
+  await bought.by.call('POST', `/orders/${bought.placed.id}/cancel?token=${bought.placed.token}`);
+  expect(await wayOf(bought)).toEqual(['placed']);
+  expect((await staff(`${bought.placed.number}/sent`)).json()).toMatchObject({ code: 'NOT_PAID' });
+});
+
+test('WAY-03 sent on account is told by the invoice alone, and its payment is still to come', async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
+  });
+  await createPaymentMethod(database, shop.tenant);
+  const bought = await place({ provider: 'invoice', method: 'invoice' });
+  expect((await staff(`${bought.placed.number}/sent`)).statusCode).toBe(200);
+  expect(await wayOf(bought)).toEqual(['placed', 'sent', '(paid)', '(delivered)']);
+  const mails = (await mailsTo(app, shop.tenant, anna)).map(({ template }) => template);
+  expect(mails).toEqual(['order-received', 'invoice-sent']);
+});
+
+test('WAY-03 what a provider holds for an order is taken once it was sent', async () => {
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const bought = await place({ provider: 'test-bank', method: 'klarna' });
+  await bankSays(bought.placed, 'authorized');
+  expect(await wayOf(bought)).toEqual(['placed', '(paid)', '(packed)', '(sent)', '(delivered)']);
+  expect((await staff(`${bought.placed.number}/sent`)).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await orderOf(bought)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+  expect((await wayOf(bought)).sort()).toEqual(['(delivered)', 'paid', 'placed', 'sent']);
+});
+
+test('WAY-04 the test carrier’s link shows the parcel, its button delivers it, and nobody else finds it', async () => {
+  const bought = await place();
+  await bankSays(bought.placed, 'paid');
+  expect((await staff(`${bought.placed.number}/sent`, { carrier: 'test' })).statusCode).toBe(200);
+  const url = new URL((await orderOf(bought)).trackUrl ?? '');
+  expect(url.pathname).toBe(`/api/test-carrier/${bought.placed.id}`);
+  const path = `/test-carrier/${bought.placed.id}${url.search}`;
+  const headers = { host: shop.tenant.host };
+  const page = await app.inject({ url: path, headers });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Bezorg dit pakket');
+  const wrong = { url: `/test-carrier/${bought.placed.id}?token=${'A'.repeat(32)}`, headers };
+  expect((await app.inject(wrong)).statusCode).toBe(404);
+  const elsewhere = { host: (await createTenant(database)).host };
+  expect((await app.inject({ url: path, headers: elsewhere })).statusCode).toBe(404);
+  expect(await wayOf(bought)).toContain('(delivered)');
+  const pressed = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(pressed.statusCode).toBe(303);
+  expect(await wayOf(bought)).toEqual(['placed', 'paid', 'sent', 'delivered']);
+  expect((await app.inject({ url: path, headers })).body).not.toContain('Bezorg dit pakket');
+  expect(await templates()).toEqual(['order-received', 'order-sent', 'order-delivered']);
+});

@@ -1,0 +1,24 @@
+import { staffOrderPaid } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { missingOnInvoices } from '../../commands/issue-invoice.ts';
+import { notePaidOnAccount } from '../../commands/on-account.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { refusal } from '../../plugins/problem.ts';
+import { findShop } from './find-shop.ts';
+import { middleOf, orderOfNumber } from './order-of-number.ts';
+
+/** The money of an order on account came. */
+export function orderPaidRoute(app: FastifyInstance): void {
+  endpoint(app, staffOrderPaid, async ({ params, body }) => {
+    const shop = await findShop(app, params.slug);
+    const outcome = await app.db.withTenant(shop.id, async (tx) => {
+      const { id } = await orderOfNumber(tx, shop.id, params.number);
+      return notePaidOnAccount(tx, shop, id, body?.day === undefined ? null : middleOf(body.day));
+    });
+    if (outcome !== 'noted')
+      throw refusal(staffOrderPaid, outcome.refused, 'This order is not paid on account.');
+    app.jobs.wake(shop.id);
+    const missing = await app.db.withTenant(shop.id, (tx) => missingOnInvoices(tx, shop), { readOnly: true });
+    return { noted: true as const, missing };
+  });
+}
