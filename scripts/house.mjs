@@ -39,7 +39,13 @@ const modestMalloc = {
 };
 
 /** Addresses of the database, of which each process gets those that it needs. */
-const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+const addresses = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_BACKUP_URL',
+  'PRODUCTION_DATABASE_URL',
+];
 
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function environment(around, own) {
@@ -62,8 +68,13 @@ function environment(around, own) {
 
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function apiEnvironment(around, own) {
-  const { DATABASE_DIRECT_URL } = process.env;
-  return environment(around, { DATABASE_URL: around.databaseUrl, DATABASE_DIRECT_URL, ...own });
+  const { DATABASE_DIRECT_URL, PRODUCTION_DATABASE_URL } = process.env;
+  return environment(around, {
+    DATABASE_URL: around.databaseUrl,
+    DATABASE_DIRECT_URL,
+    PRODUCTION_DATABASE_URL,
+    ...own,
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ export default async function start() {
   );
   process.env.E2E_PORT = String(stack.webPort);
   process.env.E2E_API_PORT = String(stack.apiPorts[0]);
+  process.env.E2E_MEDIA_PORT = String(stack.apis[0]?.mediaPort);
   process.env.E2E_DATABASE_URL = stack.databaseUrl ?? '';
   process.env.E2E_INTERNAL_SECRET = stack.internalSecret;
   return stack.stop;

@@ -16,6 +16,7 @@ import { language, settleLanguage } from './plugins/language.ts';
 import { loadGate } from './plugins/load-gate.ts';
 import { errorForLog, logging, requestId } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
+import { answerFromProductionData } from './plugins/production-data.ts';
 import { parseQueryString } from './plugins/query-string.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { limits, requestLimits } from './plugins/request-limits.ts';
@@ -62,6 +63,8 @@ export type AppOptions = {
   env: Env;
   /** Stays open when the app closes: whoever opened it closes it. */
   database: Database;
+  /** The same API on production data, in development; ready, and closed by whoever made it. */
+  productionData?: FastifyInstance | undefined;
   /** Where log lines go; default the standard output. */
   logTo?: { write(line: string): void };
 };
@@ -104,7 +107,12 @@ const insideShop: FastifyPluginAsync = async (shop) => {
 };
 
 /** Builds the whole API without listening: plugins in the order in which a request meets them, then the routes. */
-export async function buildApp({ env, database, logTo }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  database,
+  productionData,
+  logTo,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: env.LOG_LEVEL,
@@ -130,6 +138,7 @@ export async function buildApp({ env, database, logTo }: AppOptions): Promise<Fa
   });
   app.decorate('env', env);
   app.setValidatorCompiler(compileValidator);
+  if (productionData) answerFromProductionData(app, productionData);
 
   await app.register(errors);
   await app.register(answerLimit);

@@ -5,7 +5,7 @@ import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
-import { readEnv, requireForProduction } from './plugins/env.ts';
+import { type Env, readEnv, requireForProduction } from './plugins/env.ts';
 import { limits } from './plugins/request-limits.ts';
 
 /**
@@ -29,7 +29,13 @@ async function main(): Promise<void> {
     const free = await testBankProblem(database);
     if (free) throw new EnvProblem(free);
   }
-  const app = await buildApp({ env, database, logTo: batchedOutput() });
+  const production = await openProductionData(env);
+  const app = await buildApp({
+    env,
+    database,
+    productionData: production?.app,
+    logTo: batchedOutput(),
+  });
   const media = await buildMediaServer(env);
 
   let stopping = false;
@@ -39,7 +45,7 @@ async function main(): Promise<void> {
     // Whatever still runs then is given up, or a hanging request would keep the process for ever.
     setTimeout(() => process.exit(1), limits.drainMs).unref();
     await Promise.all([app.close(), media.close()]);
-    await database.close();
+    await Promise.all([database.close(), production?.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -50,6 +56,19 @@ async function main(): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT });
   startJobs(app);
   await media.listen({ host: env.HOST, port: env.MEDIA_PORT });
+}
+
+/** Its background work is left to production's own processes: no mail and no payment is sent from here. */
+async function openProductionData(env: Env) {
+  if (!env.PRODUCTION_DATABASE_URL) return null;
+  const database = await openDatabase({ databaseUrl: env.PRODUCTION_DATABASE_URL, log: console.error });
+  const app = await buildApp({ env, database, logTo: batchedOutput() });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, close };
 }
 
 main().catch((error: unknown) => {

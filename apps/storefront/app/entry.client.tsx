@@ -18,3 +18,5 @@ startTransition(() => {
     </MessagesContext>,
   );
 });
+
+if (import.meta.env.DEV) void import('../development/panel.ts').then(({ showPanel }) => showPanel());

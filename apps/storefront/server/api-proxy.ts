@@ -52,7 +52,7 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
       // Whether a connection stays open is said anew on each stretch of the way.
       rewriteHeaders: ({ connection, 'keep-alive': keepAlive, ...headers }, request) =>
         request ? withChangeCookie(headers, request as FastifyRequest) : headers,
-      rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers, env),
+      rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers),
     },
   });
 }
@@ -84,7 +84,7 @@ export function isPassedOn(url: string): boolean {
 }
 
 /** What the API is told of the browser's request: nothing that a browser could claim about shop, sender or address. */
-function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>, env: ServerEnv) {
+function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   // The body of a question is not passed on, so neither is its length, for which the API would wait.
   const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
   const passedOn = Object.entries(headers).filter(
@@ -94,10 +94,10 @@ function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>, e
   );
   return {
     ...Object.fromEntries(passedOn),
-    'x-etalage-internal': env.internalSecret,
     'x-etalage-host': cleanHost(request.host) ?? '',
     'x-etalage-client-ip': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
+    ...request.source.api.headers,
   } as Record<string, string>;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { watchReadiness } from '@etalage/memory/readiness';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
 import type { ServerEnv } from './env.ts';
@@ -12,9 +11,8 @@ import { pages } from './pages.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
-import { createShoppers } from './shoppers.ts';
+import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { createTenants } from './tenants.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
 /** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages. */
@@ -38,11 +36,11 @@ export async function buildApp(
   answerErrors(app);
   warnOfUntrustedProxy(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
-  const tenants = createTenants(env.apiUrl, env.internalSecret);
+  const source = createSource(ownApi(env));
+  const { tenants, memory } = source;
   // A fifth for the texts that shoppers' own pages are made of, the rest for the pages as they are sent.
   const pack = createPacker({ mostTextBytes: env.pageCacheBytes / 5 });
   const cache = createPageCache({ maxBytes: (env.pageCacheBytes * 4) / 5 });
-  const memory = createShopMemory({ most: 2_000 });
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
@@ -68,6 +66,10 @@ export async function buildApp(
   });
 
   registerSecurity(app);
+  if (env.isDevelopment) {
+    const { registerChoice } = await import('../development/register-choice.ts');
+    registerChoice(app, env, source);
+  } else registerSource(app, source);
   app.get('/health', async (request, reply) => {
     if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
     return { status: 'ok', pages: cache.count, pageBytes: cache.bytes };
@@ -84,8 +86,6 @@ export async function buildApp(
     tenants,
     cache,
     pack,
-    memory,
-    shoppers: createShoppers(env),
     patience: env.patience,
     linkPort: env.linkPort,
     isDevelopment: env.isDevelopment,

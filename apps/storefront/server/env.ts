@@ -9,6 +9,10 @@ export type ServerEnv = {
   /** Milliseconds that one call of the API may take: more than the API takes itself (12 s), so that its own word is heard. */
   apiTimeout: number;
   mediaDir: string | null;
+  /** Where files are served in development, without a slash at the end. */
+  mediaUrl: string;
+  /** The public /api of another Etalage, which the development panel may show; null where none is given. */
+  liveApi: string | null;
   /** Vite serves the sources, with reload. */
   isDevelopment: boolean;
   /** Addresses whose X-Forwarded-* headers count; none by default. */
@@ -40,6 +44,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     internalSecret: env.INTERNAL_SECRET ?? '',
     apiTimeout: numberIn(env, 'API_TIMEOUT_MS', 15_000),
     mediaDir: env.MEDIA_DIR ?? null,
+    mediaUrl: `http://127.0.0.1:${numberIn(env, 'MEDIA_PORT', 9199)}`,
+    liveApi: addressIn(env, 'ETALAGE_LIVE_API'),
     isDevelopment: env.NODE_ENV === 'development',
     trustedProxies:
       env.TRUSTED_PROXIES?.split(',')
@@ -50,6 +56,14 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 80) * 1024 * 1024,
     patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
   };
+}
+
+function addressIn(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new EnvProblem(`${name} must be an address such as https://shop.example/api, not '${value}'.`);
+  return value.replace(/\/$/, '');
 }
 
 function numberIn(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {

@@ -3,7 +3,6 @@ import { Busy } from '@etalage/contracts/fair-gate';
 import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
-import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLargeFormGate, mostOfForm } from './large-forms.ts';
@@ -16,7 +15,7 @@ import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
-import { type Caller, changed, hasSession, type Shoppers, within } from './shoppers.ts';
+import { type Caller, changed, hasSession, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 import {
   callerOf,
@@ -30,12 +29,11 @@ import {
 
 export type PageParts = {
   renderer: Renderer;
+  /** Who may send large forms: this deployment's own shops. */
   tenants: Tenants;
   cache: PageCache;
   /** Packs a page that is kept. */
   pack: (text: Buffer) => PackedText;
-  memory: ShopMemory;
-  shoppers: Shoppers;
   /** Milliseconds that a page waits to hear who is asking. */
   patience: number;
   /** Port in the links that shoppers get over http; 0 for none. */
@@ -55,7 +53,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const gates = createLoadGates();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const host = cleanHost(request.host);
-    const tenant = host === null ? null : await parts.tenants.ofHost(host).catch(() => undefined);
+    const tenant = host === null ? null : await request.source.tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
     if (tenant === null || host === null) return sendPlain(reply, 404, 'unknownShop');
     const straight = straightPath(request.url);
@@ -128,8 +126,9 @@ async function inTurnOfRenewals<T>(gates: LoadGates, visit: Visit, make: () => P
 }
 
 /** PRICE-01: whoever is logged in sees prices on the basis of their category, so no page is chosen for them before it is known. */
-async function knowVisitor(visit: Visit, { shoppers, patience }: PageParts): Promise<KnownVisit> {
+async function knowVisitor(visit: Visit, { patience }: PageParts): Promise<KnownVisit> {
   const { caller, tenant } = visit;
+  const { shoppers } = visit.request.source;
   if (!caller) return { ...visit, basis: tenant.basis, told: null };
   const patienceEnds = performance.now() + patience;
   const asked = shoppers.recall(caller);
@@ -153,7 +152,7 @@ async function answerForEveryone(visit: Visit, parts: PageParts, gates: LoadGate
   const known = await knowVisitor(visit, parts);
   if (!parts.isDevelopment) return answerFromCache(known, shared.address, parts, gates);
   await inTurn(gates, visit, async () => {
-    const info = emptyInfo(known, parts.memory);
+    const info = emptyInfo(known);
     const response = await parts.renderer.render(new Request(visit.origin + request.url), info);
     await sendOnce(known, response, info, parts.isDevelopment);
   });
@@ -169,7 +168,7 @@ async function answerFromCache(
   const { request, tenant, basis, origin } = visit;
   let own: { response: Response; info: RequestInfo } | undefined;
   const make = async (): Promise<MadePage> => {
-    const info = emptyInfo(visit, parts.memory);
+    const info = emptyInfo(visit);
     const response = await parts.renderer.render(new Request(origin + address.path + address.query), info);
     own = { response, info };
     if (hasFailed(response, info)) return 'failed';
@@ -261,7 +260,7 @@ async function answerAlone(visit: Visit, parts: PageParts) {
   const { request, tenant, caller, origin, form } = visit;
   const basis = (caller && (await basisOf(caller, visit, parts))) ?? tenant.basis;
   const info: RequestInfo = {
-    ...emptyInfo({ ...visit, basis }, parts.memory),
+    ...emptyInfo({ ...visit, basis }),
     cookies: request.headers.cookie ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
@@ -271,7 +270,7 @@ async function answerAlone(visit: Visit, parts: PageParts) {
   // An action changes what is known of the shopper, and so does a page that asks how a payment went; asking who one is does not.
   const after = caller && !isMe(request.url) ? changed(caller) : null;
   if (after) info.setCookies.push(after.cookie);
-  const told = after && (() => within(parts.shoppers.recall(after.caller), parts.patience));
+  const told = after && (() => within(request.source.shoppers.recall(after.caller), parts.patience));
   await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
 }
 
@@ -279,7 +278,8 @@ async function answerAlone(visit: Visit, parts: PageParts) {
 const isMe = (url: string): boolean => /^\/[a-z]{2}\/me(\?|$)/.test(url);
 
 /** The basis of a shopper's own page. Whoever just logged in was not asked about yet, so that one is waited for. */
-async function basisOf(caller: Caller, { request }: Visit, { shoppers, patience }: PageParts) {
+async function basisOf(caller: Caller, { request }: Visit, { patience }: PageParts) {
+  const { shoppers } = request.source;
   const last = shoppers.lastBasis(caller);
   if (last || request.method === 'POST' || isMe(request.url)) return last;
   return (await within(shoppers.recall(caller), patience))?.me.basis ?? null;

@@ -27,7 +27,7 @@ export type Renderer = {
 
 /** The built pages; in development, pages that Vite builds anew for every request. */
 export async function loadRenderer(env: ServerEnv, app: FastifyInstance): Promise<Renderer> {
-  const load = env.isDevelopment ? await viteBuild(app) : await finishedBuild();
+  const load = env.isDevelopment ? await viteBuild(app, env) : await finishedBuild();
   const mode = env.isDevelopment ? 'development' : 'production';
   const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
   const addresses = new WeakMap<Build, ReturnType<typeof addressesOf>>();
@@ -55,12 +55,30 @@ async function finishedBuild(): Promise<() => Promise<Build>> {
   return async () => build;
 }
 
-async function viteBuild(app: FastifyInstance): Promise<() => Promise<Build>> {
+const browserLibraries = [
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  'react-dom/server',
+  'icu-minify/format',
+  'use-intl > @formatjs/fast-memoize',
+  'lru-cache',
+  'typebox',
+];
+
+async function viteBuild(app: FastifyInstance, { liveApi }: ServerEnv): Promise<() => Promise<Build>> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
+    // Named, they are ready for the first page; found on the way, they would make it load again.
+    optimizeDeps: { include: browserLibraries },
+    // For the development panel, which says what live is.
+    define: { 'import.meta.env.ETALAGE_LIVE_API': JSON.stringify(liveApi ?? '') },
   });
   app.addHook('onRequest', (request, reply, done) => {
     // Vite answers what is its own, and passes on the rest.

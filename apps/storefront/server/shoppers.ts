@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createApiClient, type Transport } from '@etalage/api-client';
+import { createApiClient } from '@etalage/api-client';
 import { getMe, type Me } from '@etalage/contracts';
 import { cartCookie, cookieName, eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { LRUCache } from 'lru-cache';
-import { apiTransport } from '../app/lib/api-transport.server.ts';
+import type { ApiTarget } from '../app/lib/api-target.ts';
 import { cookieAttributes } from '../app/lib/cookie-attributes.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 
@@ -68,12 +68,11 @@ export function changed<Who extends Pick<Caller, 'cookies' | 'isSecure'>>(
 }
 
 /** Asks the API who is shopping, and remembers it for a moment. */
-export function createShoppers(api: { apiUrl: string; internalSecret: string }): Shoppers {
+export function createShoppers(api: ApiTarget): Shoppers {
   const { call } = createApiClient({
-    baseUrl: api.apiUrl,
+    baseUrl: api.url,
     timeout: 5_000,
-    transport: apiTransport as Transport,
-    headers: { 'x-etalage-internal': api.internalSecret },
+    transport: api.transport,
   });
   const known = new LRUCache<string, Promise<Told>>({ max: mostKnown, ttl: knownFor });
   const bases = new LRUCache<string, 'inc' | 'ex'>({ max: mostKnown });
@@ -91,6 +90,7 @@ export function createShoppers(api: { apiUrl: string; internalSecret: string }):
         'x-forwarded-proto': isSecure ? 'https' : 'http',
         'x-request-id': requestId,
         cookie: cookies,
+        ...api.headers,
       },
     });
     if (answer.status !== 200) throw new Error(`The API answered ${answer.status} to who is shopping`);

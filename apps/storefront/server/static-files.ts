@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForKeeping } from './compress.ts';
@@ -20,7 +21,7 @@ const types: Record<string, string> = {
 
 /**
  * Scripts, styles and fonts of the build, where there is one, and the pictures of the shops. Their names change with
- * their content.
+ * their content. In development the pictures are those of the file server (DEV-10).
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
@@ -28,7 +29,9 @@ export async function registerStaticFiles(
   { hasBuild }: { hasBuild: boolean },
 ): Promise<void> {
   if (hasBuild) await registerAssets(app);
-  if (env.mediaDir && existsSync(env.mediaDir))
+  if (env.isDevelopment)
+    await app.register(httpProxy, { upstream: env.mediaUrl, prefix: '/media', rewritePrefix: '/media' });
+  else if (env.mediaDir && existsSync(env.mediaDir))
     await app.register(fastifyStatic, {
       root: env.mediaDir,
       prefix: '/media/',

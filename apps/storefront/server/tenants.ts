@@ -1,6 +1,7 @@
 import { createApiClient } from '@etalage/api-client';
 import { getTenantByHost } from '@etalage/contracts';
 import { LRUCache } from 'lru-cache';
+import type { ApiTarget } from '../app/lib/api-target.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
@@ -19,11 +20,11 @@ export type Tenants = {
 };
 
 /** Shops by host name, asked of the API once a minute and once at a time. */
-export function createTenants(apiUrl: string, internalSecret: string): Tenants {
+export function createTenants(api: ApiTarget): Tenants {
   const client = createApiClient({
-    baseUrl: apiUrl,
+    baseUrl: api.url,
     timeout: 5_000,
-    headers: { 'x-etalage-internal': internalSecret },
+    transport: api.transport,
   });
   const known = new LRUCache<string, { tenant: Tenant | null; until: number }>({ max: 5_000 });
   /** Epoch milliseconds of the next question while the last one was not answered; null while all are. */
@@ -33,7 +34,7 @@ export function createTenants(apiUrl: string, internalSecret: string): Tenants {
   async function ask(host: string): Promise<Tenant | null> {
     const answer = await client.call(getTenantByHost, {
       query: { host },
-      headers: { 'x-etalage-host': host },
+      headers: { 'x-etalage-host': host, ...api.headers },
     });
     if (answer.status !== 200 && answer.status !== 404 && answer.status !== 400)
       throw new Error(`The API answered ${answer.status} to a question about a host`);

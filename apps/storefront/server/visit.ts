@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
-import type { ShopMemory } from '../app/lib/shop-memory.ts';
 import type { KeptAddress } from './page-cache/kept-addresses.ts';
 import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 
@@ -44,10 +43,13 @@ export function callerOf(request: FastifyRequest, tenant: Tenant, host: string):
 }
 
 /** All that a page for everyone is made from. */
-export function emptyInfo(
-  { tenant, host, origin, basis, request }: Pick<KnownVisit, keyof Visit | 'basis'>,
-  memory: ShopMemory,
-): RequestInfo {
+export function emptyInfo({
+  tenant,
+  host,
+  origin,
+  basis,
+  request,
+}: Pick<KnownVisit, keyof Visit | 'basis'>): RequestInfo {
   return {
     tenant,
     host,
@@ -64,7 +66,8 @@ export function emptyInfo(
     freshUntil: Infinity,
     setCookies: [],
     isPrivate: false,
-    memory,
+    api: request.source.api,
+    memory: request.source.memory,
     shop: null,
     drawn: null,
     document: null,

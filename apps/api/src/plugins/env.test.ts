@@ -11,6 +11,18 @@ test('an empty environment is production on the usual ports', () => {
   });
 });
 
+test('DEV-10 in development documents and authentication are at 8080, files at 9199', () => {
+  expect(readEnv({ APP_ENV: 'development' })).toMatchObject({ PORT: 8080, MEDIA_PORT: 9199 });
+});
+
+test('DEV-11 a shop that sells knows no second database', () => {
+  const PRODUCTION_DATABASE_URL = 'postgres://api:p@db.test/shop';
+  expect(readEnv({ APP_ENV: 'development', PRODUCTION_DATABASE_URL })).toMatchObject({
+    PRODUCTION_DATABASE_URL,
+  });
+  expect(() => readEnv({ PRODUCTION_DATABASE_URL })).toThrow(EnvProblem);
+});
+
 test('without a secret each process has one that nobody knows', () => {
   const [one, two] = [readEnv({}), readEnv({})];
   expect(one.INTERNAL_SECRET.length).toBeGreaterThanOrEqual(32);

@@ -18,6 +18,8 @@ export const Env = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** PostgreSQL itself, where DATABASE_URL is the address of a pooler, which passes no notifications on. */
   DATABASE_DIRECT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** In development a second database, which the development panel shows as production data. */
+  PRODUCTION_DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** Folder of the embedded database, used without DATABASE_URL. */
   DATA_DIR: Type.String({ default: defaultDataDir }),
   /** Slug of the shop that answers to hosts nobody owns. */
@@ -104,6 +106,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const names = new Set(check.Errors(values).map((error) => error.instancePath.slice(1)));
     throw new EnvProblem([...names].map((name) => `The variable ${name} is not valid.`).join('\n'));
   }
+  if (values.APP_ENV === 'production' && values.PRODUCTION_DATABASE_URL)
+    throw new EnvProblem(
+      'PRODUCTION_DATABASE_URL is for development: a shop that sells has DATABASE_URL alone.',
+    );
   // Without a secret nobody can know it: internal calls are refused, and preview links end with the process.
   const INTERNAL_SECRET = values.INTERNAL_SECRET ?? randomBytes(24).toString('base64url');
   return { ...values, INTERNAL_SECRET, APP_SECRET: values.APP_SECRET ?? INTERNAL_SECRET };

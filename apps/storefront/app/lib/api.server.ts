@@ -1,13 +1,6 @@
-import {
-  type Answer,
-  ApiUnavailable,
-  type CallArguments,
-  createApiClient,
-  type Transport,
-} from '@etalage/api-client';
+import { type Answer, ApiUnavailable, type CallArguments, createApiClient } from '@etalage/api-client';
 import type { Endpoint } from '@etalage/contracts';
 import { data } from 'react-router';
-import { apiTransport } from './api-transport.server.ts';
 import { env } from './env.server.ts';
 import { type Context, languageOf, requestInfo } from './request-context.ts';
 
@@ -29,11 +22,10 @@ function client(context: Context, isShopper: boolean): Api {
   const info = requestInfo(context);
   const language = languageOf(context);
   const { call } = createApiClient({
-    baseUrl: env.apiUrl,
+    baseUrl: info.api.url,
     timeout: env.apiTimeout,
-    transport: apiTransport as Transport,
+    transport: info.api.transport,
     headers: {
-      'x-etalage-internal': env.internalSecret,
       'x-etalage-host': info.host,
       'accept-language': language,
       // For questions that name nobody; whoever carries a session gets the basis of their category.
@@ -43,6 +35,7 @@ function client(context: Context, isShopper: boolean): Api {
       ...(isShopper && info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
       ...(isShopper && info.userAgent && { 'user-agent': info.userAgent }),
       ...(isShopper && info.cookies && { cookie: info.cookies }),
+      ...info.api.headers,
     },
     onAnswer(headers) {
       for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());

@@ -1,5 +1,6 @@
 import { eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { ApiTarget } from './api-target.ts';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
 import type { ShopMemory } from './shop-memory.ts';
@@ -39,6 +40,8 @@ export type RequestInfo = {
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
+  /** The API that answers for this page. */
+  api: ApiTarget;
   /** What the process remembers of shops between requests; nothing of shoppers. */
   memory: ShopMemory;
   /** The whole shop, for what only the server draws; null until the root's loader has it. */
