@@ -20,11 +20,10 @@ export type Tenants = {
 };
 
 /** Shops by host name, asked of the API once a minute and once at a time. */
-export function createTenants(api: ApiTarget): Tenants {
+export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants {
   const client = createApiClient({
     baseUrl: api.url,
     timeout: 5_000,
-    transport: api.transport,
   });
   const known = new LRUCache<string, { tenant: Tenant | null; until: number }>({ max: 5_000 });
   /** Epoch milliseconds of the next question while the last one was not answered; null while all are. */

@@ -4,6 +4,7 @@ import { getBranches } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { api as apiOf } from './api.server.ts';
+import { apiTransport } from './api-transport.server.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
 import type { sessionOf as askSession } from './session.server.ts';
 import { createShopMemory } from './shop-memory.ts';
@@ -19,6 +20,7 @@ const server: Server = createServer((request, response) => {
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
   response.end('[]');
 });
+let apiUrl: string;
 let api: typeof apiOf;
 let sessionOf: typeof askSession;
 let account: typeof import('../routes/account/route.tsx');
@@ -26,7 +28,7 @@ let logOut: typeof import('../routes/auth/logout/route.tsx');
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   ({ api } = await import('./api.server.ts'));
   ({ sessionOf } = await import('./session.server.ts'));
   account = await import('../routes/account/route.tsx');
@@ -49,6 +51,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
     clientAddress: '',
     userAgent: '',
     requestId: 'r',
+    api: { url: apiUrl, headers: {}, transport: apiTransport },
     cacheTags: new Set(),
     cacheUntil: Infinity,
     freshUntil: Infinity,
