@@ -41,6 +41,24 @@ export async function newCustomer(
   });
 }
 
+/** Gives a customer of a demo shop a logo beside the shop's own. */
+export async function giveLogo(
+  shop: ShopName,
+  customer: TestCustomer,
+  logo: { enabled: boolean; logoUrl: string; displayName: string },
+): Promise<void> {
+  const database = await backstage();
+  const { id: tenantId } = await demoShop(shop);
+  await database.withTenant(tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ header_customer_logo: logo })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', customer.id)
+      .execute(),
+  );
+}
+
 /** Gives a customer of a demo shop an address in Utrecht, for bills and for goods. */
 export async function giveAddress(shop: ShopName, customer: TestCustomer): Promise<void> {
   const database = await backstage();

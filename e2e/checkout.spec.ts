@@ -15,6 +15,7 @@ import {
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
 import { changeCart, type PromoShop, promoShop } from './promo-shop.ts';
+import { shopData } from './shop-data.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -668,7 +669,7 @@ test.describe('prices and codes that change meanwhile', () => {
 });
 
 test.describe('a customer', () => {
-  test('CHK-08 CHK-06 finds their details filled in and may pay on invoice where their category allows it; a guest may not', async ({
+  test('CHK-05 CHK-08 CHK-06 finds their details filled in and pays on invoice, unasked, where their category allows it; a guest may not', async ({
     page,
     browser,
   }) => {
@@ -688,11 +689,18 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL(/adres$/);
     await fillAddress(page, 'nl');
     await main(page).getByRole('radio').first().check();
-    await next(page, 'nl', 'betaling');
-    const invoice = main(page).locator('input[value^="invoice/"]');
-    await expect(invoice).toBeChecked();
-    await expectAccessible(page);
+    await expect(main(page).getByRole('button', { name: words.nl.next })).toHaveText(/samenvatting/);
     await next(page, 'nl', 'samenvatting');
+    const steps = page.locator('[data-step]');
+    await expect(steps).toHaveText([/Gegevens/, /Adres/, /Bezorging/, /Samenvatting/]);
+    await expect(main(page).getByRole('link', { name: 'Wijzig: Betaling' })).toHaveCount(0);
+    // CHK-05: opened by its address, it leads to the summary.
+    expect((await page.goto('/nl/checkout/betaling'))?.request().redirectedFrom()?.url()).toMatch(
+      /betaling$/,
+    );
+    await expect(page).toHaveURL(/\/nl\/checkout\/samenvatting$/);
+    await hydrated(page);
+    await expectAccessible(page);
     await field(page, 'termsAccepted').check();
     await main(page).getByRole('button', { name: words.nl.order }).click();
     await expect(
@@ -769,9 +777,42 @@ test.describe('a customer', () => {
     await expect(page).toHaveTitle(/^Fout: (?!Fout)/);
     await start(page);
     await field(page, 'vatNumber').fill('NL123456782B01');
-    await next(page, 'nl', 'betaling');
-    await invoice.check();
     await next(page, 'nl', 'samenvatting');
+  });
+
+  test('CHK-03 prices are those of now on entering, once it is heard who is shopping, and after a log-in in another tab', async ({
+    page,
+  }) => {
+    const shop = await shopData('molen');
+    const { variantId } = await shop.product({ cents: 1_000 });
+    await page.request.post('/api/cart/lines?lang=nl', { data: { variantId, quantity: 1 } });
+    const shown = page.getByTestId('overview-beside');
+    await start(page);
+    await expect(shown).toContainText(euro(10));
+    await shop.setPrice(variantId, 1_200);
+    await start(page);
+    await expect(shown).toContainText(euro(12));
+
+    // The page comes without knowing who asks, and the price changes before that is heard.
+    await page.route('**/nl/checkout/gegevens', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replace(/(id="me"[^>]*>)[^<]*/, '$1null') });
+    });
+    await page.route('**/nl/me', async (route) => {
+      await shop.setPrice(variantId, 1_400);
+      await route.continue();
+    });
+    await page.goto('/nl/checkout/gegevens');
+    await expect(shown).toContainText(euro(14));
+    await page.unrouteAll({ behavior: 'wait' });
+
+    const other = await page.context().newPage();
+    await logIn(other, await newCustomer('molen', 'zakelijk'), 'molen', '/nl/shopping-bag');
+    await other.close();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(shown).toContainText('Prijzen getoond: excl. BTW');
+    await expect(shown).toContainText(euro(11.57));
   });
 
   test('PRICE-01 CHK-02 the checkout stands on the customer’s basis', async ({ page }) => {

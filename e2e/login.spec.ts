@@ -1,5 +1,5 @@
 import { askShop } from './ask-shop.ts';
-import { forgetAddresses, newCustomer } from './backstage.ts';
+import { forgetAddresses, giveLogo, newCustomer } from './backstage.ts';
 import { at, findCard, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
@@ -267,6 +267,30 @@ test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, d
   await page.goto('/nl/products');
   await hydrated(page);
   await expect(page.getByTestId('co-brand')).toHaveCount(0);
+});
+
+test('HEAD-24 ACC-05 the logo beside the shop’s follows a change of the customer’s details, without another document', async ({
+  page,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/account/gegevens');
+  await hydrated(page);
+  await giveLogo('molen', customer, {
+    enabled: true,
+    logoUrl: 'https://smit.example/a.svg',
+    displayName: 'Smit BV',
+  });
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  const details = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.locator('#field-firstName') });
+  await details.getByLabel('Voornaam').fill('Saar');
+  await details.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoi Saar');
+  const logo = page.getByTestId('co-brand').filter({ visible: true });
+  await expect(logo).toHaveAttribute('alt', /Smit BV/);
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
 });
 
 test('HEAD-04 HEAD-11 the account is marked: a red cross leads to the log-in, a green tick to the account', async ({

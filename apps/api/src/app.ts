@@ -27,6 +27,7 @@ import { requireTenant, tenant } from './plugins/tenant.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { accountRoutes } from './routes/account/index.ts';
+import { approvalsRoutes } from './routes/approvals/index.ts';
 import { authRoutes } from './routes/auth/index.ts';
 import { bundlesRoutes } from './routes/bundles/index.ts';
 import { cartRoutes } from './routes/cart/index.ts';
@@ -83,6 +84,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   stockRequestsRoutes,
   authRoutes,
   accountRoutes,
+  approvalsRoutes,
   meRoutes,
   wishlistRoutes,
   cartRoutes,

@@ -1,5 +1,5 @@
 import './app.css';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -15,7 +15,7 @@ import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
 import { CompareOnUse } from './compare/compare-on-use.tsx';
 import { defaultShop } from './lib/default-shop.ts';
-import { lazyOnTouch } from './lib/first-touch.ts';
+import { onceTouched } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
 import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
@@ -142,7 +142,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
     >
       {children}
       <PreviewOnFocus />
-      <Suspense>{import.meta.env.SSR ? null : <Overlays />}</Suspense>
+      <Overlays />
       <CompareOnUse />
       {shop.shoppingEnabled && <MiniCart />}
       {shop.shoppingEnabled && <PromoOfAddress search={search} />}
@@ -150,7 +150,22 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
   );
 }
 
-const Overlays = lazyOnTouch(async () => (await import('./overlays/overlays.tsx')).Overlays);
+/**
+ * They come with the first touch. No `lazy` waits for that here: until then React would hold back everything that a page shows
+ * anew by itself, such as other prices in the checkout.
+ */
+function Overlays() {
+  const [late, setLate] = useState<{ Overlays: ComponentType } | null>(null);
+  useEffect(
+    () =>
+      onceTouched(
+        () => import('./overlays/overlays.tsx'),
+        (script) => void setLate(script),
+      ),
+    [],
+  );
+  return late && <late.Overlays />;
+}
 
 const PromoFromUrl = lazy(async () => ({
   default: (await import('./promo/promo-from-url.tsx')).PromoFromUrl,

@@ -110,6 +110,8 @@ export default [
       route('gegevens', 'routes/account/details/route.tsx'),
       route('orders', 'routes/account/orders/route.tsx'),
       route('orders/:id/again', 'routes/account/orders/again.tsx'),
+      route('approvals', 'routes/account/approvals/route.tsx'),
+      route('approvals/:id', 'routes/account/approvals/approval.tsx'),
       route('invoices', 'routes/account/invoices.tsx'),
       route('carts', 'routes/account/carts/route.tsx'),
       route('carts/:id', 'routes/account/carts/restore.tsx'),

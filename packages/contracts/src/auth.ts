@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CompanyRole } from './approvals.ts';
 import {
   Basis,
   type Endpoint,
@@ -35,6 +36,8 @@ export const Customer = Type.Object({
   companyName: nullable(Type.String()),
   parentCustomerId: nullable(Uuid),
   parentCustomerName: nullable(Type.String()),
+  /** What they may do for their company, whose own account is an admin; null of who orders for none. */
+  companyRole: nullable(CompanyRole),
   customerCategory: nullable(CustomerCategory),
   headerCustomerLogo: nullable(CustomerLogo),
 });

@@ -101,6 +101,8 @@ export const Checkout = Type.Object({
   cart: Cart,
   isBusiness: Type.Boolean({ description: 'Whether company, VAT number and reference are asked for' }),
   mayPayOnInvoice: Type.Boolean({ description: 'For which a VAT number is needed' }),
+  needsApproval: Type.Boolean({ description: 'Somebody of the company must approve such an amount first' }),
+  paysOnInvoice: Type.Boolean({ description: 'There is no choice, and the step of paying is left out' }),
   /** What is known of a customer before they fill anything in: their account, else their last order. */
   known: nullable(
     Type.Object({

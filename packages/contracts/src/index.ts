@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './account-links.ts';
 export * from './account-mails.ts';
+export * from './approvals.ts';
 export * from './auth.ts';
 export * from './bundles.ts';
 export * from './cart.ts';

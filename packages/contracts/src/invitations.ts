@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { CompanyRole } from './approvals.ts';
 import { Email } from './checkout.ts';
 import {
   type Endpoint,
   inLanguage,
   Language,
   lineOfText,
+  Money,
+  nullable,
   Problem,
   problems,
   refusing,
@@ -19,7 +22,7 @@ const person = { id: Uuid, email: Type.String(), firstName: Type.String(), lastN
 
 /** Who orders for the same company, and who was invited to. */
 export const Colleagues = Type.Object({
-  people: Type.Array(Type.Object(person)),
+  people: Type.Array(Type.Object({ ...person, role: CompanyRole, orderLimit: nullable(Money) })),
   invitations: Type.Array(Type.Object({ ...person, until: Type.String({ format: 'date-time' }) })),
 });
 export type Colleagues = Static<typeof Colleagues>;

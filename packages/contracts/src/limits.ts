@@ -62,6 +62,13 @@ export const passwordLength = { least: 10, most: 128 } as const;
 export const mostPasskeys = 10;
 export const passkeyMinutes = 5;
 
+/** What a colleague may do for their company. */
+export const companyRoles = ['buyer', 'approver', 'admin'] as const;
+/** Days that an order waits for approval, hours in which it can be paid from then on, and characters of why it was refused. */
+export const approvalDays = 14;
+export const approvedPayableHours = 24;
+export const approvalReasonLength = 500;
+
 /** Photos that a message to the shop can have, and bytes that each can. */
 export const mostPhotos = 3;
 export const mostPhotoBytes = 10 * 1024 * 1024;

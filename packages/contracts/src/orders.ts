@@ -171,6 +171,8 @@ export const placeOrder = {
     body: PlaceOrder,
     response: {
       201: PlacedOrder,
+      /** The cart waits for somebody of the company (approvals); there is no order yet. */
+      202: Type.Object({ approvalId: Uuid }),
       403: Forbidden,
       409: refusing(
         OrderProblem,

@@ -14,6 +14,8 @@ export const OwnOrder = Type.Object({
   /** What its first lines are called, and how many lines it has. */
   names: Type.Array(Type.String()),
   lineCount: Type.Integer(),
+  /** Which colleague ordered it, in a company's list. */
+  by: nullable(Type.String()),
 });
 export type OwnOrder = Static<typeof OwnOrder>;
 
@@ -37,6 +39,8 @@ export const listOwnOrders = {
       q: Type.Optional(lineOfText(80)),
       status: Type.Optional(OrderStatus),
       before: Type.Optional(Id),
+      /** Of all colleagues; 404 for who is no admin of a company. */
+      of: Type.Optional(Type.Literal('company')),
     }),
     response: { 200: OwnOrderList, ...problems },
   },

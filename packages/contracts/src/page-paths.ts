@@ -43,6 +43,9 @@ export const stockRequestPath = (language: string): string => `/${language}/stoc
 export const stockConfirmPath = (language: string): string => `/${language}/stock-requests/confirm`;
 export const stockStopPath = (language: string): string => `/${language}/stock-requests/stop`;
 
+/** An order of a colleague that waits for approval. */
+export const approvalPath = (language: string, id: string): string => `/${language}/account/approvals/${id}`;
+
 /** Where a shopper comes back from paying, whatever the language. */
 export const paymentReturnPath = '/checkout/payment/return';
 

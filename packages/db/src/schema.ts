@@ -398,6 +398,9 @@ export interface CustomersTable {
   vat_checked_at: NullableTimestamp;
   language: string | null;
   details_saved_at: NullableTimestamp;
+  company_role: Generated<'buyer' | 'approver' | 'admin'>;
+  /** What an order of a colleague may cost with VAT before somebody else approves it; null: any amount. */
+  order_limit_cents: number | null;
 }
 
 export interface InvoiceCountersTable {
@@ -531,6 +534,23 @@ export interface NewslettersTable {
   content: Json<JsonObject>;
   is_active: Generated<boolean>;
   sort_index: Generated<number>;
+}
+
+export interface OrderApprovalsTable {
+  tenant_id: string;
+  id: string;
+  company_id: string;
+  customer_id: string;
+  cart_id: string | null;
+  status: Generated<'waiting' | 'approved' | 'refused' | 'withdrawn'>;
+  /** What it cost with VAT when it was asked for. */
+  total_cents: number;
+  asked_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  reason: string | null;
+  order_id: string | null;
 }
 
 export interface OrderCountersTable {
@@ -1175,6 +1195,7 @@ export interface Schema {
   menu_pages: MenuPagesTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   newsletters: NewslettersTable;
+  order_approvals: OrderApprovalsTable;
   order_counters: OrderCountersTable;
   order_coupons: OrderCouponsTable;
   order_lines: OrderLinesTable;

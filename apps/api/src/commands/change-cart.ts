@@ -50,10 +50,17 @@ export type Shopper = {
   language: string;
   cartToken: string | null;
   customer: ShoppingCustomer | null;
+  /** Of a cart that waits for approval: what stands in the place of a token's hash. */
+  waitingAs?: string;
 };
 
 /** Whose cart this shopper fills: their own as a customer, on every device, else the one of this browser's cookie. */
-export function ownerOf({ cartToken, customer }: Pick<Shopper, 'cartToken' | 'customer'>): CartOwner {
+export function ownerOf({
+  cartToken,
+  customer,
+  waitingAs,
+}: Pick<Shopper, 'cartToken' | 'customer' | 'waitingAs'>): CartOwner {
+  if (waitingAs !== undefined) return { tokenHash: waitingAs, customerId: null };
   return { tokenHash: cartToken && hashToken(cartToken), customerId: customer?.id ?? null };
 }
 

@@ -28,10 +28,17 @@ export type CheckoutServices = CartServices & Pick<Services, 'payments'>;
 
 /**
  * A cart with what its checkout knows. `paymentMethods` are those that this shopper may use; `isBusiness`: company and VAT
- * number are asked for.
+ * number are asked for; `paysOnInvoice`: the shop and this customer have agreed how they pay, so nothing is asked;
+ * `needsApproval`: it costs more than this colleague may spend by themselves.
  */
 export type CheckoutState = FullCart &
-  CheckoutFacts & { mayPayOnInvoice: boolean; isBusiness: boolean; completed: CheckoutStep[] };
+  CheckoutFacts & {
+    mayPayOnInvoice: boolean;
+    paysOnInvoice: boolean;
+    needsApproval: boolean;
+    isBusiness: boolean;
+    completed: CheckoutStep[];
+  };
 
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
@@ -51,7 +58,7 @@ export async function readCheckout(
 /** The checkout with the methods that providers offer for it now; they are asked where the shopper is to choose one. */
 async function checkoutOf(
   providers: PaymentProviders,
-  shopper: Pick<Shopper, 'tenant' | 'language'>,
+  shopper: Pick<Shopper, 'tenant' | 'language' | 'customer'>,
   row: CartRow | null,
   found: CheckoutContents,
 ): Promise<CheckoutState> {
@@ -86,19 +93,25 @@ export function readContents(tx: Tx, shopper: Shopper, shown?: ShownVariants): P
 /** Decides what is offered, by what is known of the providers, and how far the shopper is. Asks nobody. */
 export function checkoutState(
   providers: PaymentProviders,
-  shopper: Pick<Shopper, 'tenant' | 'language'>,
+  shopper: Pick<Shopper, 'tenant' | 'language' | 'customer'>,
   row: CartRow | null,
   found: CheckoutContents,
 ): CheckoutState {
-  const { tenant } = shopper;
+  const { tenant, customer } = shopper;
   const { billing, shipping, allowInvoice, known } = found;
   const cart = fullCart(tenant, row, found, row ? found.lines : []);
   const allowed = found.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
   const query = queryOfCheckout(shopper, { ...cart, billing });
-  const paymentMethods = offeredMethods(providers, tenant, allowed, query);
-  const mayPayOnInvoice = paymentMethods.some(({ provider }) => provider === 'invoice');
+  const offered = offeredMethods(providers, tenant, allowed, query);
+  const onInvoice = offered.filter(({ provider }) => provider === 'invoice');
+  const mayPayOnInvoice = onInvoice.length > 0;
+  // A guest has agreed upon nothing, and without a VAT number there is no paying on invoice.
+  const paysOnInvoice = mayPayOnInvoice && customer !== null && (row?.vat_number ?? null) !== null;
+  const paymentMethods = paysOnInvoice ? onInvoice : offered;
   const isBusiness = isBusinessCustomer(tenant.displayBasis, mayPayOnInvoice);
-  const asked = { mayPayOnInvoice, isBusiness };
+  const orderLimitCents = known?.orderLimitCents ?? null;
+  const needsApproval = orderLimitCents !== null && cart.priced.totalCents > orderLimitCents;
+  const asked = { mayPayOnInvoice, paysOnInvoice, isBusiness, needsApproval };
   const state = { ...cart, billing, shipping, allowInvoice, known, paymentMethods, ...asked };
   return { ...state, completed: completedSteps(state) };
 }
@@ -125,11 +138,13 @@ function isPayable(row: CartRow, chosen: PaymentMethodFacts | null): boolean {
   return chosen !== null && !lacksVatNumber(row, chosen.provider);
 }
 
-/** The payment method that the shopper chose, as far as they may still use it. */
+/** The payment method that the shopper chose, as far as they may still use it; for an invoice customer there is one. */
 export function chosenPayment({
   row,
   paymentMethods,
-}: Pick<CheckoutState, 'row' | 'paymentMethods'>): PaymentMethodFacts | null {
+  paysOnInvoice,
+}: Pick<CheckoutState, 'row' | 'paymentMethods' | 'paysOnInvoice'>): PaymentMethodFacts | null {
+  if (paysOnInvoice) return paymentMethods[0] ?? null;
   const isChosen = ({ provider, method }: PaymentMethodFacts) =>
     provider === row?.payment_provider && method === row?.payment_method;
   return paymentMethods.find(isChosen) ?? null;

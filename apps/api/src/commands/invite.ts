@@ -2,7 +2,12 @@ import type { AccountDetails } from '@etalage/contracts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt } from '../repositories/counted-attempts.ts';
-import { findInvited, hasCategory, insertInvitation, isCompanyAccount } from '../repositories/invitations.ts';
+import {
+  findInvited,
+  findManagedCompany,
+  hasCategory,
+  insertInvitation,
+} from '../repositories/invitations.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { mailOfLink, newAccountLink, readPerson } from './account-link.ts';
 import { attemptKey } from './attempt-key.ts';
@@ -31,16 +36,17 @@ export async function inviteColleague(
   const email = asked.email.trim().toLowerCase();
   return db.withTenant(tenant.id, async (tx) => {
     const { address, customerId } = asked;
-    if (!(await isCompanyAccount(tx, tenant.id, customerId))) return null;
-    const key = attemptKey(env.APP_SECRET, tenant.id, 'invite', customerId);
+    const companyId = await findManagedCompany(tx, tenant.id, customerId);
+    if (companyId === null) return null;
+    const key = attemptKey(env.APP_SECRET, tenant.id, 'invite', companyId);
     const ofAccount = await countAttempt(tx, tenant.id, 'invite-customer', key, day);
     if (ofAccount.count > perDay) return ofAccount;
     const details = { ...read.values, returnUrl: null, category: null };
-    const form = JSON.stringify([customerId, details]);
+    const form = JSON.stringify([companyId, details]);
     const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'invite', { email, address, form });
     if (counted !== 'send') return counted === 'again' ? 'sent' : counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
-    const whose = { invitedBy: customerId, customerId: null };
+    const whose = { invitedBy: companyId, customerId: null };
     await insertInvitation(tx, tenant.id, { ...link, ...retentionPeriods.invitations, ...whose, details });
     await addToOutbox(tx, tenant.id, mailOfLink(link.id));
     return 'sent';

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { invoiceDays, payableMinutes } from '@etalage/contracts/limits';
+import { approvedPayableHours, invoiceDays, payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
+import { findApprovalOfCart, lockWaiting } from '../repositories/approvals.ts';
 import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
 import {
   type CodeHolds,
@@ -13,6 +14,7 @@ import {
 import { insertInvoice } from '../repositories/invoices.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
+import { askForApproval, noteApproved } from './ask-for-approval.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
 import { daysLeftFor } from './delivery-days.ts';
@@ -37,11 +39,13 @@ export type OrderRequest = {
   idempotencyKey: string | null;
   /** Key of the network that it comes from; null where it comes from nobody in particular. */
   network: string | null;
+  /** Who of the company approves that this cart becomes an order; without it, what needs that waits. */
+  approval?: { id: string; approverId: string };
 };
 
 export type OrderRefusal =
   | OpenOrderRefusal
-  | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' }
+  | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' | 'ALREADY_DECIDED' }
   | { refused: 'STEP_MISSING'; step: string }
   | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
   | { refused: 'DELIVERY_DAY_PASSED'; passed: { variantId: number; name: string; day: string }[] }
@@ -55,6 +59,9 @@ export type Placed = {
   toBegin: NewPayment | null;
 };
 
+/** There is no order yet: the cart waits for somebody of the shopper's company. */
+export type Waiting = { approvalId: string };
+
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */
 const paymentTakeOverSeconds = 20;
 
@@ -62,13 +69,14 @@ const paymentTakeOverSeconds = 20;
  * Makes an order of a cart: locks the cart, prices it anew, holds the total against the confirmed one, takes stock and
  * codes, and writes order, payment and outbox, all in one transaction. A cart gives one order; asked again, by the same
  * or another key, it gives that order again. A total that fell passes, one that rose is refused. A refusal leaves
- * everything as it was, but for codes that other orders were quicker to use: those have left the cart.
+ * everything as it was, but for codes that other orders were quicker to use: those have left the cart. What costs more than a
+ * colleague may spend is not ordered: their cart waits, and holds nothing meanwhile.
  */
 export async function placeOrder(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
   shopper: Shopper,
   request: OrderRequest,
-): Promise<Placed | OrderRefusal> {
+): Promise<Placed | Waiting | OrderRefusal> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
   if (!mayHaveCart(owner)) return { refused: 'CART_EMPTY' };
@@ -77,6 +85,8 @@ export async function placeOrder(
     const confirmed = cart?.id === request.cartId ? cart : await findCartById(tx, tenant.id, request.cartId);
     const before = confirmed?.status === 'ordered' && (await orderBefore(tx, shopper, confirmed, request));
     if (before) return repeat(services.env.APP_SECRET, before, request);
+    const asked = cart?.id !== request.cartId && (await askedBefore(tx, shopper, request));
+    if (asked) return { approvalId: asked };
     if (cart?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
     // The shopper confirmed another cart than this one; that its version and price are the same does not matter.
     if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
@@ -84,6 +94,10 @@ export async function placeOrder(
     const now = new Date();
     const refusal = refusalOf(now, state, request);
     if (refusal) return refusal;
+    const { approval } = request;
+    if (approval && !(await lockWaiting(tx, tenant.id, approval))) return { refused: 'ALREADY_DECIDED' };
+    if (state.needsApproval && shopper.customer)
+      return askForApproval(tx, tenant.id, shopper.customer.id, cart, state.priced.totalCents);
 
     const id = randomUUID();
     const given = newOrder(now, shopper, cart, state, request, id);
@@ -98,6 +112,7 @@ export async function placeOrder(
       const codes = await markLostCodes(tx, tenant.id, cart.id, missing.lost);
       return { refused: 'CODE_UNAVAILABLE', codes };
     }
+    if (approval) await noteApproved(tx, tenant.id, approval, id);
     const { status, total_cents, language, currency } = given.order;
     const { number, placed_at } = await insertOrder(tx, tenant.id, given, { isLast: status !== 'paid' });
     if (status === 'paid') {
@@ -144,6 +159,11 @@ async function takeAll(
     const lost = await holdCodes(tx, tenantId, holds);
     return lost.length > 0 ? { lost } : null;
   });
+}
+
+/** What became of the confirmed cart where it waits already, as after a double click or a lost answer. */
+async function askedBefore(tx: Tx, { tenant, customer }: Shopper, { cartId }: OrderRequest) {
+  return customer ? findApprovalOfCart(tx, tenant.id, customer.id, cartId) : undefined;
 }
 
 /**
@@ -282,7 +302,11 @@ function newOrder(
       customer_id: customer?.id ?? null,
       placed_from: request.network,
       delivery_promise: storedPromise(promiseForCartBy(now, state, shippingMethod)),
-      payableMinutes: isInvoice ? invoiceDays * 24 * 60 : payableMinutes,
+      payableMinutes: isInvoice
+        ? invoiceDays * 24 * 60
+        : request.approval
+          ? approvedPayableHours * 60
+          : payableMinutes,
     },
     lines: orderLines(state, parts),
     promocodes: orderPromocodes(state, customer?.email ?? email.toLowerCase()),

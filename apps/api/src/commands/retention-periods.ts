@@ -45,6 +45,8 @@ export const retentionPeriods = {
   leftNewsletters: { years: 2 },
   unconfirmedStockRequests: { days: stockRequest.daysToConfirm },
   confirmedStockRequests: { months: stockRequest.monthsToWait },
+  /** Orders that waited for approval, after their time; the order itself stays. */
+  endedApprovals: { days: 365 },
   /** Longer than the cookie that knows who turned. */
   wheelTurns: { days: 400 },
   /** Codes that wheels gave and no order has used, after their end. */

@@ -48,6 +48,11 @@ export const retentions: readonly Retention[] = [
     ...retentionPeriods.freeAddresses,
     remove: deleteOrphanAddresses,
   },
+  {
+    what: 'orders that waited for approval, after their end',
+    ...retentionPeriods.endedApprovals,
+    remove: rowsOf('order_approvals'),
+  },
   { what: 'mails', ...retentionPeriods.mails, remove: rowsOf('mails') },
   { what: 'photos of messages, after their end', ...atItsEnd, remove: rowsOf('contact_photos') },
   { what: 'contact messages', ...retentionPeriods.contactMessages, remove: rowsOf('contact_messages') },

@@ -23,6 +23,7 @@ import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
 import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import { readAccountMail, renderAccountMail } from './account-mails.ts';
+import { readApprovalMail, renderApprovalMail } from './approval-mails.ts';
 import type { MailShop } from './layout.ts';
 import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
@@ -165,6 +166,14 @@ async function write(
     const { email: recipient, language } = about;
     return { mail: renderAccountMail(shop, about, origin), recipient, language, shop, orderId: null };
   }
+  if ('approvalId' in payload) {
+    const about = await readApprovalMail(tx, tenant, payload);
+    if (!about) return null;
+    const shop = await readShop(tx, tenant, about.language, origin);
+    const { email: recipient, language } = about;
+    const mail = renderApprovalMail(shop, tenant.currency, about, origin);
+    return { mail, recipient, language, shop, orderId: null };
+  }
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) {
     const about = await readStockMail(tx, tenant, payload);
@@ -230,6 +239,7 @@ type MoneyPayload = Exclude<
   | { linkId: string }
   | { accountLinkId: string }
   | { passkeyId: string }
+  | { approvalId: string }
   | { requestId: string }
   | { stockRequestId: string }
 >;

@@ -1,4 +1,5 @@
 import { accountTexts } from './account-texts.ts';
+import { approvalTexts } from './approval-texts.ts';
 import { wayTexts } from './way-texts.ts';
 
 /** The words of the mails. nl is the type of the others. */
@@ -70,6 +71,7 @@ const nl = {
     'Heb je hier niet om gevraagd? Dan probeert misschien iemand anders in te loggen. Je hoeft niets te doen: zonder deze mail komt niemand binnen. Stuur hem niet door.',
   ...accountTexts.nl,
   ...wayTexts.nl,
+  ...approvalTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
   newsletterConfirmTitle: 'Nog één klik',
   newsletterConfirmIntro: (shop: string, days: number) =>
@@ -211,6 +213,7 @@ const en: typeof nl = {
     'You did not ask for this? Then someone else may be trying to log in. There is nothing you need to do: nobody gets in without this mail. Do not forward it.',
   ...accountTexts.en,
   ...wayTexts.en,
+  ...approvalTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
   newsletterConfirmTitle: 'One more click',
   newsletterConfirmIntro: (shop, days) =>

@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import { type AddressRow, type AddressValues, saveAddress } from './checkout.ts';
+import { firstNameOf } from './fragments.ts';
 import type { CartAddresses } from './retention.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -21,7 +22,7 @@ export type AccountFacts = {
 };
 
 const accountText = `
-  SELECT c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.phone, c.company_name AS "companyName",
+  SELECT c.email, ${firstNameOf('c')} AS "firstName", c.last_name AS "lastName", c.phone, c.company_name AS "companyName",
     c.chamber_of_commerce AS "chamberOfCommerce", c.vat_number AS "vatNumber", c.vat_is_valid AS "vatIsValid",
     row_to_json(b) AS billing, row_to_json(s) AS shipping,
     EXISTS (SELECT FROM customer_accounts a WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id

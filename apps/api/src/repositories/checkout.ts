@@ -7,7 +7,7 @@ import {
   type RawContents,
   type ReadingCart,
 } from './cart-contents.ts';
-import { languageTable, textOf } from './fragments.ts';
+import { firstNameOf, languageTable, textOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
@@ -36,6 +36,8 @@ export type KnownCustomer = {
   billing: AddressRow | null;
   /** null where it is the billing address. */
   shipping: AddressRow | null;
+  /** Cents with VAT above which somebody of their company approves an order first; null: any amount. */
+  orderLimitCents: number | null;
 };
 
 /** Everything that a checkout is decided by, and shown from. */
@@ -82,9 +84,11 @@ function checkoutColumns(isCustomer: boolean): string {
  * themselves.
  */
 const knownCustomer = `(
-    SELECT json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
+    SELECT json_build_object('email', c.email, 'firstName', ${firstNameOf('c')}, 'lastName', c.last_name,
       'phone', coalesce(c.phone, d.phone), 'companyName', coalesce(c.company_name, d.company_name),
-      'vatNumber', coalesce(c.vat_number, d.vat_number), 'billing', row_to_json(b), 'shipping', row_to_json(s))
+      'vatNumber', coalesce(c.vat_number, d.vat_number),
+      'orderLimitCents', CASE WHEN c.parent_customer_id IS NOT NULL AND c.company_role <> 'admin' THEN c.order_limit_cents END,
+      'billing', row_to_json(b), 'shipping', row_to_json(s))
     FROM customers c
     LEFT JOIN LATERAL (
       SELECT phone, company_name, vat_number, billing_address_id, shipping_address_id FROM orders

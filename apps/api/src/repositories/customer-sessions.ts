@@ -1,4 +1,5 @@
 import type { JsonObject, Tx } from '@etalage/db';
+import { firstNameOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function findSession(
   token: string,
 ): Promise<{ customer: SessionCustomer; expiresAt: Date } | null> {
   const text = `
-    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName",
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", ${firstNameOf('c')} AS "firstName",
       c.header_customer_logo AS "headerCustomerLogo", s.expires_at AS "expiresAt"
     FROM customer_sessions s JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
     WHERE s.tenant_id = $1 AND s.token = $2`;

@@ -1,6 +1,7 @@
+import type { CompanyRole } from '@etalage/contracts';
 import type { JsonObject, Tx } from '@etalage/db';
 import type { AccountLink } from './account-links.ts';
-import { textOf } from './fragments.ts';
+import { firstNameOf, roleOf, textOf } from './fragments.ts';
 import type { CartAddresses } from './retention.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -13,6 +14,7 @@ export type CustomerFacts = {
   companyName: string | null;
   parentCustomerId: string | null;
   parentCustomerName: string | null;
+  companyRole: CompanyRole | null;
   headerCustomerLogo: JsonObject | null;
   /** The customer's own category, else the tenant's default one. */
   category: CategoryFacts | null;
@@ -27,8 +29,9 @@ type CategoryFacts = {
 };
 
 const customerText = `
-  SELECT c.id, c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName",
+  SELECT c.id, c.email, ${firstNameOf('c')} AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName",
     c.parent_customer_id AS "parentCustomerId", coalesce(p.company_name, p.name) AS "parentCustomerName",
+    ${roleOf('c')} AS "companyRole",
     c.header_customer_logo AS "headerCustomerLogo",
     CASE WHEN k.id IS NULL THEN NULL ELSE json_build_object('id', k.id, 'code', k.code,
       'name', ${textOf('k.name', { chosen: '$3::text', fallback: '$4::text' }, 'k.code')},

@@ -29,6 +29,18 @@ export function textOf(column: string, { chosen, fallback } = firstValues, other
 }
 
 /**
+ * The first name of the customer `alias`: what they gave, else the first word of the name in the profile that whoever confirms their
+ * identity keeps of them.
+ */
+export const firstNameOf = (alias: string) =>
+  `coalesce(nullif(trim(${alias}.first_name), ''), split_part(trim(${alias}.name), ' ', 1))`;
+
+/** What the customer `alias` may do for their company, whose own account is an admin; NULL of who orders for none. */
+export const roleOf = (alias: string) =>
+  `CASE WHEN ${alias}.parent_customer_id IS NOT NULL THEN ${alias}.company_role
+    WHEN ${alias}.company_name IS NOT NULL THEN 'admin' END`;
+
+/**
  * The texts (name, slug, subtitle) of the product `alias`, to be joined laterally: of the asked-for language, else of
  * the fallback, else of any. A row without a name was not translated.
  */

@@ -1,6 +1,7 @@
-import type { Colleagues } from '@etalage/contracts';
+import type { Colleagues, CompanyRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { InvitedDetails } from './account-links.ts';
+import { roleOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 export type NewInvitation = {
@@ -35,28 +36,70 @@ export async function insertInvitation(tx: Tx, tenantId: string, invitation: New
   return row.until;
 }
 
-/** Whether a customer's account is a company's own: it says for which company, and is nobody's colleague's. */
-export async function isCompanyAccount(tx: Tx, tenantId: string, customerId: string): Promise<boolean> {
+/** The company's own account where this customer is it, or an admin of it; null for everybody else. */
+export async function findManagedCompany(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<string | null> {
   const text = `
-    SELECT 1 AS one FROM customers
-    WHERE tenant_id = $1 AND id = $2 AND company_name IS NOT NULL AND parent_customer_id IS NULL`;
-  return (await runForOne<{ one: number }>(tx, text, [tenantId, customerId])) !== undefined;
+    SELECT coalesce(c.parent_customer_id, c.id) AS id FROM customers c
+    WHERE c.tenant_id = $1 AND c.id = $2 AND ${roleOf('c')} = 'admin'`;
+  return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId]))?.id ?? null;
 }
 
 const colleaguesText = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name,
-        'lastName', c.last_name) ORDER BY c.first_name, c.last_name, c.id), '[]')
-      FROM customers c WHERE c.tenant_id = $1 AND c.parent_customer_id = $2) AS people,
+        'lastName', c.last_name, 'role', c.company_role, 'orderLimitCents', c.order_limit_cents)
+        ORDER BY c.first_name, c.last_name, c.id), '[]')
+      FROM customers c WHERE c.tenant_id = $1 AND c.parent_customer_id = $2 AND c.id <> $3) AS people,
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'email', l.email, 'firstName', l.details ->> 'firstName',
         'lastName', l.details ->> 'lastName', 'until', l.expires_at) ORDER BY l.requested_at DESC), '[]')
       FROM account_links l WHERE l.tenant_id = $1 AND l.invited_by = $2 AND l.used_at IS NULL AND l.expires_at > now()
     ) AS invitations`;
 
-/** Who orders for the company of an account, and whose invitations are open. */
-export async function findColleagues(tx: Tx, tenantId: string, customerId: string): Promise<Colleagues> {
-  const row = await runForOne<Colleagues>(tx, colleaguesText, [tenantId, customerId]);
+/** As the contract says, with limits in cents. */
+export type ColleagueRows = Omit<Colleagues, 'people'> & {
+  people: (Omit<Colleagues['people'][number], 'orderLimit'> & { orderLimitCents: number | null })[];
+};
+
+/** Who orders for a company besides the customer who asks, and whose invitations are open. */
+export async function findColleagues(
+  tx: Tx,
+  tenantId: string,
+  companyId: string,
+  customerId: string,
+): Promise<ColleagueRows> {
+  const row = await runForOne<ColleagueRows>(tx, colleaguesText, [tenantId, companyId, customerId]);
   return row ?? { people: [], invitations: [] };
+}
+
+/** Everybody who orders for the company that this customer manages, without themselves; null for who manages none. */
+export async function findColleagueIds(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<string[] | null> {
+  const companyId = await findManagedCompany(tx, tenantId, customerId);
+  if (companyId === null) return null;
+  const text =
+    'SELECT id FROM customers WHERE tenant_id = $1 AND (parent_customer_id = $2 OR id = $2) AND id <> $3';
+  const rows = await run<{ id: string }>(tx, text, [tenantId, companyId, customerId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Says what a colleague may do; false where the company has nobody with this id. */
+export async function setColleagueRole(
+  tx: Tx,
+  tenantId: string,
+  companyId: string,
+  { id, role, orderLimitCents }: { id: string; role: CompanyRole; orderLimitCents: number | null },
+): Promise<boolean> {
+  const text = `
+    UPDATE customers SET company_role = $4, order_limit_cents = $5, updated_at = now()
+    WHERE tenant_id = $1 AND parent_customer_id = $2 AND id = $3 RETURNING id`;
+  return (await runForOne(tx, text, [tenantId, companyId, id, role, orderLimitCents])) !== undefined;
 }
 
 /** Ends an open invitation by the account; false where there is none with this id. */
@@ -74,7 +117,7 @@ export async function withdrawInvitation(
 
 /** Of the customers that a condition names: they stay, without the company, its prices and its logo. */
 const withoutCompany = `
-  UPDATE customers SET parent_customer_id = NULL, customer_category_id = NULL, header_customer_logo = NULL,
+  UPDATE customers SET parent_customer_id = NULL, company_role = DEFAULT, order_limit_cents = NULL, customer_category_id = NULL, header_customer_logo = NULL,
     company_name = NULL, chamber_of_commerce = NULL, vat_number = NULL, vat_is_valid = NULL, vat_checked_at = NULL,
     updated_at = now()
   WHERE tenant_id = $1 AND parent_customer_id = $2`;

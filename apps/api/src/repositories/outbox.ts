@@ -25,6 +25,10 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'log-in-link'; linkId: string } }
   | { kind: 'mail'; payload: { template: AccountTemplate; accountLinkId: string } }
   | { kind: 'mail'; payload: { template: 'passkey-added'; passkeyId: string } }
+  /** To each who may decide about an order that waits. */
+  | { kind: 'mail'; payload: { template: 'approval-asked'; approvalId: string; recipientId: string } }
+  /** To who asked. */
+  | { kind: 'mail'; payload: { template: 'approval-decided'; approvalId: string } }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
   | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }
@@ -54,6 +58,8 @@ export function dedupeKey(work: OutboxWork): string {
   if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;
+  if ('recipientId' in payload) return `mail:approval-asked:${payload.approvalId}:${payload.recipientId}`;
+  if ('approvalId' in payload) return `mail:approval-decided:${payload.approvalId}`;
   if ('passkeyId' in payload) return `mail:passkey-added:${payload.passkeyId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('subscriptionId' in payload)

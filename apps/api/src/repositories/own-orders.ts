@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { firstNameOf } from './fragments.ts';
 import type { OrderRow } from './orders.ts';
 import { run, runForOne, Values } from './statement.ts';
 
@@ -9,11 +10,13 @@ export type OwnOrderRow = Pick<
 > & {
   names: string[];
   line_count: number;
+  by: string | null;
 };
 
 /** Which orders of whom: `before` is the number that the page begins below; null for the first page. */
 export type OwnOrders = {
-  customerId: string;
+  /** One customer, or all of a company. */
+  customerIds: readonly string[];
   statuses: readonly OrderRow['status'][];
   before: number | null;
 };
@@ -23,18 +26,24 @@ const namesShown = 3;
 const columns = `o.id, o.number, o.status, o.placed_at, o.total_cents, o.currency,
   ARRAY(SELECT coalesce(l.bundle_name, l.name) FROM order_lines l
     WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id ORDER BY l.sort_index, l.id LIMIT ${namesShown}) AS names,
-  (SELECT count(*)::integer FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS line_count`;
+  (SELECT count(*)::integer FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS line_count,
+  (SELECT trim(${firstNameOf('c')} || ' ' || c.last_name) FROM customers c
+    WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id) AS by`;
 
-/** The newest `limit` of them, as a CTE: each status gives so many from its own end of the index, and the newest of these are kept. */
-function newestOf({ customerId, statuses, before }: OwnOrders, values: Values, limit: number): string {
-  const customer = values.add(customerId);
+/**
+ * The newest `limit` of them, as a CTE: each customer's each status gives so many from its own end of the index, and the newest of these
+ * are kept.
+ */
+function newestOf({ customerIds, statuses, before }: OwnOrders, values: Values, limit: number): string {
+  const customers = values.add([...customerIds]);
   const below = before === null ? '' : `AND o.number < ${values.add(before)}`;
   const most = values.add(limit);
   return `newest AS (
     SELECT n.* FROM unnest(${values.add([...statuses])}::text[]) AS s (status)
+    CROSS JOIN unnest(${customers}::uuid[]) AS k (id)
     CROSS JOIN LATERAL (
       SELECT o.* FROM orders o
-      WHERE o.tenant_id = $1 AND o.customer_id = ${customer} AND o.status = s.status ${below}
+      WHERE o.tenant_id = $1 AND o.customer_id = k.id AND o.status = s.status ${below}
       ORDER BY o.number DESC LIMIT ${most}
     ) n
     ORDER BY n.number DESC LIMIT ${most}
@@ -53,16 +62,16 @@ export async function listOrdersOf(
   return run<OwnOrderRow>(tx, text, values.list);
 }
 
-/** A customer's order by its number, whatever its status. */
+/** A customer's order by its number, or one of a company's, whatever its status. */
 export async function findOrderByNumber(
   tx: Tx,
   tenantId: string,
-  customerId: string,
+  customerIds: readonly string[],
   number: number,
 ): Promise<OwnOrderRow | undefined> {
   const text = `SELECT ${columns} FROM orders o
-    WHERE o.tenant_id = $1 AND o.number = $2 AND o.customer_id = $3`;
-  return runForOne<OwnOrderRow>(tx, text, [tenantId, number, customerId]);
+    WHERE o.tenant_id = $1 AND o.number = $2 AND o.customer_id = ANY($3::uuid[])`;
+  return runForOne<OwnOrderRow>(tx, text, [tenantId, number, [...customerIds]]);
 }
 
 /** What a search found among the orders that it looked at, and the last of these where there were as many as it may look at. */

@@ -15,6 +15,7 @@ const agingTables = {
   preview_caches: 'expires_at',
   stock_requests: 'expires_at',
   wheel_turns: 'created_at',
+  order_approvals: 'expires_at',
 } as const;
 
 export type AgingTable = keyof typeof agingTables;
@@ -119,7 +120,8 @@ export async function deleteOldCarts(
 /** Deletes a customer's carts that became no order, with their addresses. */
 export async function deleteCartsOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   const { rows } = await sql<CartAddresses>`
-    DELETE FROM carts WHERE tenant_id = ${tenantId} AND customer_id = ${customerId} AND status <> 'ordered'
+    DELETE FROM carts c WHERE tenant_id = ${tenantId} AND status <> 'ordered' AND (customer_id = ${customerId}
+      OR EXISTS (SELECT FROM order_approvals a WHERE a.tenant_id = c.tenant_id AND a.cart_id = c.id AND a.customer_id = ${customerId}))
     RETURNING billing_address_id, shipping_address_id`.execute(tx);
   await deleteFreeAddresses(tx, tenantId, rows);
 }

@@ -55,10 +55,16 @@ export function lazyOnTouch<Props extends object>(
   return lazy(
     () =>
       new Promise((resolve) => {
-        const start = (Part: ComponentType<Props>) => void resolve({ default: Part });
-        // On another page of the same visit everything was touched before.
-        if (navigator.userActivation?.hasBeenActive) load().then(start, () => {});
-        else onFirstTouch(window, { load, start });
+        onceTouched(load, (Part) => void resolve({ default: Part }));
       }),
   );
+}
+
+/** Fetches a script with the first touch of the page; at once where that was touched before. @returns stops waiting */
+export function onceTouched<Script>(
+  load: () => Promise<Script>,
+  start: (script: Script) => undefined,
+): (() => void) | undefined {
+  if (!navigator.userActivation?.hasBeenActive) return onFirstTouch(window, { load, start });
+  load().then(start, () => {});
 }

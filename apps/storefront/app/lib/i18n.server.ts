@@ -31,6 +31,7 @@ const translators = new Map<string, unknown>();
 export function textsOfPage<
   Namespace extends
     | 'access'
+    | 'approvals'
     | 'details'
     | 'ownOrders'
     | 'refill'

@@ -1,5 +1,6 @@
 import type { RefillWay } from '@etalage/contracts';
 import {
+  approvalPath,
   forgotPath,
   logInPath,
   orderPath,
@@ -64,6 +65,9 @@ function makeLinks(language: string) {
     details: at('account/gegevens'),
     invoices: at('account/invoices'),
     ownOrders: at('account/orders'),
+    companyOrders: at('account/orders?of=company'),
+    approvals: at('account/approvals'),
+    approval: (id: string) => approvalPath(language, id),
     orderAgain: (id: string) => at(`account/orders/${id}/again`),
     savedCarts: at('account/carts'),
     savedCart: (id: string, way: RefillWay) => at(`account/carts/${id}?way=${way}`),

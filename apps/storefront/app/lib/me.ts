@@ -52,6 +52,12 @@ export function useMe(): Me {
 /** Whether the page was sent without what is the shopper's own. */
 export const isMeLate = (): boolean => toldByDocument() === null;
 
+/** Calls the listener once it is heard who is shopping, of a page that came without knowing it; answers with how to stop that. */
+export function whenHeard(listener: () => void): () => void {
+  if (isMeLate() && current) listener();
+  return isMeLate() ? subscribe(listener) : () => {};
+}
+
 /** Asks who is shopping and shows it; null where that cannot be had, and then the page stays as it is. */
 export async function readMe(): Promise<Me | null> {
   try {

@@ -6,7 +6,10 @@ import { useMessages } from './messages.ts';
 
 /** Texts of a few pages alone: their loaders send them, and the file that every page fetches is spared them. */
 export type PageTexts = Partial<
-  Pick<Messages, 'access' | 'details' | 'ownOrders' | 'refill' | 'reviews' | 'savedCarts' | 'stockRequests'>
+  Pick<
+    Messages,
+    'access' | 'approvals' | 'details' | 'ownOrders' | 'refill' | 'reviews' | 'savedCarts' | 'stockRequests'
+  >
 >;
 
 /** Gives what stands in it the texts of its page beside those of all pages. */

@@ -1,9 +1,16 @@
-import { inviteColleague, removeColleague, withdrawInvitation } from '@etalage/contracts';
-import type { FastifyInstance } from 'fastify';
+import { inviteColleague, removeColleague, setColleagueRole, withdrawInvitation } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
+import { toCents } from '@etalage/pricing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inviteColleague as invite } from '../../commands/invite.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, notFound, refusal } from '../../plugins/problem.ts';
-import { removeColleague as remove, withdrawInvitation as withdraw } from '../../repositories/invitations.ts';
+import {
+  findManagedCompany,
+  removeColleague as remove,
+  setColleagueRole as setRole,
+  withdrawInvitation as withdraw,
+} from '../../repositories/invitations.ts';
 import { customerOf } from '../shared/customer-of.ts';
 
 /** Who orders for the same company; what is not of the account that asks is not there. */
@@ -22,18 +29,33 @@ export function colleaguesRoutes(app: FastifyInstance): void {
     app.jobs.wake(tenant.id);
     return { done: true as const };
   });
-  endpoint(app, withdrawInvitation, async (request) => {
-    const { tenant, body } = request;
-    const { id } = customerOf(request);
-    const isDone = await app.db.withTenant(tenant.id, (tx) => withdraw(tx, tenant.id, id, body.id));
-    if (!isDone) throw notFound();
-    return { done: true as const };
+  endpoint(app, withdrawInvitation, (request) =>
+    change(request, (tx, tenantId, companyId) => withdraw(tx, tenantId, companyId, request.body.id)),
+  );
+  endpoint(app, removeColleague, (request) =>
+    change(request, (tx, tenantId, companyId) => remove(tx, tenantId, companyId, request.body.id)),
+  );
+  endpoint(app, setColleagueRole, (request) => {
+    const { id, role, orderLimit } = request.body;
+    // Who may approve anything needs no limit of their own.
+    const orderLimitCents = role === 'admin' || orderLimit === null ? null : toCents(orderLimit);
+    return change(request, (tx, tenantId, companyId) =>
+      setRole(tx, tenantId, companyId, { id, role, orderLimitCents }),
+    );
   });
-  endpoint(app, removeColleague, async (request) => {
-    const { tenant, body } = request;
-    const { id } = customerOf(request);
-    const isDone = await app.db.withTenant(tenant.id, (tx) => remove(tx, tenant.id, id, body.id));
-    if (!isDone) throw notFound();
-    return { done: true as const };
+}
+
+/** Changes something of the company that the customer manages: of others, never of who asks. */
+async function change(
+  request: FastifyRequest<{ Body: { id: string } }>,
+  work: (tx: Tx, tenantId: string, companyId: string) => Promise<boolean>,
+): Promise<{ done: true }> {
+  const { tenant, server, body } = request;
+  const { id } = customerOf(request);
+  const isDone = await server.db.withTenant(tenant.id, async (tx) => {
+    const companyId = await findManagedCompany(tx, tenant.id, id);
+    return companyId !== null && body.id !== id && work(tx, tenant.id, companyId);
   });
+  if (!isDone) throw notFound();
+  return { done: true };
 }

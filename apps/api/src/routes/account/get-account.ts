@@ -1,10 +1,11 @@
 import { getAccount } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { readMailChoices } from '../../commands/choose-mails.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findAccount } from '../../repositories/accounts.ts';
-import { findColleagues, isCompanyAccount } from '../../repositories/invitations.ts';
+import { type ColleagueRows, findColleagues, findManagedCompany } from '../../repositories/invitations.ts';
 import { listPasskeys } from '../../repositories/passkeys.ts';
 import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
 import { newslettersOf } from '../shared/read-newsletters.ts';
@@ -20,9 +21,7 @@ export function getAccountRoute(app: FastifyInstance): void {
         tenant.id,
         async (tx) => ({
           facts: await findAccount(tx, tenant.id, id),
-          colleagues: (await isCompanyAccount(tx, tenant.id, id))
-            ? await findColleagues(tx, tenant.id, id)
-            : null,
+          colleagues: await readColleagues(tx, tenant.id, id),
           passkeys: await listPasskeys(tx, tenant.id, id),
         }),
         { readOnly: true },
@@ -35,4 +34,10 @@ export function getAccountRoute(app: FastifyInstance): void {
     const mails = presentMails(offered, choices);
     return presentAccount(facts, sessionTokenOf(request), { ...parts, mails });
   });
+}
+
+/** null for whoever manages no company. */
+async function readColleagues(tx: Tx, tenantId: string, customerId: string): Promise<ColleagueRows | null> {
+  const companyId = await findManagedCompany(tx, tenantId, customerId);
+  return companyId === null ? null : findColleagues(tx, tenantId, companyId, customerId);
 }

@@ -1,11 +1,13 @@
-import type { Account, AccountMails, Colleagues, Newsletter } from '@etalage/contracts';
+import type { Account, AccountMails, Newsletter } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { AccountFacts } from '../../repositories/accounts.ts';
+import type { ColleagueRows } from '../../repositories/invitations.ts';
 import type { MailChoices } from '../../repositories/mail-choices.ts';
 import type { PasskeyFacts } from '../../repositories/passkeys.ts';
 import { deviceOf } from './device-words.ts';
 
-type AccountParts = { mails: AccountMails; colleagues: Colleagues | null; passkeys: PasskeyFacts[] };
+type AccountParts = { mails: AccountMails; colleagues: ColleagueRows | null; passkeys: PasskeyFacts[] };
 
 /** A customer's account as they see it; `token` is that of the session that asks. */
 export function presentAccount(
@@ -43,7 +45,10 @@ export function presentAccount(
     })),
     mails,
     colleagues: colleagues && {
-      ...colleagues,
+      people: colleagues.people.map(({ orderLimitCents, ...one }) => ({
+        ...one,
+        orderLimit: orderLimitCents === null ? null : euros(orderLimitCents),
+      })),
       invitations: colleagues.invitations.map((one) => ({
         ...one,
         until: new Date(one.until).toISOString(),

@@ -1,5 +1,6 @@
+import type { Account, Me } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
+import { createCustomer, createCustomerCategory, type TestCustomer } from '@etalage/db/test-factories';
 import { describe, expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { type Answer, createStockedShop, type Shopper } from '../../../test/shopping.ts';
@@ -70,6 +71,53 @@ describe('a session', () => {
     // Once more, and by someone who never was logged in: the same answer.
     expect((await saar.logOut()).body).toEqual(left.body);
     expect((await shopper().logOut()).body).toEqual(left.body);
+  });
+
+  test('ACC-05 all fields of a user are told to whoever is logged in, with their company’s name and id', async () => {
+    const category = await createCustomerCategory(database, shop.tenant, { allow_invoice_payment: true });
+    const parent = await createCustomer(database, shop.tenant, { company_name: 'Smit Groep' });
+    const { id, email, password } = await createCustomer(database, shop.tenant, {
+      first_name: 'Noor',
+      last_name: 'Smit',
+      company_name: 'Smit Zuid',
+      parent_customer_id: parent.id,
+      customer_category_id: category.id,
+      header_customer_logo: { enabled: '1', logoUrl: 'https://smit.example/a.svg', displayName: 'Smit' },
+    });
+    const noor = shopper();
+    await noor.logIn({ email, password });
+    expect((await noor.whoAmI()).body.customer).toEqual({
+      id,
+      email,
+      firstName: 'Noor',
+      lastName: 'Smit',
+      companyName: 'Smit Zuid',
+      parentCustomerName: 'Smit Groep',
+      parentCustomerId: parent.id,
+      companyRole: 'buyer',
+      customerCategory: {
+        ...{ id: category.id, code: category.code, name: 'Zakelijk (nl)' },
+        ...{ displayPricesIncludingVat: false, allowInvoicePayment: true },
+      },
+      headerCustomerLogo: { enabled: true, logoUrl: 'https://smit.example/a.svg', displayName: 'Smit' },
+    });
+  });
+
+  test('AUTH-03 who gave no first name is called by that of their profile, wherever it is told; who gave one, by it', async () => {
+    const given = { name: 'Fatima el Idrissi', last_name: 'el Idrissi' };
+    const profiled = await createCustomer(database, shop.tenant, { ...given, first_name: '' });
+    const named = await createCustomer(database, shop.tenant, { ...given, first_name: 'Fati' });
+    for (const [customer, firstName] of [
+      [profiled, 'Fatima'],
+      [named, 'Fati'],
+    ] as const) {
+      const browser = shopper();
+      expect((await browser.logIn(customer)).body.customer).toMatchObject({ firstName });
+      await browser.add(shop.variantId);
+      expect((await browser.get<Me>('/me')).body.customer).toMatchObject({ firstName });
+      expect((await browser.get<Account>('/account')).body.details).toMatchObject({ firstName });
+      expect((await browser.checkout()).body.known?.details).toMatchObject({ firstName });
+    }
   });
 
   test('API-10 each log-in is a new session, and the one that the browser had before is over', async () => {

@@ -13,6 +13,7 @@ export function presentCustomer({ category, headerCustomerLogo, ...customer }: C
     companyName: customer.companyName,
     parentCustomerId: customer.parentCustomerId,
     parentCustomerName: customer.parentCustomerName,
+    companyRole: customer.companyRole,
     customerCategory: category && {
       id: category.id,
       code: category.code,

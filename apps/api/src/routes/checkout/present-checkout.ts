@@ -16,6 +16,8 @@ export function presentCheckout(tenant: Tenant, language: string, state: Checkou
     cart: presentCart(tenant, language, state),
     isBusiness: state.isBusiness,
     mayPayOnInvoice: state.mayPayOnInvoice,
+    needsApproval: state.needsApproval,
+    paysOnInvoice: state.paysOnInvoice,
     known: known && presentKnown(known),
     details:
       row?.email && row.first_name !== null && row.last_name !== null

@@ -8,8 +8,9 @@ export function orderProblem(refusal: OrderRefusal): ProblemError {
   switch (refused) {
     case 'IDEMPOTENCY_CONFLICT':
       return refusalOf(placeOrder, refused, 'This idempotency key was used for another request.');
+    case 'ALREADY_DECIDED':
     case 'CART_EMPTY':
-      return refusalOf(placeOrder, refused, 'There is nothing in the cart.');
+      return refusalOf(placeOrder, 'CART_EMPTY', 'There is nothing in the cart.');
     case 'CART_CHANGED':
       return refusalOf(placeOrder, refused, 'The cart is not the one that was confirmed any more.');
     case 'CODE_UNAVAILABLE':

@@ -34,6 +34,10 @@ export function placeOrderRoute(app: FastifyInstance): void {
         network: networkKey(request),
       });
       if ('refused' in placed) throw orderProblem(placed);
+      if ('approvalId' in placed) {
+        app.jobs.wake(request.tenant.id);
+        return reply.code(202).send(placed);
+      }
       const { order, token, isNew } = placed;
       if (isNew) app.jobs.wake(request.tenant.id);
       const started = await beginPayment(request, placed);

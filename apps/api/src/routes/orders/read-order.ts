@@ -1,10 +1,12 @@
 import type { Order } from '@etalage/contracts';
+import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import type { OrderMoney } from '../../commands/money-state.ts';
 import { learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import { canBePaid } from '../../commands/pay-again.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
+import { findColleagueIds } from '../../repositories/invitations.ts';
 import { type InvoiceSummary, listInvoicesOfOrder } from '../../repositories/invoices.ts';
 import { type OrderDetail, readOrderDetail } from '../../repositories/order-detail.ts';
 import { findOrder, type OrderRow } from '../../repositories/orders.ts';
@@ -38,7 +40,7 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
     tenant.id,
     async (tx) => {
       const order = await findOrder(tx, tenant.id, request.params.id);
-      requireOwner(request, order);
+      if (!order || !(await isOfOwnCompany(tx, request, order))) requireOwner(request, order);
       const [detail, payments, refunds, sums, invoices] = await Promise.all([
         readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage),
         listPaymentsOfOrder(tx, tenant.id, order.id),
@@ -57,6 +59,13 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
     },
     { readOnly: true },
   );
+}
+
+/** Whether an admin of a company looks at an order of a colleague: they may read it, and nothing more. */
+async function isOfOwnCompany(tx: Tx, { tenant, customer }: OrderRequest, order: OrderRow): Promise<boolean> {
+  if (!customer || order.customer_id === null || order.customer_id === customer.id) return false;
+  const ids = await findColleagueIds(tx, tenant.id, customer.id);
+  return ids?.includes(order.customer_id) ?? false;
 }
 
 /** The order as its owner sees it, with the methods by which it can be paid now. */

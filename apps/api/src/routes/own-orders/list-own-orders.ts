@@ -3,6 +3,8 @@ import type { Tx } from '@etalage/db';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { findColleagueIds } from '../../repositories/invitations.ts';
 import {
   findOrderByNumber,
   listOrdersOf,
@@ -22,14 +24,21 @@ const allStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 export function listOwnOrdersRoute(app: FastifyInstance): void {
   endpoint(app, listOwnOrders, async (request) => {
     const { tenant, query } = request;
-    const orders = {
-      customerId: customerOf(request).id,
-      statuses: query.status ? [query.status] : allStatuses,
-      before: query.before ?? null,
-    };
-    return app.db.withTenant(tenant.id, (tx) => find(tx, tenant.id, orders, query.q?.trim() ?? ''), {
-      readOnly: true,
-    });
+    const { id } = customerOf(request);
+    const isOfCompany = query.of === 'company';
+    const list = await app.db.withTenant(
+      tenant.id,
+      async (tx) => {
+        const customerIds = isOfCompany ? await findColleagueIds(tx, tenant.id, id) : [id];
+        if (customerIds === null) return null;
+        const statuses = query.status ? [query.status] : allStatuses;
+        const orders = { customerIds, statuses, before: query.before ?? null };
+        return find(tx, tenant.id, orders, query.q?.trim() ?? '');
+      },
+      { readOnly: true },
+    );
+    if (!list) throw notFound();
+    return isOfCompany ? list : { ...list, orders: list.orders.map((order) => ({ ...order, by: null })) };
   });
 }
 
@@ -37,7 +46,7 @@ export function listOwnOrdersRoute(app: FastifyInstance): void {
 async function find(tx: Tx, tenantId: string, orders: OwnOrders, q: string): Promise<OwnOrderList> {
   if (q === '') return page(await listOrdersOf(tx, tenantId, orders, pageLength + 1));
   if (/^\d{1,9}$/.test(q)) {
-    const numbered = await findOrderByNumber(tx, tenantId, orders.customerId, Number(q));
+    const numbered = await findOrderByNumber(tx, tenantId, orders.customerIds, Number(q));
     if (numbered) return page(orders.statuses.includes(numbered.status) ? [numbered] : []);
   }
   const words = q.split(/\s+/).slice(0, mostWords);

@@ -1,24 +1,32 @@
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { customerOf } from '../../lib/session.server.ts';
 import { useLinks } from '../../ui/shop-view.ts';
+import type { Route } from './+types/layout';
+
+/** What only some have: who orders for a company has approvals. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { hasApprovals: ((await customerOf(context))?.companyRole ?? null) !== null };
+}
 
 /** ACC-01: what all pages of the account share, which is the way to the others. */
-export default function AccountLayout() {
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shop-container max-w-5xl py-8 sm:py-12">
-      <AccountNavigation />
+      <AccountNavigation {...loaderData} />
       <Outlet />
     </div>
   );
 }
 
-function AccountNavigation() {
+function AccountNavigation({ hasApprovals }: { hasApprovals: boolean }) {
   const t = useTranslations('account');
   const to = useLinks();
   const { pathname } = useLocation();
   const pages = [
     { href: to.details, name: t('nav.details') },
     { href: to.ownOrders, name: t('nav.orders') },
+    ...(hasApprovals ? [{ href: to.approvals, name: t('nav.approvals') }] : []),
     { href: to.invoices, name: t('nav.invoices') },
     { href: to.savedCarts, name: t('nav.carts') },
   ];

@@ -1,5 +1,4 @@
 import type { CheckoutStep } from '@etalage/contracts';
-import { checkoutSteps } from '@etalage/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -7,23 +6,25 @@ import { useLinks } from '../../ui/shop-view.ts';
 import { type StepState, stateOf } from './steps.ts';
 
 type ProgressProps = {
+  /** Those that this shopper is asked. */
+  steps: readonly CheckoutStep[];
   current: CheckoutStep;
   completed: readonly CheckoutStep[];
 };
 
-/** The five steps above the form: where the shopper is, what is done, and ways back to it. */
-export function Progress({ current, completed }: ProgressProps) {
+/** The steps above the form: where the shopper is, what is done, and ways back to it. */
+export function Progress({ steps, current, completed }: ProgressProps) {
   const t = useTranslations('checkout');
   const links = useLinks();
   const list = useJustCompleted(completed);
-  const number = checkoutSteps.indexOf(current) + 1;
+  const number = steps.indexOf(current) + 1;
   return (
     <nav aria-label={t('progress')}>
       <p aria-hidden="true" className="mb-2 text-sm text-muted sm:hidden">
-        {t('stepOf', { number, total: checkoutSteps.length })}
+        {t('stepOf', { number, total: steps.length })}
       </p>
-      <ol className="grid grid-cols-5 gap-1.5 sm:gap-3" ref={list}>
-        {checkoutSteps.map((step, index) => {
+      <ol className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-3" ref={list}>
+        {steps.map((step, index) => {
           const state = stateOf(step, current, completed);
           const name = t(`steps.${step}`);
           return (

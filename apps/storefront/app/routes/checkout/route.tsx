@@ -6,6 +6,7 @@ import { useCartPart } from '../../cart/cart-store.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { whenHeard } from '../../lib/me.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OverviewAbove, OverviewBeside } from './overview.tsx';
 import { Progress } from './progress.tsx';
-import { isOpen, stepOfPath } from './steps.ts';
+import { isOpen, stepOfPath, stepsAsked } from './steps.ts';
 import type { StepContext } from './use-checkout.ts';
 
 /** Everything that the steps show comes from here: they are one page with one question at a time. */
@@ -29,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isEmpty = checkout.cart.transactionLines.length === 0;
   if (!isEmpty && !isOpen(step, checkout.completedSteps))
     throw redirect(links(language).checkoutStep(checkout.currentStep), 302);
+  if (!isEmpty && !stepsAsked(checkout).includes(step))
+    throw redirect(links(language).checkoutStep('samenvatting'), 302);
   const order = isEmpty ? (lastOrder.of(context) ?? (await latestOrder(context, language))) : null;
   const t = translator(language, 'checkout');
   return {
@@ -71,10 +74,11 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('checkout');
   const step = stepOfPath(useLocation().pathname);
   useCartChanges(checkout?.cart ?? null);
+  useAuthChanges();
   if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
   return (
     <div className="shop-container pt-6 pb-20 sm:pt-10">
-      <Progress completed={checkout.completedSteps} current={step} />
+      <Progress completed={checkout.completedSteps} current={step} steps={stepsAsked(checkout)} />
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="min-w-0 lg:max-w-2xl">
           <OverviewAbove cart={checkout.cart} />
@@ -95,4 +99,25 @@ function useCartChanges(shown: Cart | null) {
   useEffect(() => {
     if (isNewer) void revalidate();
   }, [isNewer, revalidate]);
+}
+
+/**
+ * CHK-03: they are read anew as well once it is known who is shopping, where the page came without that, and when the page is come
+ * back to, since in another tab somebody may have logged in or out meanwhile.
+ */
+function useAuthChanges() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    const onVisible = () => document.visibilityState === 'visible' && again();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && again();
+    const leave = whenHeard(again);
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pageshow', onShow);
+    return () => {
+      leave();
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pageshow', onShow);
+    };
+  }, [revalidate]);
 }

@@ -7,7 +7,7 @@ import { ErrorSummary, type FormErrors } from '../../ui/error-summary.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { stepAfter, stepBefore } from './steps.ts';
+import { stepAfter, stepBefore, stepsAsked } from './steps.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type StepFormProps = {
@@ -26,8 +26,9 @@ export function StepForm({ step, saved, errors, refused, children }: StepFormPro
   const links = useLinks();
   const navigation = useNavigation();
   const form = useDraft(step, saved);
-  const back = stepBefore(step);
-  const after = stepAfter(step, useCheckout().checkout.completedSteps);
+  const { checkout } = useCheckout();
+  const back = stepBefore(step, stepsAsked(checkout));
+  const after = stepAfter(step, checkout.completedSteps);
   const isPending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   return (
     // Our own errors say more than the browser's, and look the same with and without JavaScript.

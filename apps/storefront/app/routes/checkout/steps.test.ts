@@ -1,6 +1,6 @@
 import { checkoutSteps } from '@etalage/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { isOpen, stateOf, stepAfter, stepBefore, stepOfPath } from './steps.ts';
+import { isOpen, stateOf, stepAfter, stepBefore, stepOfPath, stepsAsked } from './steps.ts';
 
 describe('checkout steps', () => {
   test('CHK-01 the current step comes from the last segment of the address', () => {
@@ -28,8 +28,15 @@ describe('checkout steps', () => {
   });
 
   test('CHK-01 the step before the first is none', () => {
-    expect(stepBefore('gegevens')).toBe(null);
-    expect(stepBefore('samenvatting')).toBe('betaling');
+    expect(stepBefore('gegevens', checkoutSteps)).toBe(null);
+    expect(stepBefore('samenvatting', checkoutSteps)).toBe('betaling');
+  });
+
+  test('CHK-05 who pays on invoice is not asked how, and goes back past that step', () => {
+    const asked = stepsAsked({ paysOnInvoice: true });
+    expect(asked).toEqual(['gegevens', 'adres', 'bezorging', 'samenvatting']);
+    expect(stepBefore('samenvatting', asked)).toBe('bezorging');
+    expect(stepsAsked({ paysOnInvoice: false })).toEqual(checkoutSteps);
   });
 
   test('CHK-01 a step leads to the first that is still to be done, or back to the summary', () => {

@@ -25,9 +25,14 @@ export function stateOf(
   return isEarlier && completed.includes(step) ? 'done' : 'todo';
 }
 
+/** CHK-05: the steps that a shopper is asked; who pays on invoice has nothing to choose there. */
+export function stepsAsked({ paysOnInvoice }: { paysOnInvoice: boolean }): readonly CheckoutStep[] {
+  return paysOnInvoice ? checkoutSteps.filter((step) => step !== 'betaling') : checkoutSteps;
+}
+
 /** The step before, to go back to; null at the first. */
-export function stepBefore(step: CheckoutStep): CheckoutStep | null {
-  return checkoutSteps[checkoutSteps.indexOf(step) - 1] ?? null;
+export function stepBefore(step: CheckoutStep, asked: readonly CheckoutStep[]): CheckoutStep | null {
+  return asked[asked.indexOf(step) - 1] ?? null;
 }
 
 /** Where a step leads once it is completed: the first that is still to be done; at last the summary. */

@@ -68,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { 'Set-Cookie': lastOrder.cookie(answer.body, origin.startsWith('https:')) },
     });
   }
+  if (answer.status === 202) throw redirectDocument(to.approval(answer.body.approvalId), 303);
   if (answer.status !== 403 && answer.status !== 409 && answer.status !== 422) {
     const reason = answer.status === 429 ? 'often' : 'failed';
     return data<Answer>({ refusal: { reason } }, { status: answer.status });
@@ -123,6 +124,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         cart={cart}
         error={errors?.termsAccepted}
         hasPageToPay={payment !== undefined && payment.provider !== 'invoice'}
+        needsApproval={checkout.needsApproval}
         orderKey={orderKey}
       />
     </>
@@ -179,7 +181,7 @@ function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | u
           </>
         )}
       </Block>
-      <Block href={to.checkoutStep('betaling')} title={t('steps.betaling')}>
+      <Block href={checkout.paysOnInvoice ? null : to.checkoutStep('betaling')} title={t('steps.betaling')}>
         <p>{payment?.name ?? t('nothingToPay')}</p>
       </Block>
     </div>
@@ -217,10 +219,11 @@ type PlaceOrderFormProps = {
   error: string | undefined;
   /** Whether the shopper is sent on to pay, once the order is placed. */
   hasPageToPay: boolean;
+  needsApproval: boolean;
   orderKey: string;
 };
 
-function PlaceOrderForm({ cart, error, hasPageToPay, orderKey }: PlaceOrderFormProps) {
+function PlaceOrderForm({ cart, error, hasPageToPay, needsApproval, orderKey }: PlaceOrderFormProps) {
   const t = useTranslations('checkout');
   const to = useLinks();
   const { language } = useShopView();
@@ -254,10 +257,16 @@ function PlaceOrderForm({ cart, error, hasPageToPay, orderKey }: PlaceOrderFormP
           returns: (text) => <TermsLink href={to.page('returns-policy')}>{text}</TermsLink>,
         })}
       </p>
+      {needsApproval && (
+        <div className="mt-6 rounded-card bg-tint p-4">
+          <p className="font-semibold">{t('approvalTitle')}</p>
+          <p className="mt-1 text-[0.9375rem]">{t('approvalText')}</p>
+        </div>
+      )}
       <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
-        {orderButton[language] ?? orderButton.en}
+        {needsApproval ? t('approvalButton') : (orderButton[language] ?? orderButton.en)}
       </Button>
-      {hasPageToPay && (
+      {hasPageToPay && !needsApproval && (
         <p className="mt-3 flex items-start justify-center gap-2 text-sm text-muted">
           <LockIcon className="mt-0.5 size-4" />
           {t('afterOrder')}
@@ -267,12 +276,13 @@ function PlaceOrderForm({ cart, error, hasPageToPay, orderKey }: PlaceOrderFormP
   );
 }
 
-function Block({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+/** `href` leads to where it is changed; null where there is no choice. */
+function Block({ title, href, children }: { title: string; href: string | null; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 leading-relaxed">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="font-sans font-semibold">{title}</h2>
-        <ChangeLink href={href} of={title} />
+        {href && <ChangeLink href={href} of={title} />}
       </div>
       {children}
     </section>

@@ -9,6 +9,7 @@ export function AccountFacts({ customer }: { customer: Customer }) {
     { label: t('name'), value: `${customer.firstName} ${customer.lastName}`.trim() },
     { label: t('email'), value: customer.email },
     { label: t('company'), value: customer.companyName },
+    { label: t('parentCompany'), value: customer.parentCustomerName },
     { label: t('category'), value: category?.name },
     {
       label: t('prices'),

@@ -44,7 +44,7 @@ export async function changeAccount(context: Context, values: Values) {
   if (intent === 'leave') return leave(context, values);
   if (intent === 'mails') return changeMails(context, values);
   if (intent === 'stockMails') return endOneStockMail(context, values);
-  if (intent === 'invite' || intent === 'withdraw' || intent === 'colleague')
+  if (intent === 'invite' || intent === 'withdraw' || intent === 'colleague' || intent === 'role')
     return changeColleagues(context, intent, values);
   if (isPasskeyIntent(intent)) return changePasskeys(context, intent, values);
   throw data(null, { status: 400 });

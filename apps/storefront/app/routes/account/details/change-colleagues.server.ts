@@ -1,18 +1,20 @@
-import { inviteColleague, removeColleague, withdrawInvitation } from '@etalage/contracts';
+import { inviteColleague, removeColleague, setColleagueRole, withdrawInvitation } from '@etalage/contracts';
+import { companyRoles } from '@etalage/contracts/limits';
 import { api } from '../../../lib/api.server.ts';
 import { refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
 import { refused, saved, textIn, toldOfForm, type Values } from './answer-change.server.ts';
-import { colleagueField } from './forms.ts';
+import { colleagueField, limitField } from './forms.ts';
 
 /** Invites a colleague, ends an invitation, or takes the company from a colleague's account. */
 export function changeColleagues(
   context: Context,
-  intent: 'invite' | 'withdraw' | 'colleague',
+  intent: 'invite' | 'withdraw' | 'colleague' | 'role',
   values: Values,
 ) {
+  if (intent === 'role') return setRole(context, values);
   return intent === 'invite' ? invite(context, values) : end(context, intent, values);
 }
 
@@ -31,6 +33,24 @@ async function invite(context: Context, values: Values) {
     wrong.map(([name, said]) => [name === '' ? '' : colleagueField + name, said]),
   );
   return refused('invite', values, errors, answer);
+}
+
+/** Keeps what a colleague may do; an amount is typed as people write it here. */
+async function setRole(context: Context, values: Values) {
+  const { id = '', role = '', orderLimit = '' } = values;
+  const typed = orderLimit.trim().replace(',', '.');
+  const isAmount = /^\d{1,7}(\.\d{1,2})?$/.test(typed);
+  const chosen = companyRoles.find((each) => each === role);
+  if ((typed !== '' && !isAmount) || !chosen) {
+    const wrong = translator(languageOf(context), 'details')('wrongLimit');
+    return refused('role', values, { [limitField(id)]: wrong }, { status: 422 });
+  }
+  const body = { id, role: chosen, orderLimit: isAmount ? Number(typed) : null };
+  const answer = await api(context)
+    .call(setColleagueRole, { body })
+    .catch(() => null);
+  if (answer?.status === 200) throw saved(context, 'role');
+  return refused('role', values, { '': toldOfForm(context).otherwise }, answer);
 }
 
 async function end(context: Context, intent: 'withdraw' | 'colleague', { id = '' }: Values) {

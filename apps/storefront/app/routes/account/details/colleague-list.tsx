@@ -1,4 +1,5 @@
-import { invitationDays } from '@etalage/contracts/limits';
+import { companyRoles, invitationDays } from '@etalage/contracts/limits';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
@@ -6,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { EmailField, FormField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useShopView } from '../../../ui/shop-view.ts';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
-import { colleagueField } from './forms.ts';
+import { colleagueField, limitField } from './forms.ts';
 import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
 
 /** AUTH-07: who orders for the same company, who was invited to, and the form that invites somebody. */
@@ -17,14 +19,16 @@ export function ColleagueList({ account, answer: sent }: PartProps) {
   const { language } = useShopView();
   if (account.colleagues === null) return null;
   const { people, invitations } = account.colleagues;
-  const ended = answerOf(sent, 'withdraw') ?? answerOf(sent, 'colleague');
+  const ended = answerOf(sent, 'withdraw') ?? answerOf(sent, 'colleague') ?? answerOf(sent, 'role');
   return (
     <Section text={t('colleaguesText')} title={t('colleaguesTitle')}>
-      <ErrorSummary errors={ended?.errors} />
+      <ErrorSummary errors={ended?.errors} refused={ended?.errors} />
       {people.length + invitations.length > 0 && (
         <ul className="mb-8 grid gap-3">
           {people.map((one) => (
-            <Row deed="colleague" key={one.id} {...one} />
+            <Row deed="colleague" key={one.id} {...one}>
+              <RoleForm answer={answerOf(sent, 'role')} colleague={one} />
+            </Row>
           ))}
           {invitations.map(({ until, ...one }) => (
             <Row
@@ -48,9 +52,10 @@ type RowProps = {
   firstName: string;
   lastName: string;
   note?: string;
+  children?: ReactNode;
 };
 
-function Row({ deed, id, email, firstName, lastName, note }: RowProps) {
+function Row({ deed, id, email, firstName, lastName, note, children }: RowProps) {
   const t = useTranslations('details');
   const name = `${firstName} ${lastName}`.trim();
   return (
@@ -69,7 +74,60 @@ function Row({ deed, id, email, firstName, lastName, note }: RowProps) {
           {t(deed)}
         </Button>
       </Form>
+      {children}
     </li>
+  );
+}
+
+type Colleague = NonNullable<PartProps['account']['colleagues']>['people'][number];
+
+/** What a colleague may do, and up to which amount. */
+function RoleForm({ colleague, answer }: { colleague: Colleague; answer: PartProps['answer'] }) {
+  const t = useTranslations('details');
+  const { id, firstName, lastName, role, orderLimit } = colleague;
+  const sent = answer?.values.id === id ? answer : undefined;
+  const name = limitField(id);
+  return (
+    <Form
+      className="grid w-full items-start gap-3 border-t border-line pt-3 sm:grid-cols-[1fr_1fr_auto]"
+      key={`${role} ${orderLimit}`}
+      method="post"
+      noValidate
+    >
+      <input name="id" type="hidden" value={id} />
+      <SelectField
+        defaultValue={sent?.values.role ?? role}
+        id={fieldId(`role.${id}`)}
+        label={t('role')}
+        name="role"
+      >
+        {companyRoles.map((each) => (
+          <option key={each} value={each}>
+            {t(`roles.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FormField
+        autoComplete="off"
+        defaultValue={sent?.values.orderLimit ?? (orderLimit === null ? '' : String(orderLimit))}
+        error={sent?.errors[name]}
+        hint={t('orderLimitHint')}
+        id={fieldId(name)}
+        inputMode="decimal"
+        label={t('orderLimit')}
+        name="orderLimit"
+      />
+      <Button
+        aria-label={t('roleSubmitOf', { name: `${firstName} ${lastName}`.trim() })}
+        className="sm:mt-7"
+        look="secondary"
+        name="intent"
+        type="submit"
+        value="role"
+      >
+        {t('roleSubmit')}
+      </Button>
+    </Form>
   );
 }
 

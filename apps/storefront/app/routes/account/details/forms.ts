@@ -10,6 +10,7 @@ export const savedForms = [
   'invite',
   'withdraw',
   'colleague',
+  'role',
   'passkey',
   'renamePasskey',
   'deletePasskey',
@@ -22,3 +23,5 @@ export const companyFields = ['companyName', 'chamberOfCommerce', 'vatNumber'] a
 export const newsletterField = 'newsletter.';
 /** And the fields of who is invited, which are those of a person as well. */
 export const colleagueField = 'colleague.';
+/** And the amount up to which this colleague orders by themselves. */
+export const limitField = (id: string) => `orderLimit.${id}`;

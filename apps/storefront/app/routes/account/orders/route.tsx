@@ -19,14 +19,17 @@ const statuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 
 /** ACC-03: a customer's orders, found by number or article and by status. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireCustomer(context, url);
+  const { companyRole } = await requireCustomer(context, url);
   const language = languageOf(context);
+  const isAdmin = companyRole === 'admin';
+  const isOfCompany = isAdmin && url.searchParams.get('of') === 'company';
+  const of = isOfCompany && { of: 'company' as const };
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 80);
   const status = statuses.find((each) => each === url.searchParams.get('status')) ?? null;
   const before = Number(url.searchParams.get('before')) || null;
-  const asked = { ...(search && { search }), ...(status && { status }) };
+  const asked = { ...of, ...(search && { search }), ...(status && { status }) };
   const { orders, next, searchedUntil } = await api(context).read(listOwnOrders, {
-    query: { ...(search && { q: search }), ...(status && { status }), ...(before && { before }) },
+    query: { ...of, ...(search && { q: search }), ...(status && { status }), ...(before && { before }) },
   });
   const at = (more: Record<string, string>) =>
     `${links(language).ownOrders}?${new URLSearchParams({ ...asked, ...more })}`;
@@ -34,6 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders,
     search,
     status,
+    isAdmin,
+    isOfCompany,
     searchedUntil: searchedUntil && calendarDate(searchedUntil, language),
     newest: before === null ? null : at({}),
     older: next === null ? null : at({ before: String(next) }),
@@ -56,13 +61,25 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
 
 type ContentsProps = Route.ComponentProps['loaderData'];
 
-function Contents({ orders, search, status, searchedUntil, newest, older }: ContentsProps) {
+function Contents({
+  orders,
+  search,
+  status,
+  isAdmin,
+  isOfCompany,
+  searchedUntil,
+  newest,
+  older,
+}: ContentsProps) {
   const t = useTranslations('ownOrders');
   return (
     <>
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
-      <SearchForm search={search} status={status} />
-      {orders.length === 0 && <Nothing isAsked={search !== '' || status !== null} until={searchedUntil} />}
+      {isAdmin && <WhoseOrders isOfCompany={isOfCompany} />}
+      <SearchForm isOfCompany={isOfCompany} search={search} status={status} />
+      {orders.length === 0 && (
+        <Nothing isAsked={search !== '' || status !== null} isOfCompany={isOfCompany} until={searchedUntil} />
+      )}
       <ul className="mt-8 grid gap-3">
         {orders.map((order) => (
           <Row key={order.id} order={order} />
@@ -87,8 +104,37 @@ function Contents({ orders, search, status, searchedUntil, newest, older }: Cont
   );
 }
 
+/** ACC-06: an admin's own orders, or those of all colleagues. */
+function WhoseOrders({ isOfCompany }: Pick<ContentsProps, 'isOfCompany'>) {
+  const t = useTranslations('ownOrders');
+  const to = useLinks();
+  const views = [
+    { href: to.ownOrders, name: t('mine'), isShown: !isOfCompany },
+    { href: to.companyOrders, name: t('company'), isShown: isOfCompany },
+  ];
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-6">
+      {views.map(({ href, name, isShown }) => (
+        <li key={href}>
+          <a
+            aria-current={isShown ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current]:font-semibold aria-[current]:no-underline"
+            href={href}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A plain form: the address says what was asked, so it can be kept and sent. */
-function SearchForm({ search, status }: Pick<ContentsProps, 'search' | 'status'>) {
+function SearchForm({
+  search,
+  status,
+  isOfCompany,
+}: Pick<ContentsProps, 'search' | 'status' | 'isOfCompany'>) {
   const t = useTranslations('ownOrders');
   return (
     <search>
@@ -97,6 +143,7 @@ function SearchForm({ search, status }: Pick<ContentsProps, 'search' | 'status'>
         key={`${search} ${status}`}
         method="get"
       >
+        {isOfCompany && <input name="of" type="hidden" value="company" />}
         <FormField
           defaultValue={search}
           enterKeyHint="search"
@@ -121,20 +168,22 @@ function SearchForm({ search, status }: Pick<ContentsProps, 'search' | 'status'>
   );
 }
 
-function Nothing({ isAsked, until }: { isAsked: boolean; until: string | null }) {
+type NothingProps = { isAsked: boolean; isOfCompany: boolean; until: string | null };
+
+function Nothing({ isAsked, isOfCompany, until }: NothingProps) {
   const t = useTranslations('ownOrders');
   const to = useLinks();
-  if (!isAsked) return <p className="mt-8 text-muted">{t('none')}</p>;
+  if (!isAsked) return <p className="mt-8 text-muted">{t(isOfCompany ? 'noneOfCompany' : 'none')}</p>;
   return (
     <p className="mt-8 text-muted">
       {until ? t('noneYet', { date: until }) : t('noneFound')}{' '}
-      <TextLink href={to.ownOrders}>{t('showAll')}</TextLink>
+      <TextLink href={isOfCompany ? to.companyOrders : to.ownOrders}>{t('showAll')}</TextLink>
     </p>
   );
 }
 
 function Row({ order }: { order: OwnOrder }) {
-  const { id, number, status, placedAt, total, names, lineCount } = order;
+  const { id, number, status, placedAt, total, names, lineCount, by } = order;
   const t = useTranslations('ownOrders');
   const to = useLinks();
   const money = useMoney();
@@ -149,19 +198,22 @@ function Row({ order }: { order: OwnOrder }) {
         </h2>
         <p className="text-sm text-muted">
           {calendarDate(placedAt, language)} · {t(`states.${status}`)}
+          {by !== null && ` · ${t('by', { name: by })}`}
         </p>
         <p className="mt-1 text-sm break-words">
           {more > 0 ? t('more', { names: shown, count: more }) : shown}
         </p>
       </div>
       <p className="font-semibold tabular-nums sm:text-right">{money(total)}</p>
-      <a
-        aria-label={t('againNamed', { number })}
-        className={buttonClass('secondary')}
-        href={to.orderAgain(id)}
-      >
-        {t('again')}
-      </a>
+      {by === null && (
+        <a
+          aria-label={t('againNamed', { number })}
+          className={buttonClass('secondary')}
+          href={to.orderAgain(id)}
+        >
+          {t('again')}
+        </a>
+      )}
     </li>
   );
 }

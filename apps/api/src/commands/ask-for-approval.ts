@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { approvalDays } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
+import { insertApproval, listApprovers, noteDecision } from '../repositories/approvals.ts';
+import type { CartRow } from '../repositories/carts.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+
+/** Lets a colleague's cart, which is locked, wait for somebody of the company, and mails those who may decide. */
+export async function askForApproval(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  cart: Pick<CartRow, 'id'>,
+  totalCents: number,
+): Promise<{ approvalId: string }> {
+  const approvalId = randomUUID();
+  const asked = { id: approvalId, cartId: cart.id, customerId, totalCents, days: approvalDays };
+  await insertApproval(tx, tenantId, asked);
+  for (const { id: recipientId } of await listApprovers(tx, tenantId, approvalId))
+    await addToOutbox(tx, tenantId, {
+      kind: 'mail',
+      payload: { template: 'approval-asked', approvalId, recipientId },
+    });
+  return { approvalId };
+}
+
+/** Notes who approved the order that is being written, and tells who asked. Lock it first. */
+export async function noteApproved(
+  tx: Tx,
+  tenantId: string,
+  { id, approverId }: { id: string; approverId: string },
+  orderId: string,
+): Promise<void> {
+  await noteDecision(tx, tenantId, id, { status: 'approved', orderId, decidedBy: approverId });
+  await addToOutbox(tx, tenantId, mailOfDecision(id));
+}
+
+/** Tells who asked what was decided. */
+export const mailOfDecision = (approvalId: string) =>
+  ({ kind: 'mail', payload: { template: 'approval-decided', approvalId } }) as const;

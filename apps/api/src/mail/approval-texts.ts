@@ -1,0 +1,48 @@
+/** The words of the mails about orders that somebody of a company approves. nl is the type of the others. */
+const nl = {
+  approvalAskedSubject: (by: string, amount: string) =>
+    `${by} vraagt je goedkeuring: bestelling van ${amount}`,
+  approvalAskedTitle: 'Een bestelling wacht op je goedkeuring',
+  approvalAskedIntro: (name: string, by: string, amount: string, days: number) =>
+    `Dag ${name}, ${by} wil voor jullie bedrijf bestellen, voor ${amount} inclusief btw. Je ziet de hele bestelling, en wat die nu kost, voordat je iets goedkeurt. Dat kan ${days} dagen lang.`,
+  approvalAskedNote: 'Zolang je niets doet is er niets besteld, en houden we niets voor jullie vast.',
+  approvalButton: 'Bekijk de aanvraag',
+  approvalGivenSubject: (number: number, shop: string) => `Goedgekeurd: je bestelling ${number} bij ${shop}`,
+  approvalGivenTitle: 'Je bestelling is goedgekeurd',
+  approvalGivenIntro: (name: string, by: string, number: number) =>
+    `Dag ${name}, ${by} heeft je bestelling goedgekeurd. Ze is geplaatst als bestelling ${number}.`,
+  approvalOtherTotal: (now: string, before: string) =>
+    `Ze kost nu ${now}; toen je het vroeg was dat ${before}.`,
+  approvalGivenNote: (hours: number) =>
+    `Betaal je niet op factuur? Dan betaal je haar zelf, binnen ${hours} uur, vanaf haar pagina.`,
+  approvalRefusedSubject: (shop: string) => `Je bestelling bij ${shop} is niet goedgekeurd`,
+  approvalRefusedTitle: 'Je bestelling is niet goedgekeurd',
+  approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>
+    `Dag ${name}, ${by} heeft je bestelling van ${amount} niet goedgekeurd: ${reason}`,
+  approvalRefusedNote: 'Wat erin lag staat bij je bewaarde winkelwagens, zodat je het kunt aanpassen.',
+  approvalCartName: (day: string) => `Aanvraag van ${day}`,
+};
+
+const en: typeof nl = {
+  approvalAskedSubject: (by, amount) => `${by} asks for your approval: an order of ${amount}`,
+  approvalAskedTitle: 'An order waits for your approval',
+  approvalAskedIntro: (name, by, amount, days) =>
+    `Hello ${name}, ${by} wants to order for your company, for ${amount} including VAT. You see the whole order, and what it costs now, before you approve anything. You can do so for ${days} days.`,
+  approvalAskedNote: 'As long as you do nothing, nothing is ordered and nothing is kept aside for you.',
+  approvalButton: 'View the request',
+  approvalGivenSubject: (number, shop) => `Approved: your order ${number} at ${shop}`,
+  approvalGivenTitle: 'Your order is approved',
+  approvalGivenIntro: (name, by, number) =>
+    `Hello ${name}, ${by} has approved your order. It is placed as order ${number}.`,
+  approvalOtherTotal: (now, before) => `It costs ${now} now; when you asked it was ${before}.`,
+  approvalGivenNote: (hours) =>
+    `Not paying on invoice? Then you pay for it yourself, within ${hours} hours, from its page.`,
+  approvalRefusedSubject: (shop) => `Your order at ${shop} is not approved`,
+  approvalRefusedTitle: 'Your order is not approved',
+  approvalRefusedIntro: (name, by, amount, reason) =>
+    `Hello ${name}, ${by} has not approved your order of ${amount}: ${reason}`,
+  approvalRefusedNote: 'What was in it is among your saved carts, so that you can change it.',
+  approvalCartName: (day) => `Request of ${day}`,
+};
+
+export const approvalTexts = { nl, en };

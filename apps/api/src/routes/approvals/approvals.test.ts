@@ -1,0 +1,295 @@
+import type { Account, Approval, ApprovalDetail, Checkout, OwnOrderList, Problem } from '@etalage/contracts';
+import {
+  createCustomer,
+  createCustomerCategory,
+  createPaymentMethod,
+  type TestCustomer,
+} from '@etalage/db/test-factories';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Shopper, stockOf, vatNumber } from '../../../test/shopping.ts';
+
+const { app, database, shop, shopper } = await openShop({ product: { variants: [{ stock: 500 }] } });
+const { tenant, variantId } = shop;
+
+let categoryId: number;
+let addresses = 0;
+beforeAll(async () => {
+  await createPaymentMethod(database, tenant);
+  const category = await createCustomerCategory(database, tenant, { allow_invoice_payment: true });
+  categoryId = category.id;
+});
+
+async function loggedIn(customer: TestCustomer, host?: string): Promise<Shopper> {
+  const browser = shopper(host);
+  addresses += 1;
+  const answer = await browser.logIn(customer, { 'x-etalage-client-ip': `192.0.2.${addresses}` });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+
+/** A company with its own account and colleagues of each role; the buyer orders up to 50 euros. */
+async function company() {
+  const of = { company_name: 'Smit BV', customer_category_id: categoryId, vat_number: vatNumber };
+  const owner = await createCustomer(database, tenant, { ...of, first_name: 'Ot', last_name: 'Smit' });
+  const colleague = (first_name: string, given: Parameters<typeof createCustomer>[2] = {}) =>
+    createCustomer(database, tenant, {
+      ...of,
+      ...{ first_name, last_name: 'Smit', parent_customer_id: owner.id },
+      ...given,
+    });
+  return {
+    owner,
+    buyer: await colleague('Bo', { order_limit_cents: 5_000 }),
+    approver: await colleague('An', { company_role: 'approver', order_limit_cents: 5_000 }),
+    admin: await colleague('Ad', { company_role: 'admin' }),
+  };
+}
+
+/** Fills the cart, walks through the checkout and places it: waiting, with what it waits as. */
+async function ask(browser: Shopper, quantity = 6): Promise<string> {
+  await browser.add(variantId, quantity);
+  await browser.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  const { status, body } = await browser.place();
+  expect(status).toBe(202);
+  return (body as unknown as { approvalId: string }).approvalId;
+}
+
+const look = (browser: Shopper, id: string) =>
+  browser.get<ApprovalDetail & Problem>(`/account/approvals/${id}`);
+const list = async (browser: Shopper) =>
+  (await browser.get<{ approvals: Approval[] }>('/account/approvals')).body.approvals;
+const decide = (browser: Shopper, id: string, how: 'refuse' | 'withdraw' | 'approve', body?: object) =>
+  browser.call<Problem & { order: { id: string; number: number } }>(
+    'POST',
+    `/account/approvals/${id}/${how}`,
+    body,
+  );
+/** What the page that shows it sends. */
+async function approve(browser: Shopper, id: string) {
+  const { cart } = (await look(browser, id)).body;
+  return decide(browser, id, 'approve', {
+    cartVersion: cart?.version ?? 0,
+    confirmedTotal: cart?.totals.total ?? 0,
+  });
+}
+const mailsTo = async ({ email }: TestCustomer) => {
+  await app.jobs.runDue(tenant.id);
+  const rows = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute(),
+  );
+  return rows;
+};
+const setPrice = (cents: number) =>
+  database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('variants').set({ unit_price_cents: cents }).where('id', '=', variantId).execute(),
+  );
+const ordersOf = ({ id }: TestCustomer) =>
+  database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('orders').selectAll().where('customer_id', '=', id).execute(),
+  );
+
+describe('ACC-07 an order above a colleague’s limit', () => {
+  test('ACC-07 waits for who may approve, is mailed to them alone, holds no stock, and leaves the cart empty', async () => {
+    const { owner, buyer, approver, admin } = await company();
+    const bo = await loggedIn(buyer);
+    await bo.add(variantId, 1);
+    await bo.fillIn(shop.shippingMethodId);
+    expect((await bo.checkout()).body).toMatchObject({ needsApproval: false });
+    expect((await bo.place()).status).toBe(201);
+    const before = await stockOf(database, tenant.id, variantId);
+    await bo.add(variantId, 6);
+    await bo.fillIn(shop.shippingMethodId);
+    expect((await bo.checkout()).body).toMatchObject({ needsApproval: true } satisfies Partial<Checkout>);
+    const { body: cart } = await bo.cart();
+    const place = () => bo.placeAt(cart.version, cart.totals.total);
+    const asked = await place();
+    expect(asked.status).toBe(202);
+    // Pressed twice, or after a lost answer.
+    expect(await place()).toMatchObject({ status: 202, body: asked.body });
+    expect(await stockOf(database, tenant.id, variantId)).toBe(before);
+    expect((await bo.cart()).body.transactionLines).toEqual([]);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    for (const decider of [owner, approver, admin]) {
+      const [mail, ...more] = await mailsTo(decider);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toContain('Bo Smit');
+      expect(mail?.text).toContain(`/nl/account/approvals/`);
+      expect(await list(await loggedIn(decider))).toMatchObject([
+        { by: 'Bo Smit', status: 'waiting', mayDecide: true, isOwn: false, total: cart.totals.total },
+      ]);
+    }
+    expect(await list(bo)).toMatchObject([{ status: 'waiting', mayDecide: false, isOwn: true }]);
+    expect((await mailsTo(buyer)).map(({ template }) => template)).not.toContain('approval-asked');
+  });
+
+  test('ACC-07 approved, it is placed as its buyer’s order, once however often, and they are mailed', async () => {
+    const { buyer, approver, admin } = await company();
+    const bo = await loggedIn(buyer);
+    const id = await ask(bo);
+    const before = await stockOf(database, tenant.id, variantId);
+    const [an, ad] = [await loggedIn(approver), await loggedIn(admin)];
+    const { cart } = (await look(ad, id)).body;
+    const first = await approve(an, id);
+    expect(first.status).toBe(200);
+    const seen = { cartVersion: cart?.version, confirmedTotal: cart?.totals.total };
+    expect(await decide(ad, id, 'approve', seen)).toMatchObject({ status: 200, body: first.body });
+    expect(await decide(ad, id, 'refuse', { reason: 'Toch niet' })).toMatchObject({
+      ...{ status: 409, body: { code: 'ALREADY_DECIDED' } },
+    });
+    const [order, ...others] = await ordersOf(buyer);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ id: first.body.order.id, number: first.body.order.number });
+    expect(await stockOf(database, tenant.id, variantId)).toBe(before - 6);
+    expect((await look(bo, id)).body).toMatchObject({
+      approval: { status: 'approved', decidedBy: 'An Smit', order: first.body.order },
+      cart: null,
+    });
+    const told = (await mailsTo(buyer)).filter(({ template }) => template === 'approval-decided');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('An Smit heeft je bestelling goedgekeurd');
+    expect(told[0]?.text).not.toContain('toen je het vroeg');
+  });
+
+  test('ACC-07 a price that changed is told before it is approved, and to the buyer; one that rose since is refused', async () => {
+    const { buyer, approver } = await company();
+    const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+    const id = await ask(bo);
+    const then = (await look(an, id)).body;
+    await setPrice(1_100);
+    try {
+      const now = (await look(an, id)).body;
+      expect(now.approval.total).toBe(then.cart?.totals.total);
+      expect(now.cart?.totals.total).toBeGreaterThan(now.approval.total);
+      expect(now.cart?.notices.prices).toMatchObject([{ variantId }]);
+      const late = await decide(an, id, 'approve', {
+        cartVersion: then.cart?.version,
+        confirmedTotal: then.cart?.totals.total,
+      });
+      expect(late).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+      expect(await ordersOf(buyer)).toEqual([]);
+      expect((await approve(an, id)).status).toBe(200);
+      const told = (await mailsTo(buyer)).find(({ template }) => template === 'approval-decided');
+      expect(told?.text).toMatch(/Ze kost nu .*; toen je het vroeg was dat/);
+    } finally {
+      await setPrice(1_000);
+    }
+  });
+
+  test('ACC-07 refused, its reason is mailed and its goods are among the buyer’s saved carts; taken back as well', async () => {
+    const { buyer, approver } = await company();
+    const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+    const id = await ask(bo);
+    expect(await decide(an, id, 'refuse', { reason: '  ' })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ field: 'reason' }] } },
+    });
+    expect((await decide(an, id, 'refuse', { reason: 'Te veel vazen' })).status).toBe(200);
+    expect(await approve(an, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect((await look(bo, id)).body.approval).toMatchObject({ status: 'refused', reason: 'Te veel vazen' });
+    const [mail] = (await mailsTo(buyer)).filter(({ template }) => template === 'approval-decided');
+    expect(mail?.text).toContain('Te veel vazen');
+    const saved = async () =>
+      (await bo.get<{ carts: { name: string; lineCount: number }[] }>('/account/carts')).body.carts;
+    expect(await saved()).toMatchObject([{ name: expect.stringMatching(/^Aanvraag van \d/), lineCount: 1 }]);
+
+    const other = await ask(bo);
+    expect((await decide(an, other, 'withdraw')).status).toBe(404);
+    expect((await decide(bo, other, 'withdraw')).status).toBe(200);
+    expect((await decide(bo, other, 'withdraw')).body.code).toBe('ALREADY_DECIDED');
+    expect((await list(an)).map(({ status }) => status).toSorted()).toEqual(['refused', 'withdrawn']);
+    expect(await saved()).toHaveLength(2);
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+
+  test('ACC-07 TEN-08 nobody decides about their own, and no other company, shop or guest finds it', async () => {
+    const { buyer, approver } = await company();
+    const an = await loggedIn(approver);
+    const own = await ask(an);
+    expect((await look(an, own)).body.approval).toMatchObject({ isOwn: true, mayDecide: false });
+    const others = await company();
+    const elsewhere = await createStockedShop(database);
+    const stranger = await loggedIn(await createCustomer(database, elsewhere.tenant), elsewhere.tenant.host);
+    const browsers = [an, await loggedIn(others.admin), await loggedIn(buyer), stranger, shopper()];
+    for (const [i, browser] of browsers.entries()) {
+      if (i > 0) expect((await look(browser, own)).status).toBe(404);
+      expect((await approve(browser, own)).status).toBe(404);
+      expect((await decide(browser, own, 'refuse', { reason: 'Nee' })).status).toBe(404);
+    }
+    expect(await ordersOf(approver)).toEqual([]);
+  });
+
+  test('ACC-07 after its time, or once its buyer has left the company, nobody can approve it', async () => {
+    const { owner, buyer, approver } = await company();
+    const [bo, an, ot] = [await loggedIn(buyer), await loggedIn(approver), await loggedIn(owner)];
+    const [late, left] = [await ask(bo), await ask(bo)];
+    await database.withTenant(tenant.id, (tx) =>
+      tx
+        .updateTable('order_approvals')
+        .set({ expires_at: new Date(0) })
+        .where('id', '=', late)
+        .execute(),
+    );
+    expect((await look(an, late)).body.approval).toMatchObject({ status: 'expired', mayDecide: false });
+    expect((await approve(an, late)).body.code).toBe('ALREADY_DECIDED');
+    expect((await ot.call('POST', '/account/colleagues/remove', { id: buyer.id })).status).toBe(200);
+    expect((await approve(an, left)).status).toBe(404);
+    expect((await look(bo, left)).body.approval.status).toBe('waiting');
+    expect((await decide(bo, left, 'withdraw')).status).toBe(200);
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+});
+
+describe('ACC-06 roles', () => {
+  test('ACC-06 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
+    const { owner, buyer, approver, admin } = await company();
+    const [ad, an] = [await loggedIn(admin), await loggedIn(approver)];
+    const role = { id: buyer.id, role: 'approver', orderLimit: 250.5 };
+    expect((await an.call('POST', '/account/colleagues/role', role)).status).toBe(404);
+    expect((await an.get<Account>('/account')).body.colleagues).toBeNull();
+    expect((await ad.call('POST', '/account/colleagues/role', role)).status).toBe(200);
+    const own = { id: admin.id, role: 'buyer', orderLimit: 1 };
+    expect((await ad.call('POST', '/account/colleagues/role', own)).status).toBe(404);
+    expect((await ad.call('POST', '/account/colleagues/role', { ...own, id: owner.id })).status).toBe(404);
+    const { people } = (await ad.get<Account>('/account')).body.colleagues ?? { people: [] };
+    expect(people.map(({ firstName, role: is, orderLimit }) => [firstName, is, orderLimit])).toEqual([
+      ['An', 'approver', 50],
+      ['Bo', 'approver', 250.5],
+    ]);
+    const invited = { email: 'nieuw@smit.test', firstName: 'Nu', lastName: 'Smit' };
+    expect((await ad.call('POST', '/account/colleagues/invite', invited)).status).toBe(200);
+    expect((await (await loggedIn(owner)).get<Account>('/account')).body.colleagues).toMatchObject({
+      invitations: [{ email: 'nieuw@smit.test' }],
+      people: [{ firstName: 'Ad', role: 'admin', orderLimit: null }, {}, {}],
+    });
+    expect((await ad.call('POST', '/account/colleagues/remove', { id: buyer.id })).status).toBe(200);
+    expect((await (await loggedIn(buyer)).whoAmI()).body.customer).toMatchObject({
+      ...{ companyName: null, parentCustomerId: null, companyRole: null },
+    });
+  });
+
+  test('ACC-06 who is an admin, and the company itself, see and open all colleagues’ orders; others their own', async () => {
+    const { owner, buyer, approver, admin } = await company();
+    const [bo, an, ad, ot] = [
+      await loggedIn(buyer),
+      await loggedIn(approver),
+      await loggedIn(admin),
+      await loggedIn(owner),
+    ];
+    await bo.add(variantId, 1);
+    await bo.fillIn(shop.shippingMethodId);
+    const { body: placed } = await bo.place();
+    const all = async (browser: Shopper) =>
+      (await browser.get<OwnOrderList>('/account/orders?of=company')).body.orders;
+    for (const browser of [ad, ot]) {
+      expect(await all(browser)).toMatchObject([{ id: placed.id, by: 'Bo Smit' }]);
+      expect((await browser.get<OwnOrderList>('/account/orders')).body.orders).toEqual([]);
+      expect((await browser.get(`/orders/${placed.id}`)).status).toBe(200);
+      expect((await browser.call('POST', `/orders/${placed.id}/cancel`)).status).toBe(404);
+    }
+    expect((await an.get('/account/orders?of=company')).status).toBe(404);
+    expect((await an.get(`/orders/${placed.id}`)).status).toBe(404);
+    expect((await bo.get<OwnOrderList>('/account/orders')).body.orders).toMatchObject([{ id: placed.id }]);
+    const others = await company();
+    expect(await all(await loggedIn(others.admin))).toEqual([]);
+  });
+});

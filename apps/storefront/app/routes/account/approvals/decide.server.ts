@@ -1,0 +1,51 @@
+import { approveOrder, refuseOrder, withdrawApproval } from '@etalage/contracts';
+import { data, redirect } from 'react-router';
+import { api } from '../../../lib/api.server.ts';
+import { refusedBecause } from '../../../lib/form.server.ts';
+import { translator } from '../../../lib/i18n.server.ts';
+import { links } from '../../../lib/links.ts';
+import { type Context, languageOf } from '../../../lib/request-context.ts';
+
+/** What the form is answered where nothing was decided: '' is about all of it. */
+export type DecideAnswer = { errors: Record<string, string>; reason: string };
+
+/** Approves, refuses or takes back, and shows the page anew. */
+export async function decide(context: Context, id: string, values: Record<string, string>) {
+  const { intent, cartVersion, confirmedTotal, reason = '' } = values;
+  const language = languageOf(context);
+  const t = translator(language, 'approvals');
+  const failed = translator(language, 'form')('again');
+  const params = { id };
+  const decided = { ALREADY_DECIDED: t('told.ALREADY_DECIDED'), CROSS_SITE: failed, otherwise: failed };
+  const shown = (done: string) => redirect(`${links(language).approval(id)}?done=${done}`, { status: 303 });
+  const again = (errors: Record<string, string>, status = 503) =>
+    data<DecideAnswer>({ errors, reason }, { status });
+  if (intent === 'approve') {
+    const body = { cartVersion: Number(cartVersion), confirmedTotal: Number(confirmedTotal) };
+    const answer = await api(context)
+      .call(approveOrder, { params, query: { lang: language }, body })
+      .catch(() => null);
+    if (answer?.status === 200) throw shown('approve');
+    const errors = refusedBecause(answer, {}, language, {
+      ...decided,
+      CART_CHANGED: t('told.CART_CHANGED'),
+      OUT_OF_STOCK: t('told.OUT_OF_STOCK'),
+      CANNOT_BE_PLACED: t('told.CANNOT_BE_PLACED'),
+      SHOPPING_DISABLED: t('told.SHOPPING_DISABLED'),
+    });
+    return again(errors, answer?.status);
+  }
+  if (intent === 'withdraw') {
+    const answer = await api(context)
+      .call(withdrawApproval, { params })
+      .catch(() => null);
+    if (answer?.status === 200) throw shown('withdraw');
+    return again(refusedBecause(answer, {}, language, decided), answer?.status);
+  }
+  if (intent !== 'refuse') throw data(null, { status: 400 });
+  const answer = await api(context)
+    .call(refuseOrder, { params, body: { reason } })
+    .catch(() => null);
+  if (answer?.status === 200) throw shown('refuse');
+  return again(refusedBecause(answer, { reason }, language, decided), answer?.status);
+}
