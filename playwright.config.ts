@@ -31,6 +31,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
+    // It stands between a page and what a test asks for; its own tests let it in (e2e/offline.spec.ts).
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,6 +1,16 @@
 // Builds the storefront, only when something that goes into it has changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, programOf, root } from './bootstrap.mjs';
@@ -20,6 +30,7 @@ export async function ensureBuilt(node24) {
   if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
   await step('Building the storefront', async () => {
+    keepEarlierAssets();
     const env = { ...process.env, NODE_ENV: 'production' };
     const result = await run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
     if (result.code === 0) return;
@@ -32,6 +43,27 @@ export async function ensureBuilt(node24) {
   mkdirSync(join(root, '.etalage'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/** Days for which a tab that is open goes on with the build that it has. */
+const earlierDays = 7;
+
+/**
+ * Puts the files of the build that is about to be replaced beside it, and takes out those that were replaced more than a week ago: a
+ * tab that was opened before fetches its later scripts by their old names.
+ */
+function keepEarlierAssets() {
+  const assets = join(storefront, 'build', 'client', 'assets');
+  const earlier = join(storefront, 'earlier-builds');
+  mkdirSync(earlier, { recursive: true });
+  const now = new Date();
+  for (const name of existsSync(assets) ? readdirSync(assets) : []) {
+    cpSync(join(assets, name), join(earlier, name));
+    utimesSync(join(earlier, name), now, now);
+  }
+  for (const name of readdirSync(earlier))
+    if (now.getTime() - statSync(join(earlier, name)).mtimeMs > earlierDays * 24 * 3_600_000)
+      rmSync(join(earlier, name));
 }
 
 /** One hash over everything that a build reads. Tests are left out, so that editing one costs no build. */
@@ -48,7 +80,7 @@ function hashOfSources() {
   }
 }
 
-const notSources = new Set(['node_modules', 'build', '.react-router']);
+const notSources = new Set(['node_modules', 'build', 'earlier-builds', '.react-router']);
 
 /** @param {string} folder @returns {Generator<string>} */
 function* filesIn(folder) {

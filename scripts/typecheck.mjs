@@ -5,16 +5,19 @@ import { ensureInstalled, programOf, root } from './bootstrap.mjs';
 import { exitWith, seconds } from './console.mjs';
 import { run } from './processes.mjs';
 
+/** What runs in a browser beside its pages has other globals than they. */
+const worker = join('apps', 'storefront', 'worker');
+
 try {
   const { node24 } = await ensureInstalled();
-  const projects = ['.', ...foldersIn('packages'), ...foldersIn('apps')];
+  const projects = ['.', ...foldersIn('packages'), ...foldersIn('apps'), worker];
   let failed = 0;
-  const worker = async () => {
+  const checkNext = async () => {
     for (let project = projects.shift(); project !== undefined; project = projects.shift()) {
       if (!(await isSound(node24, project))) failed += 1;
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all([checkNext(), checkNext()]);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   exitWith(error);

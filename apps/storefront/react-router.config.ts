@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { buildWorker } from './vite/build-worker.ts';
 
 export default {
   ssr: true,
@@ -6,4 +7,5 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // What a route does in the browser before it shows its page is a line: a file of its own would be longer.
   splitRouteModules: false,
+  buildEnd: buildWorker,
 } satisfies Config;

@@ -20,3 +20,13 @@ startTransition(() => {
 });
 
 if (import.meta.env.DEV) void import('../development/panel.ts').then(({ showPanel }) => showPanel());
+
+// PWA-01: once all that the page asked for is there and the browser has nothing to do, or after 30 s. None while developing.
+if (import.meta.env.PROD && navigator.serviceWorker) {
+  const start = () => void import('./offline/start-worker.ts').catch(() => {});
+  // Safari tells of no idle moment.
+  const whenIdle = () => (self.requestIdleCallback ?? setTimeout)(start);
+  setTimeout(start, 30_000);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
+}

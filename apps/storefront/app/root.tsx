@@ -19,6 +19,7 @@ import { onceTouched } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
 import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
+import { links } from './lib/links.ts';
 import { loadShop } from './lib/load-shop.server.ts';
 import { localeOf } from './lib/locale.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content={shop.style['--color-header']} name="theme-color" />
         <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
+        <link href={links(language).manifest} rel="manifest" />
         <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
         {shop.fontFiles.map((file) => (
           <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />

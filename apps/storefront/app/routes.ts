@@ -50,6 +50,8 @@ export default [
 
     route('me', 'routes/me/route.ts'),
     route('cards', 'routes/cards/route.ts'),
+    route('manifest.webmanifest', 'routes/manifest/route.ts'),
+    route('offline', 'routes/offline/route.tsx'),
     route('home', 'routes/home/route.tsx'),
     route('compare', 'routes/compare/route.tsx'),
     route('contact', 'routes/contact/route.tsx'),

@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { registerSecurity } from './security.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
@@ -79,7 +80,9 @@ export async function buildApp(
     const isReady = await readiness.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
-  await registerStaticFiles(app, env, { hasBuild: !given.renderer && !env.isDevelopment });
+  const hasBuild = !given.renderer && !env.isDevelopment;
+  await registerServiceWorker(app, { isWanted: env.hasServiceWorker, hasBuild });
+  await registerStaticFiles(app, env, { hasBuild });
   await registerApiProxy(app, env);
   await app.register(pages, {
     renderer,

@@ -24,6 +24,8 @@ export type ServerEnv = {
   pageCacheBytes: number;
   /** Milliseconds that a page waits to hear who is asking; then it goes without what is theirs (ERR-02). */
   patience: number;
+  /** PWA-01; without it those that browsers have end themselves. */
+  hasServiceWorker: boolean;
 };
 
 /** @throws EnvProblem, a sentence for each, where a shop that sells is started without what it needs */
@@ -55,6 +57,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     logLevel: env.LOG_LEVEL ?? 'warn',
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 80) * 1024 * 1024,
     patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
+    hasServiceWorker: env.SERVICE_WORKER !== 'off',
   };
 }
 

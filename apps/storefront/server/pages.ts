@@ -3,6 +3,7 @@ import { Busy } from '@etalage/contracts/fair-gate';
 import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
+import { copyHeader } from '../app/offline/names.ts';
 import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLargeFormGate, mostOfForm } from './large-forms.ts';
@@ -60,6 +61,10 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 
     const origin = originOf(request, host, parts.linkPort);
+    const isCopy = request.headers[copyHeader] !== undefined;
+    const shared = await sharedPage(request, parts.renderer);
+    // A browser keeps what is the same for everybody; of other pages there is no copy, so that none is made.
+    if (isCopy && !shared) return reply.code(404).header('cache-control', 'no-store').send('');
     const visit = {
       request,
       reply,
@@ -67,7 +72,8 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
       host,
       origin,
       caller: callerOf(request, tenant, host),
-      shared: await sharedPage(request, parts.renderer),
+      shared,
+      isCopy,
       form: null,
     };
     if (request.method === 'POST') {
@@ -127,7 +133,8 @@ async function inTurnOfRenewals<T>(gates: LoadGates, visit: Visit, make: () => P
 
 /** PRICE-01: whoever is logged in sees prices on the basis of their category, so no page is chosen for them before it is known. */
 async function knowVisitor(visit: Visit, { patience }: PageParts): Promise<KnownVisit> {
-  const { caller, tenant } = visit;
+  const { caller, tenant, isCopy } = visit;
+  if (isCopy) return { ...visit, basis: tenant.basis, told: async () => null };
   const { shoppers } = visit.request.source;
   if (!caller) return { ...visit, basis: tenant.basis, told: null };
   const patienceEnds = performance.now() + patience;

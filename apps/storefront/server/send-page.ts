@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Whose } from '../app/lib/places.server.tsx';
 import type { RequestInfo } from '../app/lib/request-context.ts';
+import { keptHeader } from '../app/offline/names.ts';
 import { bytesOf, compressOnce, quickEncoding } from './compress.ts';
 import type { GivenPage } from './page-cache/page-cache.ts';
 import { fillMarks, fillPlaces } from './places.ts';
@@ -46,6 +47,7 @@ export async function sendFilled(visit: KnownVisit, page: GivenPage) {
     ...page.headers,
     'cache-control': 'private, no-store',
     vary: 'Accept-Encoding, Cookie',
+    ...(visit.isCopy && { [keptHeader]: visit.tenant.uuid }),
     ...ageOf(page),
   });
   sendPacked(visit, fillPlaces(page.text.read(), page.places, page.drawPlaces(whose)));

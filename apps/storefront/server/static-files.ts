@@ -8,7 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForKeeping } from './compress.ts';
 import type { ServerEnv } from './env.ts';
 
-const assetsDir = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
+/** The files of this build, and those of builds before it that are not older than a week (scripts/build.mjs). */
+const assetsDirs = ['build/client/assets', 'earlier-builds'].map((path) =>
+  fileURLToPath(new URL(`../${path}/`, import.meta.url)),
+);
 const keptForEver = 'public, max-age=31536000, immutable';
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,10 +50,10 @@ export async function registerStaticFiles(
     });
 }
 
-/** The build is small: it is kept in memory, each file compressed the first time somebody asks for it. */
+/** The builds are small: they are kept in memory, each file compressed the first time somebody asks for it. */
 async function registerAssets(app: FastifyInstance): Promise<void> {
-  for (const name of await readdir(assetsDir)) {
-    const content = await readFile(join(assetsDir, name));
+  for (const [name, path] of await filesOfBuilds()) {
+    const content = await readFile(path);
     const extension = extname(name);
     const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
     const packed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
@@ -66,4 +69,13 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
       return reply.header('content-encoding', encoding).send(await packed[encoding]);
     });
   }
+}
+
+/** Where each file is, by its name; what is of several builds is the same in all of them. */
+async function filesOfBuilds(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of assetsDirs)
+    for (const name of existsSync(folder) ? await readdir(folder) : [])
+      if (!files.has(name)) files.set(name, join(folder, name));
+  return files;
 }

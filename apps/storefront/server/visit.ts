@@ -14,6 +14,8 @@ export type Visit = {
   caller: Caller | null;
   /** Which page is asked for, or the data of which, where that is the same for everyone. */
   shared: { address: KeptAddress; isData: boolean } | null;
+  /** Whether a browser asks for the page to keep it: as nobody's, whose page asks who is shopping as soon as it can. */
+  isCopy: boolean;
   /** What a POST carries. */
   form: URLSearchParams | FormData | null;
 };

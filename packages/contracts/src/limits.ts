@@ -90,3 +90,6 @@ export const bannerLetters = { smallest: 8, largest: 64, largestDrawn: 24 } as c
 /** Countries that are delivered to. */
 export const deliveryCountries = ['NL', 'BE', 'DE', 'LU'] as const;
 export type DeliveryCountry = (typeof deliveryCountries)[number];
+
+/** The pictures by which a shop is shown as an app; what is maskable may be cut to a circle. */
+export const iconFiles = ['192.png', '512.png', 'maskable-192.png', 'maskable-512.png'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Basis, type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Uuid } from './common.ts';
-import { sitemapEntries, sitemapFiles } from './limits.ts';
+import { iconFiles, sitemapEntries, sitemapFiles } from './limits.ts';
 import { ProductCard } from './products.ts';
 
 export const WebsiteSetting = Type.Object({ key_: Type.String(), value_: Type.String() });
@@ -143,6 +143,17 @@ export const getWebsiteSettings = {
     tags: ['store'],
     querystring: inLanguage,
     response: { 200: Type.Array(WebsiteSetting), ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getStoreIcon = {
+  method: 'GET',
+  url: '/store/icons/:file',
+  schema: {
+    summary: 'The shop’s logo, or its first letter, on its own colour as a square picture',
+    tags: ['store'],
+    params: Type.Object({ file: Type.Union(iconFiles.map((file) => Type.Literal(file))) }),
+    response: { 200: Type.Unsafe<never>({ description: 'A PNG picture' }), ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
 import { asPng } from '@etalage/media/as-png';
 import { invoiceNumber } from '../invoices/content.ts';
 import { drawOnThread } from '../invoices/draw-thread.ts';
 import { missingOfSeller } from '../invoices/seller.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { findInvoiceFile, type InvoiceToSend, keepInvoiceFile } from '../repositories/invoices.ts';
+import { readOwnPicture } from './own-picture.ts';
 import type { Services } from './services.ts';
 
 export type InvoiceFile = { name: string; pdf: Buffer };
@@ -34,21 +33,13 @@ async function draw(
   const missing = missingOfSeller(content.seller);
   if (missing.length > 0)
     log.warn({ tenantId, invoice: id, missing }, 'an invoice lacks what the law asks for');
-  const logo = await readLogo(env.MEDIA_DIR, tenantId, content.look.logo).catch((error: unknown) => {
-    // Better an invoice with the shop's name on it than none.
-    log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');
-    return null;
-  });
+  const logo = await readOwnPicture(env.MEDIA_DIR, tenantId, content.look.logo)
+    .then((picture) => picture && asPng(picture))
+    .catch((error: unknown) => {
+      // Better an invoice with the shop's name on it than none.
+      log.warn({ err: error, invoice: id }, 'a logo could not be put on an invoice');
+      return null;
+    });
   const drawn = await drawOnThread(invoice, logo);
   return db.withTenant(tenantId, (tx) => keepInvoiceFile(tx, tenantId, id, drawn));
-}
-
-/** The shop's own logo as a PNG; null where it has none, or one that is not kept here. */
-async function readLogo(mediaDir: string, tenantId: string, logo: string | null): Promise<Buffer | null> {
-  const own = `/media/${tenantId}/`;
-  if (!logo?.startsWith(own)) return null;
-  const folder = resolve(mediaDir, tenantId);
-  const path = join(folder, logo.slice(own.length).split(/[?#]/, 1)[0] ?? '');
-  if (!path.startsWith(folder + sep)) return null;
-  return asPng(await readFile(path));
 }

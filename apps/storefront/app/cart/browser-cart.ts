@@ -1,4 +1,7 @@
 import type { Cart } from '@etalage/contracts';
+import { links } from '../lib/links.ts';
+import { ownCache } from '../offline/names.ts';
+import { type CartAnswer, noNotices } from './cart-action.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CartView, viewCart } from './cart-model.ts';
 import { readCart, sendChange } from './cart-server.ts';
@@ -27,7 +30,10 @@ export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): Cart
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       seed,
       onChange: (model) => onChange(viewCart(model)),
-      onAnswered,
+      onAnswered(cart) {
+        keepForOffline(cart);
+        onAnswered(cart);
+      },
     },
     loaded,
   );
@@ -38,6 +44,17 @@ export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): Cart
     if (persisted) client.comeBack();
   });
   return client;
+}
+
+/** What the worker gives without a connection; it hears of no change by itself. */
+function keepForOffline(cart: Cart): void {
+  if (!navigator.serviceWorker?.controller) return;
+  const answer: CartAnswer = { cart, refusal: null, notices: noNotices };
+  const { cartContents } = links(document.documentElement.lang);
+  caches
+    .open(ownCache)
+    .then((cache) => cache.put(cartContents, Response.json(answer)))
+    .catch(() => {});
 }
 
 /** 64 random bits; unlike randomUUID also where the page came without TLS. */

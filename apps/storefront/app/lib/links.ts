@@ -80,6 +80,8 @@ function makeLinks(language: string) {
     /** A style sheet for whoever has chosen about cookies, without scripts. */
     cookiesChosen: at('cookies/chosen'),
     notFound: at('404'),
+    /** What the shop is called and looks like as an app. */
+    manifest: at('manifest.webmanifest'),
   };
 }
 export type Links = ReturnType<typeof makeLinks>;

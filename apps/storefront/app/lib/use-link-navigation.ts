@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { headerMode } from './header-mode.ts';
+import { isOffline } from './is-offline.ts';
 import { hasServerHtml } from './server-html.tsx';
 
 /**
@@ -17,7 +18,7 @@ export function useLinkNavigation(language: string, onFollow: (link: HTMLElement
       const link = plainlyClicked(event);
       const path = link && inShopPath(link, language);
       if (link?.dataset.language) location.replace(link.href);
-      else if (path && isShownWithout(path)) {
+      else if (path && isShownWithout(path) && !isOffline()) {
         onFollow(link);
         void navigate(path);
       } else return;

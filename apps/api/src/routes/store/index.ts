@@ -6,6 +6,7 @@ import { getCampaignProductsRoute } from './get-campaign-products.ts';
 import { getMenuPagesRoute } from './get-menu-pages.ts';
 import { getPreviewCacheRoute } from './get-preview-cache.ts';
 import { getSitemapRoute } from './get-sitemap.ts';
+import { getStoreIconRoute } from './get-store-icon.ts';
 import { getStoreInitRoute } from './get-store-init.ts';
 import { getWebsiteSettingsRoute } from './get-website-settings.ts';
 import { getWheelsRoute } from './get-wheels.ts';
@@ -14,6 +15,7 @@ import { visitWheelsRoute } from './visit-wheels.ts';
 
 export async function storeRoutes(app: FastifyInstance): Promise<void> {
   getStoreInitRoute(app);
+  getStoreIconRoute(app);
   getWebsiteSettingsRoute(app);
   getMenuPagesRoute(app);
   getBranchesRoute(app);

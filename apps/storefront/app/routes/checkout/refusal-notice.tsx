@@ -15,9 +15,14 @@ export type Refusal =
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
   | { reason: 'day'; passed: PassedDay[] }
   | { reason: 'open'; limit: 'email' | 'customer' | 'network'; orderId: string | null }
-  | { reason: 'often' }
-  | { reason: 'closed' }
-  | { reason: 'failed' };
+  | { reason: (typeof plainReasons)[number] };
+
+/** Of which there is nothing to say but a title and a text. */
+const plainReasons = ['often', 'closed', 'failed', 'offline', 'unknown'] as const;
+
+type PlainRefusal = Extract<Refusal, { reason: (typeof plainReasons)[number] }>;
+const isPlainRefusal = (refusal: Refusal): refusal is PlainRefusal =>
+  plainReasons.some((reason) => reason === refusal.reason);
 
 const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
 
@@ -68,7 +73,7 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
   const t = useTranslations('checkout.refusal');
   const to = useLinks();
   const money = useMoney();
-  if (refusal.reason === 'failed' || refusal.reason === 'often' || refusal.reason === 'closed')
+  if (isPlainRefusal(refusal))
     return (
       <Notice className="mb-8" look="warning" title={t(`${refusal.reason}Title`)}>
         {t(`${refusal.reason}Text`)}

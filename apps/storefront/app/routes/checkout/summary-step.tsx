@@ -104,6 +104,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/**
+ * Without a connection nobody is left to guess what became of the order: what was not sent was not ordered, and what may have
+ * arrived is sent again under the same key, which orders once.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
+  if (!navigator.onLine) return { refusal: { reason: 'offline' } };
+  try {
+    return await serverAction();
+  } catch (error) {
+    // What `fetch` throws where no answer came; redirects are thrown too.
+    if (error instanceof TypeError) return { refusal: { reason: 'unknown' } };
+    throw error;
+  }
+}
+
 /** Step 5: everything once more, and the button that orders. */
 export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const { checkout, orderKey } = useCheckout();

@@ -8,7 +8,7 @@ import { storedByShop, storedIfAccepted } from './browser-storage.ts';
 const root = new URL('../../../../../', import.meta.url).pathname;
 
 /** What writes a cookie or keeps something in a browser. */
-const keeping = /setCookie\(|cookieAttributes\(|[Pp]ath=\/[;`]|\.setItem\(/;
+const keeping = /setCookie\(|cookieAttributes\(|[Pp]ath=\/[;`]|\.setItem\(|caches\.open\(/;
 
 /** Every file that keeps something, with the names that it keeps it by. */
 const keepers: Record<string, string[]> = {
@@ -17,11 +17,12 @@ const keepers: Record<string, string[]> = {
   'apps/api/src/routes/shared/shopper.ts': ['etalage_cart'],
   'apps/api/src/routes/shared/wishlist-copy.ts': ['etalage_wishlist'],
   'apps/api/src/routes/store/wheel-visitor.ts': ['etalage_wheel'],
-  'apps/storefront/app/cart/browser-cart.ts': ['etalage-cart'],
+  'apps/storefront/app/cart/browser-cart.ts': ['etalage-cart', 'etalage-own'],
   'apps/storefront/app/cart/cart-client.ts': ['etalage-cart', 'etalage-cart-validated'],
   'apps/storefront/app/cart/cart-store.ts': ['etalage-cart'],
   'apps/storefront/app/compare/compared.ts': ['compare'],
   'apps/storefront/app/lib/consent.ts': ['cookie_consent'],
+  'apps/storefront/app/offline/follow-versions.ts': ['etalage-reloaded'],
   'apps/storefront/app/orders/last-order.server.ts': ['etalage_order'],
   'apps/storefront/app/lib/still.ts': ['still'],
   'apps/storefront/app/overlays/remembered.ts': ['popup-…'],
@@ -32,6 +33,9 @@ const keepers: Record<string, string[]> = {
   'apps/storefront/app/ui/use-draft.ts': ['draft:…'],
   'apps/storefront/app/wishlist/told-copy.ts': ['etalage_wishlist'],
   'apps/storefront/server/shoppers.ts': ['etalage_change'],
+  'apps/storefront/worker/answers.ts': ['etalage-own'],
+  'apps/storefront/worker/kept.ts': ['etalage-kept'],
+  'apps/storefront/worker/seen.ts': ['etalage-shop'],
   // The attributes themselves.
   'apps/api/src/plugins/cookies.ts': [],
   'apps/storefront/app/lib/cookie-attributes.ts': [],
@@ -44,7 +48,7 @@ const listed = [...storedByShop, ...storedIfAccepted];
 test('OVER-01 the cookie page names everything that the shop keeps in a browser: what keeps something is in this list, and its names are on the page', async () => {
   const sources: Record<string, string> = {};
   for await (const path of glob(
-    '{apps/api/src,apps/storefront/app,apps/storefront/server,packages/contracts/src}/**/*.{ts,tsx}',
+    '{apps/api/src,apps/storefront/app,apps/storefront/server,apps/storefront/worker,packages/contracts/src}/**/*.{ts,tsx}',
     { cwd: root },
   ))
     if (!/\.test\.|fake-/.test(path)) sources[path] = readFileSync(root + path, 'utf8');

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { isOffline } from '../../lib/is-offline.ts';
 import { links } from '../../lib/links.ts';
 import type { Shop } from '../../lib/shop.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,6 +14,11 @@ export const isMissing = (status: number): boolean => status >= 400 && status < 
 export function ErrorPage({ status, shop, requestId }: { status: number; shop: Shop; requestId: string }) {
   const t = useTranslations('error');
   const to = links(shop.language);
+  const { pathname, search } = useLocation();
+  // What could not be had without a connection may be there as a whole document, or the page that says so is.
+  useEffect(() => {
+    if (isOffline()) location.reload();
+  }, []);
   return (
     <MessagePage
       mark={
@@ -22,7 +30,12 @@ export function ErrorPage({ status, shop, requestId }: { status: number; shop: S
       title={t(isMissing(status) ? 'notFoundTitle' : 'errorTitle')}
     >
       <div className="actions">
-        <a className={buttonClass('primary')} href={to.products}>
+        {!isMissing(status) && (
+          <a className={buttonClass('primary')} data-reload="" href={pathname + search}>
+            {t('again')}
+          </a>
+        )}
+        <a className={buttonClass(isMissing(status) ? 'primary' : 'secondary')} href={to.products}>
           {t('toProducts')}
         </a>
         <a className={buttonClass('secondary')} href={to.home}>

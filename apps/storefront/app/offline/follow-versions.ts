@@ -1,0 +1,56 @@
+import { headerMode } from '../lib/header-mode.ts';
+import { isFilling } from './is-filling.ts';
+import type { FromWorker, ToWorker } from './names.ts';
+
+/** Of the build that this page is of: the router's list of its files is named after it. */
+const ownVersion = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
+
+/** Under which a tab keeps when it was loaded anew for a version, in milliseconds. */
+const reloadedAt = 'etalage-reloaded';
+/** Milliseconds. While servers of two versions answer by turns, a tab is not loaded anew again and again. */
+const pause = 10 * 60_000;
+
+/**
+ * PWA-02: lets a new version take over as soon as it is ready, and loads the page anew; but not while a form is being filled in, nor
+ * in the checkout: then with the next page. Until then the tab goes on with the build that it has.
+ */
+export function followVersions(registration: ServiceWorkerRegistration): void {
+  let isOld = false;
+  const consider = ({ isNextPage }: { isNextPage: boolean }) => {
+    if (!isOld && !registration.waiting) return;
+    if (isFilling() || (!isNextPage && headerMode(location.pathname) === 'checkout')) return;
+    if (isOld) loadAnew();
+    else registration.waiting?.postMessage({ type: 'activate' } satisfies ToWorker);
+  };
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (!data.version || data.version === ownVersion) return;
+    isOld = true;
+    consider({ isNextPage: false });
+  });
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => consider({ isNextPage: false }));
+  });
+  onNextPage(() => consider({ isNextPage: true }));
+  consider({ isNextPage: true });
+}
+
+/** Where a browser does not tell of it, the next document is the next page. */
+function onNextPage(told: () => void): void {
+  let { pathname } = location;
+  window.navigation?.addEventListener('currententrychange', () => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    told();
+  });
+}
+
+function loadAnew(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < pause) return;
+    sessionStorage.setItem(reloadedAt, String(Date.now()));
+  } catch {
+    // A browser that keeps nothing cannot tell, and stays as it is until the next document.
+    return;
+  }
+  location.reload();
+}

@@ -1,0 +1,40 @@
+import { loadCartPanel } from '../cart/load-cart-panel.ts';
+import { links } from '../lib/links.ts';
+import { meBlockId } from '../lib/place.tsx';
+import { followVersions } from './follow-versions.ts';
+import { ownCache, workerPath } from './names.ts';
+import { showOffline } from './offline-bar.ts';
+import { tellSeen } from './tell-seen.ts';
+
+/** Imported once the page is stable (entry.client.tsx). Where no worker can be had, the shop works as it does without one. */
+void startWorker().catch(() => {});
+showOffline();
+
+async function startWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(workerPath, { updateViaCache: 'none' });
+  followVersions(registration);
+  // PWA-02: a check, now that the page is stable. Without a connection it is made by the next page.
+  registration.update().catch(() => {});
+  await serviceWorker.ready;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  tellSeen(registration);
+  await keepOwn();
+}
+
+/** Has the worker hear who is shopping and what lies in their cart; of a stranger nothing is kept. */
+async function keepOwn(): Promise<void> {
+  const told = document.getElementById(meBlockId)?.textContent;
+  if (!told) {
+    await caches.delete(ownCache);
+    return;
+  }
+  const { me, cartContents } = links(document.documentElement.lang);
+  await fetch(me);
+  const { cart } = (await (await fetch(cartContents)).json()) as { cart: { count: number } | null };
+  // What shows a cart is at hand without a connection, also where the drawer was not opened before.
+  if (cart && cart.count > 0) await Promise.all([loadCartPanel(), import('../cart/browser-cart.ts')]);
+}

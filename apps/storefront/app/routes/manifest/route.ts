@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import { iconFiles } from '@etalage/contracts/limits';
+import { data } from 'react-router';
+import { links } from '../../lib/links.ts';
+import { presentShop } from '../../lib/present-shop.server.ts';
+import { languageOf } from '../../lib/request-context.ts';
+import { storeInit } from '../../lib/store-init.server.ts';
+import type { Route } from './+types/route';
+
+/** What the shop is called and looks like once it is installed as an app; one app, in whatever language it was installed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const init = await storeInit(context);
+  if (!init) throw data(null, { status: 503 });
+  const language = languageOf(context);
+  const { name, style } = presentShop(init);
+  // Browsers look at an installed app's picture again where its address is another one.
+  const look = hash('sha256', JSON.stringify([name, init.logos, style['--color-primary']])).slice(0, 8);
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name,
+    lang: language,
+    dir: 'ltr',
+    start_url: links(language).home,
+    scope: '/',
+    display: 'standalone',
+    theme_color: style['--color-header'],
+    background_color: style['--color-page'],
+    icons: iconFiles.map((file) => ({
+      src: `/api/store/icons/${file}?v=${look}`,
+      sizes: file.replace(/^\D*(\d+)\.png$/, '$1x$1'),
+      type: 'image/png',
+      purpose: file.startsWith('maskable') ? 'maskable' : 'any',
+    })),
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

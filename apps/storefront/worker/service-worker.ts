@@ -1,0 +1,47 @@
+import { clearKept, type FromWorker, keptCache, ownCache, type ToWorker } from '../app/offline/names.ts';
+import { answerFile, answerOwn, answerPage, isOwn } from './answers.ts';
+import { isFile } from './room.ts';
+import { keepSeen } from './seen.ts';
+
+/** Of the build that this worker came with; the build writes it here. */
+declare const __BUILD_VERSION__: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+worker.addEventListener('message', (event) => {
+  const told = event.data as ToWorker;
+  if (told.type === 'activate') event.waitUntil(worker.skipWaiting());
+  else if (told.type === 'seen') event.waitUntil(keepSeen(told, retire));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin) return;
+  // Forms go to the server without us. Whoever logs out, or stops acting for a customer, leaves nothing behind.
+  if (request.method === 'POST' && endsVisit(pathname)) event.waitUntil(clearKept());
+  if (request.method !== 'GET' || request.headers.has('range')) return;
+  if (isFile(pathname)) event.respondWith(answerFile(event));
+  else if (isOwn(pathname)) event.respondWith(answerOwn(event));
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event, retire));
+});
+
+const endsVisit = (path: string) => /^\/([a-z]{2}\/)?auth\/(logout|shadow)(\.data)?$/.test(path);
+
+async function takeOver(): Promise<void> {
+  const known = [keptCache, ownCache, 'etalage-shop'];
+  for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name);
+  // Pages are asked for while the worker starts, and not after it.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage({ version: __BUILD_VERSION__ } satisfies FromWorker);
+}
+
+/** The server wants no worker: nothing of it stays, and the next page comes without one. */
+async function retire(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await worker.registration.unregister();
+}
