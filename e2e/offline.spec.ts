@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { newCustomer } from './backstage.ts';
 import { cartOf, openDrawer, rowOf } from './cart-drawer.ts';
-import { at, hydrated } from './catalogue.ts';
+import { hydrated } from './catalogue.ts';
+import { fillCart, walkToSummary } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
@@ -9,8 +10,8 @@ import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Paths that the worker keeps for everybody, and those of the shopper alone. */
-const keptIn = (page: Page, name: string) =>
+/** Paths that the worker keeps for everybody, or those of the shopper alone. */
+const keptIn = (page: Page, name: 'etalage-kept' | 'etalage-own') =>
   page.evaluate(async (cache) => {
     const keys = (await caches.has(cache)) ? await (await caches.open(cache)).keys() : [];
     return keys.map(({ url }) => new URL(url).pathname);
@@ -18,10 +19,14 @@ const keptIn = (page: Page, name: string) =>
 
 /** Waits until the worker has kept these pages. */
 async function keeps(page: Page, ...paths: string[]): Promise<void> {
-  await expect.poll(() => keptIn(page, 'etalage-kept')).toEqual(expect.arrayContaining(paths));
+  await expect
+    .poll(() => keptIn(page, 'etalage-kept').catch(() => []))
+    .toEqual(expect.arrayContaining(paths));
 }
 
-test('PWA-05 PWA-01 without a connection pages seen before and the cart still show, and changes arrive later', async ({
+const again = { nl: 'Probeer opnieuw', en: 'Try again' };
+
+test('PWA-05 PWA-01 without a connection pages seen before and the cart still show, others say so and come with the connection, changes arrive later', async ({
   page,
   context,
 }) => {
@@ -29,21 +34,210 @@ test('PWA-05 PWA-01 without a connection pages seen before and the cart still sh
   await page.goto('/nl/home');
   await page.request.post('/nl/shopping-bag', { form: { intent: 'add-line', variantId, quantity: '1' } });
   await keeps(page, '/nl/offline', '/nl/home');
+  await page.goto('/en/home');
+  await keeps(page, '/en/offline', '/en/home');
   await page.goto('/nl/products');
+  await hydrated(page);
   await keeps(page, '/nl/products');
+  // A page to which the router goes is seen as well.
+  const product = page.locator('main article h3 a').first();
+  const path = (await product.getAttribute('href')) ?? '';
+  await product.click();
+  await expect(page).toHaveURL(path);
+  await keeps(page, path);
   await expect.poll(() => keptIn(page, 'etalage-own')).toContain('/nl/shopping-bag/contents');
+
   await context.setOffline(true);
-  page.on('console', (m) => console.log(m.text()));
-  page.on('pageerror', (m) => console.log(m));
+  await page.reload();
+  await expect(page).toHaveURL(path);
+  await hydrated(page);
+  await page.locator('header a[href="/nl/home"]').first().click();
+  await expect(page).toHaveURL(/\/nl\/home$/);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByText('Je bent offline. Je ziet deze pagina')).toBeVisible();
+  const drawer = await openDrawer(page);
+  await rowOf(drawer, name).getByRole('button', { name: 'Eén meer' }).click();
+  await expect(drawer.getByText('Je bent offline. Je wijzigingen')).toBeVisible();
+
+  await page.goto('/nl/contact');
+  await expect(page).toHaveURL(/\/nl\/offline\?from=%2Fnl%2Fcontact$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Je bent offline' })).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: again.nl })).toHaveAttribute('href', '/nl/contact');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Bekijk je winkelwagen' }).first().click();
+  await expect(page).toHaveURL(/\/nl\/offline\?from=%2Fnl%2Fshopping-bag$/);
+  await page.goto('/en/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: again.en })).toHaveAttribute('href', '/en/contact');
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect.poll(async () => (await cartOf(page)).count).toBe(2);
+});
+
+test('PWA-05 AUTH-04 nothing of a customer is in the pages that are kept, what is theirs goes at log-out, and another shop at the address finds nothing', async ({
+  page,
+  context,
+}) => {
+  const customer = await newCustomer('molen', 'consument');
+  await logIn(page, customer, 'molen', '/nl/home');
+  await keeps(page, '/nl/offline', '/nl/home');
+  await expect.poll(() => keptIn(page, 'etalage-own')).toContain('/nl/me');
+  const texts = await page.evaluate(async () => {
+    const cache = await caches.open('etalage-kept');
+    const pages = (await cache.keys()).filter(({ url }) => !/\/(assets|media)\//.test(url));
+    return Promise.all(pages.map(async (one) => (await (await cache.match(one))?.text()) ?? ''));
+  });
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) expect(text).not.toMatch(new RegExp(`Sanne|${customer.email}`));
+  // Who is shopping comes back from where it is kept apart.
+  await context.setOffline(true);
+  await page.goto('/nl/home');
+  await expect(page.locator('header').first()).toContainText('Sanne');
+  await context.setOffline(false);
+
+  await page.evaluate(async () => (await caches.open('etalage-shop')).put('/', new Response('another')));
+  const before = await keptIn(page, 'etalage-kept');
+  expect(before).toContain('/nl/home');
+  await page.goto('/nl/pagina/algemene-voorwaarden');
+  await keeps(page, '/nl/pagina/algemene-voorwaarden');
+  expect(await keptIn(page, 'etalage-kept')).not.toContain('/nl/home');
+
+  await page.goto('/nl/account/gegevens');
+  await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click();
+  await page.waitForURL(/\/auth\/|\/home/);
+  await expect.poll(() => keptIn(page, 'etalage-own').catch(() => ['/'])).toEqual([]);
+  expect(await keptIn(page, 'etalage-kept')).not.toContain('/nl/pagina/algemene-voorwaarden');
+});
+
+test('PWA-03 PWA-05 what is kept stays within its room, and what was changed or written by halves is never shown and is kept anew', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/nl/home');
+  await keeps(page, '/nl/offline', '/nl/home');
+  await page.evaluate(async () => {
+    const cache = await caches.open('etalage-kept');
+    const home = await cache.match('/nl/home');
+    await cache.put('/nl/home', new Response('<h1>Vergiftigd</h1>', { headers: home?.headers ?? {} }));
+    // As another tab would have left them: together more than there is room for.
+    for (const [path, megabytes, daysAgo] of [
+      ['/media/oldest', 20, 3],
+      ['/media/old', 20, 2],
+      ['/media/new', 15, 0],
+    ] as const)
+      await cache.put(
+        path,
+        new Response('', {
+          headers: {
+            'etalage-bytes': String(megabytes * 1_048_576),
+            'etalage-kept-at': String(Date.now() - daysAgo * 86_400_000),
+          },
+        }),
+      );
+    await cache.put('/half-written', new Response('half'));
+  });
+  await context.setOffline(true);
+  await page.goto('/nl/home');
+  await expect(page).toHaveURL(/\/nl\/offline\?from=%2Fnl%2Fhome$/);
+  await expect(page.getByText('Vergiftigd')).toHaveCount(0);
+  await hydrated(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/nl\/home$/);
+  await keeps(page, '/nl/home', '/media/new');
+  await expect
+    .poll(async () =>
+      (await keptIn(page, 'etalage-kept')).filter((path) => /^\/(media\/|half)[a-z-]*$/.test(path)),
+    )
+    .toEqual(['/media/old', '/media/new']);
+  await context.setOffline(true);
   await page.goto('/nl/home');
   await expect(page.locator('main h1').first()).toBeVisible();
-  console.log(await page.evaluate(() => [navigator.onLine, location.href, document.title]));
-  await page.screenshot({ path: '/tmp/pwa-home.png' });
+  await expect(page).toHaveURL(/\/nl\/home$/);
+});
+
+test('PWA-01 the worker registers once the page is stable, or after 30 seconds where it never is', async ({
+  page,
+}) => {
+  await page.goto('/nl/products');
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const script = performance.getEntriesByType('resource').find(({ name }) => /start-worker/.test(name));
+        return script !== undefined && script.startTime >= (visit?.loadEventStart ?? Infinity);
+      }),
+    )
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  });
+
+  await page.clock.install();
+  // A picture that never comes keeps the page from being loaded.
+  await page.route(/\/media\//, () => {});
+  await page.goto('/nl/products', { waitUntil: 'commit' });
   await hydrated(page);
-  await expect(page.getByText('Je bent offline. Je ziet')).toBeVisible();
-  await page.screenshot({ path: '/tmp/pwa-home.png' });
-  const drawer = await openDrawer(page);
-  await page.screenshot({ path: '/tmp/pwa-cart.png' });
-  await rowOf(drawer, name).getByRole('button', { name: 'Eén meer' }).click();
-  await page.screenshot({ path: '/tmp/pwa-cart.png' });
+  const isRegistered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await page.clock.fastForward(29_000);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  expect(await isRegistered()).toBe(false);
+  await page.clock.fastForward(1_000);
+  await expect.poll(isRegistered).toBe(true);
+});
+
+test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered, and with one lost on the way that it is not known; sent again it orders once', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page);
+  await page.goto('/nl/checkout/gegevens');
+  await walkToSummary(page, 'nl');
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
+  const button = main.getByRole('button', { name: 'Bestellen en betalen', exact: true });
+  await context.setOffline(true);
+  await button.click();
+  await expect(main.getByText('er is niets besteld en niets betaald')).toBeVisible();
+  await context.setOffline(false);
+  await page.route('**/checkout/samenvatting.data*', (route) => route.abort());
+  await button.click();
+  await expect(main.getByText('We weten niet of je bestelling is aangekomen')).toBeVisible();
+  await page.unroute('**/checkout/samenvatting.data*');
+  await button.click();
+  await expect(page).toHaveURL(/\/api\/test-bank\//);
+});
+
+test('PWA-06 each shop can be installed as an app with its own name, colours and pictures', async ({
+  page,
+}) => {
+  const client = await page.context().newCDPSession(page);
+  const names = new Set<string>();
+  for (const host of ['localhost', 'fiets.localhost']) {
+    await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/home`);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    // A test's window is a private one, which installs nothing; it tells of all else that stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const { data = '', errors } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { name, theme_color: colour, icons } = JSON.parse(data);
+    names.add(name);
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(colour);
+    for (const { src, sizes } of icons) {
+      const size = await page.evaluate(async (path) => {
+        const { width, height } = await createImageBitmap(await (await fetch(path)).blob());
+        return `${width}x${height}`;
+      }, src);
+      expect(size).toBe(sizes);
+    }
+    expect(
+      icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`),
+    ).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+  }
+  expect(names.size).toBe(2);
 });

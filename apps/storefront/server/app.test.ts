@@ -47,6 +47,21 @@ describe('shops', () => {
 });
 
 describe('kept pages', () => {
+  test('PWA-05 a copy for a browser is nobody’s, whoever asks for it, says of which shop it is, and there is none of any other page', async () => {
+    const copy = { 'etalage-copy': '1', cookie: 'etalage_session=ex-2' };
+    const home = await ask({ host: 'a.test', url: '/nl/home', headers: copy });
+    expect(home.statusCode).toBe(200);
+    expect(home.headers['etalage-kept']).toBe(tenants['a.test'].tenantUuid);
+    expect(home.body).toContain('canary(a|inc|');
+    expect(home.body).not.toContain('ex-2');
+    expect(home.headers['set-cookie']).toBeUndefined();
+    const account = await ask({ host: 'a.test', url: '/nl/account/gegevens', headers: copy });
+    expect(account.statusCode).toBe(404);
+    expect(account.body).toBe('');
+    const plain = await ask({ host: 'a.test', url: '/nl/home' });
+    expect(plain.headers['etalage-kept']).toBeUndefined();
+  });
+
   test('TEN-08 LANG-06 no page crosses tenant, language, basis, host or log-in, under parallel reads', async () => {
     const visits: { ask: Ask; want: string }[] = [];
     for (const host of Object.keys(tenants))

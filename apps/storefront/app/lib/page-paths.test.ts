@@ -30,8 +30,9 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
 test('ROUTE-01 LANG-11 an address that a shop wrote keeps its language at every page that stands below one', () => {
   const below = declared.find(({ id }) => id === 'language')?.children ?? [];
   const segments = new Set(below.map(({ path }) => path?.split('/')[0] ?? ''));
-  // What scripts alone ask for is no page, and nobody writes it.
-  for (const notAPage of ['*', 'me', 'cards', 'send']) expect(segments.delete(notAPage), notAPage).toBe(true);
+  // What scripts and browsers alone ask for is no page, and nobody writes it.
+  for (const notAPage of ['*', 'me', 'cards', 'send', 'manifest.webmanifest', 'offline'])
+    expect(segments.delete(notAPage), notAPage).toBe(true);
   expect(segments.size).toBeGreaterThan(20);
   for (const segment of segments)
     expect.soft(shopHref(`/${segment}`, 'en', ['nl', 'en']), segment).toBe(`/en/${segment}`);

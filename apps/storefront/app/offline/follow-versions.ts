@@ -27,9 +27,11 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
     isOld = true;
     consider({ isNextPage: false });
   });
-  registration.addEventListener('updatefound', () => {
+  const followInstalling = () =>
     registration.installing?.addEventListener('statechange', () => consider({ isNextPage: false }));
-  });
+  registration.addEventListener('updatefound', followInstalling);
+  // Browsers look for a new version by themselves as well, with each document.
+  followInstalling();
   onNextPage(() => consider({ isNextPage: true }));
   consider({ isNextPage: true });
 }

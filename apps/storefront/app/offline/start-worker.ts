@@ -33,7 +33,8 @@ async function keepOwn(): Promise<void> {
     return;
   }
   const { me, cartContents } = links(document.documentElement.lang);
-  await fetch(me);
+  // Read to its end: as long as a page leaves an answer unread, no new version of the worker can take over.
+  await (await fetch(me)).text();
   const { cart } = (await (await fetch(cartContents)).json()) as { cart: { count: number } | null };
   // What shows a cart is at hand without a connection, also where the drawer was not opened before.
   if (cart && cart.count > 0) await Promise.all([loadCartPanel(), import('../cart/browser-cart.ts')]);

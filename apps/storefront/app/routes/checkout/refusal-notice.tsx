@@ -24,6 +24,12 @@ type PlainRefusal = Extract<Refusal, { reason: (typeof plainReasons)[number] }>;
 const isPlainRefusal = (refusal: Refusal): refusal is PlainRefusal =>
   plainReasons.some((reason) => reason === refusal.reason);
 
+/** Whether what was sent got no answer. @param result of the step's action */
+export function isUnanswered(result: unknown): boolean {
+  const reason = (result as { refusal?: Refusal } | undefined)?.refusal?.reason;
+  return reason === 'offline' || reason === 'unknown';
+}
+
 const hasNotices = ({ notices }: Cart) => notices.prices.length + notices.codes.length > 0;
 
 /** What is different from when the shopper filled the cart, before they say that they want it so. */

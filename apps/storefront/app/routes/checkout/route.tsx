@@ -1,6 +1,12 @@
 import { type Cart, getCheckout, getLatestOrder } from '@etalage/contracts';
 import { useEffect } from 'react';
-import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCartPart } from '../../cart/cart-store.ts';
 import { api } from '../../lib/api.server.ts';
@@ -15,6 +21,7 @@ import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OverviewAbove, OverviewBeside } from './overview.tsx';
 import { Progress } from './progress.tsx';
+import { isUnanswered } from './refusal-notice.tsx';
 import { isOpen, stepOfPath, stepsAsked } from './steps.ts';
 import type { StepContext } from './use-checkout.ts';
 
@@ -62,8 +69,12 @@ async function latestOrder(context: Context, language: string) {
   return answer?.status === 200 ? answer.body.order : null;
 }
 
-/** The server alone knows how far the shopper is, also after it refused something. */
-export const shouldRevalidate = () => true;
+/**
+ * The server alone knows how far the shopper is, also after it refused something. Where it gave no answer all stays as it is, the
+ * order's key too: with that one it orders once.
+ */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !isUnanswered(actionResult);
 
 export const headers = () => privateHeaders;
 

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putSettings } from '@etalage/db/test-factories';
+import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
+import { expect, test } from 'vitest';
+import { openShop } from '../../../test/open-shop.ts';
+
+const {
+  app,
+  database,
+  shop: { tenant },
+} = await openShop();
+const iconOf = async (file: string) => {
+  const answer = await app.inject({ url: `/store/icons/${file}`, headers: { host: tenant.host } });
+  return { status: answer.statusCode, type: answer.headers['content-type'], png: answer.rawPayload };
+};
+
+test('PWA-06 a shop’s icons are square PNGs of the named sizes, on its own colour, and follow what it changes', async () => {
+  for (const [file, size] of [
+    ['192.png', 192],
+    ['512.png', 512],
+    ['maskable-192.png', 192],
+    ['maskable-512.png', 512],
+  ] as const) {
+    const { status, type, png } = await iconOf(file);
+    expect([status, type], file).toEqual([200, 'image/png']);
+    expect(await describePhoto(png), file).toMatchObject({ width: size, height: size });
+  }
+  expect((await iconOf('../192.png')).status).toBe(404);
+  const plain = (await iconOf('192.png')).png;
+  expect((await iconOf('maskable-192.png')).png.equals(plain)).toBe(false);
+
+  await putSettings(database, tenant, { ecommerce_theme_primary_color: '#b3261e' });
+  await expect.poll(async () => (await iconOf('192.png')).png.equals(plain)).toBe(false);
+  const red = (await iconOf('192.png')).png;
+
+  const folder = join(app.services.env.MEDIA_DIR, tenant.id);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'logo-320.webp'), await noisyPhoto(320, 100));
+  await putSettings(database, tenant, { store_logo_dark: `/media/${tenant.id}/logo-320.webp` });
+  await expect.poll(async () => (await iconOf('192.png')).png.equals(red)).toBe(false);
+  // One that is not there, or is no picture, leaves the letter.
+  await putSettings(database, tenant, { store_logo_dark: `/media/${tenant.id}/none-320.webp` });
+  await expect.poll(async () => (await iconOf('192.png')).png.equals(red)).toBe(true);
+});
