@@ -32,6 +32,8 @@ function keysOf(tree: Tree, key = ''): string[] {
 function isUsed(key: string): boolean {
   const word = chosenByValue.exec(key)?.groups?.word;
   if (word && sources.some(({ text }) => new RegExp(`'${word}'|\\b${word}\\??: `).test(text))) return true;
+  // What is no part of React reads it as the field that it is.
+  if (sources.some(({ text }) => text.includes(` = ${key};`))) return true;
   const parts = key.split('.');
   return parts.slice(1).some((_, index) => {
     const space = parts.slice(0, index + 1).join('.');

@@ -50,6 +50,7 @@ test('what is kept is what its own route declares so, and not that of a route th
   const all = tree();
   const kept = examples.filter((path) => keptAddress(path));
   expect(kept).toEqual([
+    '/nl/offline',
     '/nl/home',
     '/nl/products',
     '/nl/products/iets/iets',
