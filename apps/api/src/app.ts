@@ -50,6 +50,7 @@ import { savedCartsRoutes } from './routes/saved-carts/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
 import { stockRequestsRoutes } from './routes/stock-requests/index.ts';
 import { platformRoutes, storeRoutes } from './routes/store/index.ts';
+import { subscriptionsRoutes } from './routes/subscriptions/index.ts';
 import { testBankRoutes } from './routes/test-bank/index.ts';
 import { testCarrierRoutes } from './routes/test-carrier/index.ts';
 import { wishlistRoutes } from './routes/wishlist/index.ts';
@@ -92,6 +93,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   ordersRoutes,
   ownOrdersRoutes,
   savedCartsRoutes,
+  subscriptionsRoutes,
   invoicesRoutes,
   paymentsRoutes,
   testBankRoutes,

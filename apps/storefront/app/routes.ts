@@ -117,9 +117,10 @@ export default [
       route('invoices', 'routes/account/invoices.tsx'),
       route('carts', 'routes/account/carts/route.tsx'),
       route('carts/:id', 'routes/account/carts/restore.tsx'),
-      ...['reservations', 'subscriptions', 'subscriptions/:id'].map((path) =>
-        route(path, 'routes/account/route.tsx', { id: `account/${path}` }),
-      ),
+      route('subscriptions', 'routes/account/subscriptions/route.tsx'),
+      route('subscriptions/new', 'routes/account/subscriptions/new.tsx'),
+      route('subscriptions/:id', 'routes/account/subscriptions/detail.tsx'),
+      route('reservations', 'routes/account/route.tsx', { id: 'account/reservations' }),
     ]),
     route('wishlist', 'routes/wishlist/route.tsx'),
     route('wishlist/shared/:token', 'routes/wishlist/shared.tsx'),

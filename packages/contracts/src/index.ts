@@ -28,5 +28,6 @@ export * from './saved-carts.ts';
 export * from './staff.ts';
 export * from './stock-requests.ts';
 export * from './store.ts';
+export * from './subscriptions.ts';
 export * from './wheels.ts';
 export * from './wishlist.ts';

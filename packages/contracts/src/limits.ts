@@ -6,6 +6,19 @@ export const maxQuantity = 999;
 /** Carts that a customer may keep, and characters of a name of one. */
 export const mostSavedCarts = 50;
 export const savedCartNameLength = 60;
+/** How often a subscription may come, the shortest first. */
+export const subscriptionIntervals = [
+  'week',
+  'two-weeks',
+  'month',
+  'two-months',
+  'quarter',
+  'half-year',
+] as const;
+/** Subscriptions of a customer that go on, lines of one, and days ahead for which its next date can be chosen. */
+export const mostSubscriptions = 20;
+export const mostSubscriptionLines = 20;
+export const subscriptionDaysAhead = 366;
 /** Characters of a text that goes with a product. */
 export const maxGiftText = 250;
 /** Promo codes and coupons together. */

@@ -23,6 +23,10 @@ export const choosePasswordPaths = {
 /** Where a mailed link makes another address the account's; its token follows as ?token=. */
 export const confirmEmailPath = (language: string): string => `/${language}/auth/email`;
 
+/** A customer's subscription. */
+export const subscriptionPath = (language: string, id: string): string =>
+  `/${language}/account/subscriptions/${id}`;
+
 export const contactPath = (language: string): string => `/${language}/contact`;
 export const logInPath = (language: string): string => `/${language}/auth/login`;
 export const forgotPath = (language: string): string => `/${language}/auth/forgot`;

@@ -230,6 +230,8 @@ export const ProductDetail = Type.Object({
   promise: nullable(DeliveryPromise),
   /** Whether a text can go with it. */
   asksGiftText: Type.Boolean(),
+  /** Whether it can come again and again. */
+  offersSubscription: Type.Boolean(),
   /** The days on which it can come, for the shopper to choose one; null where the shop does not ask. */
   deliveryDays: nullable(Type.Array(Day)),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),

@@ -841,6 +841,7 @@ export interface ProductsTable {
   review_stars: Generated<number>;
   asks_gift_text: Generated<boolean>;
   asks_delivery_day: Generated<boolean>;
+  offers_subscription: Generated<boolean>;
 }
 
 export interface PromoBannersTable {
@@ -1016,6 +1017,62 @@ export interface StockRequestsTable {
   asked_at: NullableTimestamp;
 }
 
+export interface SubscriptionDeliveriesTable {
+  tenant_id: string;
+  subscription_id: string;
+  due_on: string;
+  outcome: 'ordered' | 'paid' | 'unpaid' | 'skipped' | 'unavailable';
+  order_id: string | null;
+  /** The payment that is taken by the mandate; those that its customer makes are others. */
+  payment_id: string | null;
+  is_first: Generated<boolean>;
+  failures: Generated<number>;
+  /** When its payment is tried again; null: not by itself. */
+  collect_at: NullableTimestamp;
+  /** Of an unavailable one: the names of what could not come. */
+  missing: Generated<string[]>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface SubscriptionLinesTable {
+  tenant_id: string;
+  subscription_id: string;
+  variant_id: number;
+  place: number;
+  quantity: number;
+  name: string;
+  variant_name: string;
+}
+
+export interface SubscriptionsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  customer_id: string;
+  /** waiting: its first order is not paid yet, or its mandate not given. */
+  status: 'waiting' | 'active' | 'paused' | 'ended';
+  paused_because: 'customer' | 'payment' | 'checkout' | null;
+  interval: 'week' | 'two-weeks' | 'month' | 'two-months' | 'quarter' | 'half-year';
+  /** The dates are counted from it, so that the end of a month stays one. */
+  anchor_on: string;
+  next_on: string;
+  /** When the background looks at it again; null: not by itself. */
+  act_at: NullableTimestamp;
+  /** The date whose price was told last, at told_at: told_total_cents, which is the most that is taken. */
+  told_for: string | null;
+  told_at: NullableTimestamp;
+  told_total_cents: number | null;
+  language: string;
+  billing_address_id: number;
+  shipping_address_id: number | null;
+  shipping_method_id: number;
+  provider: string;
+  method: string;
+  mandate_customer: string | null;
+  mandate_id: string | null;
+  created_at: GeneratedTimestamp;
+  ended_at: NullableTimestamp;
+}
+
 export interface TagsTable {
   tenant_id: string;
   id: Generated<number>;
@@ -1048,6 +1105,13 @@ export interface TenantsTable {
   test_site_url: string | null;
 }
 
+export interface TestBankMandatesTable {
+  tenant_id: string;
+  id: string;
+  later: 'pays' | 'fails' | 'refuses' | 'hangs' | 'late';
+  created_at: GeneratedTimestamp;
+}
+
 export interface TestBankPaymentsTable {
   tenant_id: string;
   id: string;
@@ -1065,6 +1129,8 @@ export interface TestBankPaymentsTable {
   captured_cents: Generated<number>;
   refunded_cents: Generated<number>;
   paid_at: NullableTimestamp;
+  /** The mandate that was given with it, or that it was taken by. */
+  mandate_id: string | null;
 }
 
 export interface TestBankRefundsTable {
@@ -1233,10 +1299,14 @@ export interface Schema {
   short_links: ShortLinksTable;
   stock: StockTable;
   stock_requests: StockRequestsTable;
+  subscription_deliveries: SubscriptionDeliveriesTable;
+  subscription_lines: SubscriptionLinesTable;
+  subscriptions: SubscriptionsTable;
   tags: TagsTable;
   tenant_domains: TenantDomainsTable;
   tenant_upkeep: TenantUpkeepTable;
   tenants: TenantsTable;
+  test_bank_mandates: TestBankMandatesTable;
   test_bank_payments: TestBankPaymentsTable;
   test_bank_refunds: TestBankRefundsTable;
   usps: UspsTable;

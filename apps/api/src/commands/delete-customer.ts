@@ -6,12 +6,13 @@ import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/rete
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
+import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /**
- * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, newsletters and
+ * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters and
  * requests to hear of stock. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
  * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
  * accounts without the company. Answers whether there was anything to forget.
@@ -38,7 +39,9 @@ export async function deleteCustomer(
     if (customerId === undefined) return newsletters + stockRequests + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
-    await deleteFreeAddresses(tx, tenantId, await deleteCustomerRow(tx, tenantId, customerId));
+    const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
+    const own = await deleteCustomerRow(tx, tenantId, customerId);
+    await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);
     return true;
   });
 }

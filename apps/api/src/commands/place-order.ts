@@ -3,6 +3,7 @@ import { approvedPayableHours, invoiceDays, payableMinutes } from '@etalage/cont
 import type { Tx } from '@etalage/db';
 import { findApprovalOfCart, lockWaiting } from '../repositories/approvals.ts';
 import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
+import type { CheckoutContents } from '../repositories/checkout.ts';
 import {
   type CodeHolds,
   holdCodes,
@@ -16,14 +17,14 @@ import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../r
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { askForApproval, noteApproved } from './ask-for-approval.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
-import { type CheckoutState, checkoutState, chosenPayment, currentStep, readContents } from './checkout.ts';
-import { daysLeftFor } from './delivery-days.ts';
+import { type CheckoutState, checkoutState, chosenPayment, readContents } from './checkout.ts';
 import { invoiceOfPaidOrder, readOrderToInvoice } from './issue-invoice.ts';
-import { limitOpenOrders, type OpenOrderRefusal } from './limit-open-orders.ts';
-import { demandByVariant, isOnSale } from './line-rules.ts';
+import { limitOpenOrders } from './limit-open-orders.ts';
+import { demandByVariant } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
 import { orderToken } from './order-token.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
+import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
 import type { Services } from './services.ts';
 import type { NewPayment } from './start-payment.ts';
 
@@ -43,14 +44,6 @@ export type OrderRequest = {
   approval?: { id: string; approverId: string };
 };
 
-export type OrderRefusal =
-  | OpenOrderRefusal
-  | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' | 'ALREADY_DECIDED' }
-  | { refused: 'STEP_MISSING'; step: string }
-  | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
-  | { refused: 'DELIVERY_DAY_PASSED'; passed: { variantId: number; name: string; day: string }[] }
-  | { refused: 'OUT_OF_STOCK'; lines: { variantId: number; name: string; available: number }[] };
-
 export type Placed = {
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'total_cents'>;
   token: string;
@@ -61,6 +54,13 @@ export type Placed = {
 
 /** There is no order yet: the cart waits for somebody of the shopper's company. */
 export type Waiting = { approvalId: string };
+
+type PlacingOptions = {
+  /** Whether nothing of the transaction follows, so that its commit can be sent along. */
+  isLast: boolean;
+  /** Minutes in which it can be paid, where it is not the time that a shopper has who stands at the checkout. */
+  payableMinutes?: number;
+};
 
 /** Seconds before the outbox takes over making the payment from the request that placed the order. */
 const paymentTakeOverSeconds = 20;
@@ -90,45 +90,64 @@ export async function placeOrder(
     if (cart?.status !== 'open' || found.lines.length === 0) return { refused: 'CART_EMPTY' };
     // The shopper confirmed another cart than this one; that its version and price are the same does not matter.
     if (cart.id !== request.cartId) return { refused: 'CART_CHANGED' };
-    const state = checkoutState(services.payments, shopper, cart, found);
-    const now = new Date();
-    const refusal = refusalOf(now, state, request);
-    if (refusal) return refusal;
-    const { approval } = request;
-    if (approval && !(await lockWaiting(tx, tenant.id, approval))) return { refused: 'ALREADY_DECIDED' };
-    if (state.needsApproval && shopper.customer)
-      return askForApproval(tx, tenant.id, shopper.customer.id, cart, state.priced.totalCents);
-
-    const id = randomUUID();
-    const given = newOrder(now, shopper, cart, state, request, id);
-    const tooMany =
-      given.payment?.status === 'created' &&
-      (await limitOpenOrders(tx, services.env, tenant.id, placing(given, request)));
-    if (tooMany) return tooMany;
-    const missing = await takeAll(tx, tenant.id, demandByVariant(state.lines), given);
-    if (missing && 'short' in missing)
-      return outOfStock(state, new Map(missing.short.map((each) => [each.variantId, each.available])));
-    if (missing) {
-      const codes = await markLostCodes(tx, tenant.id, cart.id, missing.lost);
-      return { refused: 'CODE_UNAVAILABLE', codes };
-    }
-    if (approval) await noteApproved(tx, tenant.id, approval, id);
-    const { status, total_cents, language, currency } = given.order;
-    const { number, placed_at } = await insertOrder(tx, tenant.id, given, { isLast: status !== 'paid' });
-    if (status === 'paid') {
-      await spendCodes(tx, tenant.id, id);
-      const whole = await readOrderToInvoice(tx, tenant, id);
-      await insertInvoice(tx, tenant.id, invoiceOfPaidOrder(tenant, whole, placed_at));
-    }
-    const token = orderToken(services.env.APP_SECRET, tenant.id, id, placed_at);
-    const payment = given.payment?.status === 'created' ? { ...given.payment, currency } : null;
-    return {
-      order: { id, number, status, total_cents },
-      token,
-      isNew: true,
-      toBegin: payment && { payment, order: { id, number, language, placed_at } },
-    };
+    return placeCart(services, tx, shopper, cart, found, request, { isLast: true });
   });
+}
+
+/** A cart that is open and locked, with its contents of after the lock, as `placeOrder` takes it; for subscriptions as well. */
+export async function placeCart(
+  services: Pick<Services, 'env' | 'payments'>,
+  tx: Tx,
+  shopper: Shopper,
+  cart: CartRow,
+  found: CheckoutContents,
+  request: OrderRequest,
+  { isLast, payableMinutes: minutes }: PlacingOptions,
+): Promise<Placed | Waiting | OrderRefusal> {
+  const { tenant } = shopper;
+  const state = checkoutState(services.payments, shopper, cart, found);
+  const now = new Date();
+  const refusal = refusalOf(now, state, request);
+  if (refusal) return refusal;
+  const { approval } = request;
+  if (approval && !(await lockWaiting(tx, tenant.id, approval))) return { refused: 'ALREADY_DECIDED' };
+  if (state.needsApproval && shopper.customer)
+    return askForApproval(tx, tenant.id, shopper.customer.id, cart, state.priced.totalCents);
+
+  const id = randomUUID();
+  const made = newOrder(now, shopper, cart, state, request, id);
+  const given = minutes === undefined ? made : { ...made, order: { ...made.order, payableMinutes: minutes } };
+  const tooMany =
+    // An order that makes its own time to be paid waits for no shopper.
+    minutes === undefined &&
+    given.payment?.status === 'created' &&
+    (await limitOpenOrders(tx, services.env, tenant.id, placing(given, request)));
+  if (tooMany) return tooMany;
+  const missing = await takeAll(tx, tenant.id, demandByVariant(state.lines), given);
+  if (missing && 'short' in missing)
+    return outOfStock(state, new Map(missing.short.map((each) => [each.variantId, each.available])));
+  if (missing) {
+    const codes = await markLostCodes(tx, tenant.id, cart.id, missing.lost);
+    return { refused: 'CODE_UNAVAILABLE', codes };
+  }
+  if (approval) await noteApproved(tx, tenant.id, approval, id);
+  const { status, total_cents, language, currency } = given.order;
+  const { number, placed_at } = await insertOrder(tx, tenant.id, given, {
+    isLast: isLast && status !== 'paid',
+  });
+  if (status === 'paid') {
+    await spendCodes(tx, tenant.id, id);
+    const whole = await readOrderToInvoice(tx, tenant, id);
+    await insertInvoice(tx, tenant.id, invoiceOfPaidOrder(tenant, whole, placed_at));
+  }
+  const token = orderToken(services.env.APP_SECRET, tenant.id, id, placed_at);
+  const payment = given.payment?.status === 'created' ? { ...given.payment, currency } : null;
+  return {
+    order: { id, number, status, total_cents },
+    token,
+    isNew: true,
+    toBegin: payment && { payment, order: { id, number, language, placed_at } },
+  };
 }
 
 const placing = ({ order }: NewOrder, { network }: OrderRequest) => ({
@@ -197,55 +216,6 @@ function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed 
     token: orderToken(secret, order.tenant_id, order.id, order.placed_at),
     isNew: false,
     toBegin: null,
-  };
-}
-
-function refusalOf(now: Date, state: CheckoutState, request: OrderRequest): OrderRefusal | null {
-  const { row, lines, priced, completed } = state;
-  if (lines.length === 0) return { refused: 'CART_EMPTY' };
-  const step = currentStep(completed);
-  if (step !== 'samenvatting') return { refused: 'STEP_MISSING', step };
-  const short = shortagesOf(lines);
-  if (short.size > 0) return outOfStock(state, short);
-  const passed = passedDays(now, state);
-  if (passed.length > 0) return { refused: 'DELIVERY_DAY_PASSED', passed };
-  const { cartVersion, confirmedTotalCents, confirmedToPayCents } = request;
-  const isAgreed =
-    row?.version === cartVersion &&
-    priced.totalCents <= confirmedTotalCents &&
-    priced.toPayCents <= (confirmedToPayCents ?? priced.toPayCents);
-  return isAgreed ? null : { refused: 'CART_CHANGED' };
-}
-
-/** What cannot come on its day any more, by the way of shipping that was chosen. */
-function passedDays(now: Date, state: CheckoutState) {
-  return state.lines.flatMap((line) => {
-    const { variantId, productName: name, deliveryDay: day } = line;
-    return day !== null && daysLeftFor(now, state, line) ? [{ variantId, name, day }] : [];
-  });
-}
-
-/** What there is of each variant of which the lines together ask for more, or for any though it is not on sale. */
-function shortagesOf(lines: CheckoutState['lines']): Map<number, number> {
-  const demand = demandByVariant(lines);
-  const short = lines.flatMap(({ variantId, stock }): [number, number][] =>
-    stock < (demand.get(variantId) ?? 0) ? [[variantId, Math.max(0, stock)]] : [],
-  );
-  const gone = lines
-    .filter((line) => !isOnSale(line, lines))
-    .map(({ variantId }): [number, number] => [variantId, 0]);
-  return new Map([...short, ...gone]);
-}
-
-function outOfStock({ lines }: CheckoutState, available: Map<number, number>): OrderRefusal {
-  const names = new Map(lines.map((line) => [line.variantId, line.productName]));
-  return {
-    refused: 'OUT_OF_STOCK',
-    lines: [...available].map(([variantId, left]) => ({
-      variantId,
-      name: names.get(variantId) ?? '',
-      available: left,
-    })),
   };
 }
 

@@ -21,6 +21,7 @@ import { invoiceOfPaidOrder, momentOfOrder, readOrderToInvoice } from './issue-i
 import { noteMoneyOf } from './note-money.ts';
 import { requestRefund } from './request-refund.ts';
 import type { Services } from './services.ts';
+import { noteSubscriptionPayment } from './subscription-payment.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -60,6 +61,7 @@ export async function settlePayment(
     }
     const isMoved = await noteMoneyOf(tx, payment, told);
     const settled = await settleAs(tx, shop, order, payment, told);
+    await noteSubscriptionPayment(tx, order, payment.id, { settled, mandate: told.mandate });
     // A refund may be done by now, or have been done before its order was known to be paid.
     if (isMoved || (settled === 'paid' && told.refunds.length > 0))
       await creditRefunds(tx, shop.id, order.id);

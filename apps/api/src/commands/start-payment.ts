@@ -1,6 +1,6 @@
 import { paymentReturnPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
-import { needsPurchase } from '../payments/methods.ts';
+import { givesMandate, needsPurchase } from '../payments/methods.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import {
   type CreatedPayment,
@@ -21,10 +21,12 @@ import {
   type PaymentRow,
   storeProviderPayment,
 } from '../repositories/payments.ts';
+import { mandateForPayment } from '../repositories/subscription-payments.ts';
 import { orderToken } from './order-token.ts';
 import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
 import { holdShorter } from './settle-payment.ts';
+import { noteSubscriptionPayment } from './subscription-payment.ts';
 
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
 export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
@@ -63,7 +65,7 @@ export async function startNewPayment(
 ): Promise<PaymentStart> {
   // Some methods want to know what was bought, which has to be read from the order.
   if (needsPurchase(placed.payment.method)) return startPayment(services, shop, placed.payment.id);
-  return begin(services, shop, { ...placed, purchase: null });
+  return begin(services, shop, { ...placed, purchase: null, mandate: null });
 }
 
 async function begin(services: Services, shop: PayingShop, startable: Startable): Promise<PaymentStart> {
@@ -88,6 +90,8 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
       if (await markRefused(tx, shop.id, payment.id, error.field)) {
         await noteRefusal(tx, shop.id, payment, error);
         if (locked?.status === 'open') await holdShorter(tx, locked);
+        if (locked)
+          await noteSubscriptionPayment(tx, locked, payment.id, { settled: 'ended', mandate: null });
       }
       await finishWorkByKey(tx, shop.id, creationOf(payment.id));
     });
@@ -129,7 +133,7 @@ export async function recoverPayment(
   return created?.providerPaymentId ?? null;
 }
 
-type Startable = NewPayment & { purchase: Purchase | null };
+type Startable = NewPayment & { purchase: Purchase | null; mandate: PaymentRequest['mandate'] };
 type Found = Startable & { payment: PaymentRow };
 
 async function readPayment({ db }: Services, shop: PayingShop, paymentId: string): Promise<Found | null> {
@@ -142,10 +146,16 @@ async function readPayment({ db }: Services, shop: PayingShop, paymentId: string
       const purchase = needsPurchase(payment.method)
         ? purchaseOfOrder(order, await readOrderDetail(tx, order.tenant_id, order.id, order.language))
         : null;
-      return { payment, order, purchase };
+      return { payment, order, purchase, mandate: await mandateOf(tx, payment) };
     },
     { readOnly: true },
   );
+}
+
+/** Only some methods can be agreed to later payments with. */
+async function mandateOf(tx: Tx, payment: PaymentRow): Promise<PaymentRequest['mandate']> {
+  const mandate = await mandateForPayment(tx, payment.tenant_id, payment);
+  return mandate === 'ask' && !givesMandate(payment.method) ? null : mandate;
 }
 
 async function createAtProvider(
@@ -175,7 +185,7 @@ function noteRefusal(
 }
 
 function paymentRequest(
-  { payment, order, purchase }: Startable,
+  { payment, order, purchase, mandate }: Startable,
   origin: string,
   token: string,
 ): PaymentRequest {
@@ -192,5 +202,6 @@ function paymentRequest(
     redirectUrl: `${origin}${paymentReturnPath}?${outcome}`,
     webhookUrl: `${origin}/api/payments/webhook/${payment.provider}`,
     purchase,
+    mandate,
   };
 }

@@ -11,6 +11,7 @@ import {
   type Due,
   findDueOrdersAndPayments,
   findDueOutbox,
+  findDueSubscriptions,
   findTenantsToCleanUp,
 } from '../repositories/due-work.ts';
 import { planVatChecks } from '../repositories/vat-checks.ts';
@@ -31,6 +32,7 @@ import {
   transactionsAtATime,
 } from './policy.ts';
 import { endOrder, watchPayment } from './reconcile.ts';
+import { collectNext, deliverNext } from './subscriptions.ts';
 
 export type Jobs = {
   /** A mail was written to this tenant's outbox: sends it now and not in a second. Does nothing before `start`. */
@@ -39,6 +41,8 @@ export type Jobs = {
   runDue(tenantId: string): Promise<void>;
   /** Asks about the payments and ends the orders of one tenant that are due, in this call; for tests. */
   reconcile(tenantId: string): Promise<void>;
+  /** Tells, orders and collects what is due of one tenant's subscriptions, in this call; for tests. */
+  subscriptions(tenantId: string): Promise<void>;
   /** What is done for a tenant once an hour, in this call; for tests. */
   cleanUp(tenantId: string): Promise<void>;
   start(): void;
@@ -95,6 +99,8 @@ function createJobs(given: Services): Jobs {
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
     if (kind === 'watch') return watchPayment(services, tenantId);
     if (kind === 'end') return endOrder(services, tenantId);
+    if (kind === 'subscription') return deliverNext(services, tenantId);
+    if (kind === 'collection') return collectNext(services, tenantId);
     if (kind === 'mail' && mailer.restsForMs(tenantId) > 0) return false;
     if (kind !== 'clean-up') return runOutbox(services, mailer, tenantId, kind);
     const isOurs = await db.withTenant(tenantId, (tx) => claimCleanUp(tx, tenantId, cleanUpEverySeconds));
@@ -135,12 +141,14 @@ function createJobs(given: Services): Jobs {
     },
     runDue: (tenantId) => untilDone(Object.keys(outboxSideBySide) as Kind[], tenantId),
     reconcile: (tenantId) => untilDone(['watch', 'end'], tenantId),
+    subscriptions: (tenantId) => untilDone(['subscription', 'collection'], tenantId),
     cleanUp: keepUp,
     start() {
       if (isRunning || isStopped) return;
       isRunning = true;
       keepLooking(lookEveryMs.outbox, () => findDueOutbox(db));
       keepLooking(lookEveryMs.ordersAndPayments, () => findDueOrdersAndPayments(db));
+      keepLooking(lookEveryMs.subscriptions, () => findDueSubscriptions(db));
       keepLooking(lookEveryMs.cleanUp, () =>
         findTenantsToCleanUp(db, cleanUpEverySeconds, cleanUpBatch.tenants),
       );

@@ -2,7 +2,7 @@ import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
 import type { Watch } from '../repositories/payments.ts';
 
 /** Everything that the background does, each in a line of its own. */
-export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'clean-up';
+export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'subscription' | 'collection' | 'clean-up';
 
 /**
  * How many pieces of a kind one process does side by side, over all tenants. A piece waits for somebody else's server most
@@ -20,6 +20,8 @@ export const sideBySide: Record<Kind, number> = {
   ...outboxSideBySide,
   watch: 8,
   end: 8,
+  subscription: 4,
+  collection: 2,
   'clean-up': 1,
 };
 
@@ -33,10 +35,21 @@ export const sideBySideOfTenant = 2;
 export const transactionsAtATime = { postgres: 3, pglite: 1 } as const;
 
 /** Milliseconds between two looks at what is due; the next begins when the one before is over, so that none pile up. */
-export const lookEveryMs = { outbox: 1_000, ordersAndPayments: 10_000, cleanUp: 60_000 };
+export const lookEveryMs = {
+  outbox: 1_000,
+  ordersAndPayments: 10_000,
+  subscriptions: 10_000,
+  cleanUp: 60_000,
+};
 
 /** After a look that failed, as while the database is away. */
 export const lookAgainMs = 10_000;
+
+/**
+ * Seconds for which a subscription that was taken up is nobody else's, and after which one that could not be dealt with comes
+ * back; and after which a delivery is looked at again that still waits for its money.
+ */
+export const subscriptionAgainSeconds = { work: 600, collect: 24 * 3_600 };
 
 /** Seconds between two times that a tenant is cleaned up. */
 export const cleanUpEverySeconds = 3_600;

@@ -43,6 +43,7 @@ import {
 } from './short-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { readStockMail, renderStockMail } from './stock-mails.ts';
+import { readSubscriptionMail, renderSubscriptionMail } from './subscription-mails.ts';
 import { renderWayMail } from './way-mails.ts';
 import { withToken } from './with-token.ts';
 
@@ -183,6 +184,14 @@ async function write(
     const mail = renderStockMail(shop, payload.template, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
+  if ('dueOn' in payload) {
+    const about = await readSubscriptionMail(tx, tenant, payload);
+    if (!about) return null;
+    const { email: recipient, language } = about;
+    const shop = await readShop(tx, tenant, language, origin);
+    const mail = renderSubscriptionMail(shop, tenant, payload, about, origin);
+    return { mail, recipient, language, shop, orderId: null };
+  }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
   return writeOfOrder(tx, tenant, payload, origin);
 }
@@ -242,6 +251,7 @@ type MoneyPayload = Exclude<
   | { approvalId: string }
   | { requestId: string }
   | { stockRequestId: string }
+  | { dueOn: string }
 >;
 
 /** What is mailed about a newsletter, while what it says is still so. */

@@ -1,5 +1,6 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { subscriptionTexts } from './subscription-texts.ts';
 import { wayTexts } from './way-texts.ts';
 
 /** The words of the mails. nl is the type of the others. */
@@ -72,6 +73,7 @@ const nl = {
   ...accountTexts.nl,
   ...wayTexts.nl,
   ...approvalTexts.nl,
+  subscription: subscriptionTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
   newsletterConfirmTitle: 'Nog één klik',
   newsletterConfirmIntro: (shop: string, days: number) =>
@@ -214,6 +216,7 @@ const en: typeof nl = {
   ...accountTexts.en,
   ...wayTexts.en,
   ...approvalTexts.en,
+  subscription: subscriptionTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
   newsletterConfirmTitle: 'One more click',
   newsletterConfirmIntro: (shop, days) =>

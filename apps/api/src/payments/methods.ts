@@ -5,6 +5,23 @@ const authorising: ReadonlySet<string> = new Set(['klarna', 'billie', 'riverty']
 /** Methods whose provider carries the risk, and must know what is bought and by whom. */
 const informed: ReadonlySet<string> = new Set([...authorising, 'in3']);
 
+/** Methods with which somebody can also agree to later payments; 'ideal' and its like give a direct debit. */
+const recurring: ReadonlySet<string> = new Set([
+  'ideal',
+  'bancontact',
+  'creditcard',
+  'paypal',
+  'applepay',
+  'belfius',
+  'kbc',
+  'eps',
+]);
+
+/** Whether later payments can be taken by what is agreed to with this one. */
+export function givesMandate(method: string): boolean {
+  return recurring.has(method);
+}
+
 /** Whether a method's money is promised first, at the order, and captured later, when the parcel leaves. */
 export function authorisesFirst(method: string): boolean {
   return authorising.has(method);

@@ -1,7 +1,8 @@
-import { authorisesFirst } from './methods.ts';
+import { amountOf, decimal, locales, type MollieAmount, paymentBody, sequenceBody } from './mollie-bodies.ts';
 import {
   type MethodsQuery,
   methodsTimeoutMs,
+  type PayingShop,
   type PaymentProvider,
   type PaymentRequest,
   type ProviderChargeback,
@@ -9,12 +10,8 @@ import {
   type ProviderRefund,
   ProviderRefused,
   type ProviderStatus,
-  type PurchaseAddress,
-  type PurchaseLine,
   providerTimeoutMs,
 } from './provider.ts';
-
-type MollieAmount = { currency: string; value: string };
 
 /** What this adapter reads of Mollie's objects (Payments API v2). Nothing of it is believed to be there. */
 type MolliePayment = {
@@ -25,6 +22,8 @@ type MolliePayment = {
   amountCaptured?: MollieAmount;
   paidAt?: unknown;
   metadata?: { tenant?: unknown; order?: unknown } | null;
+  customerId?: unknown;
+  mandateId?: unknown;
   _embedded?: { refunds?: MollieRefund[]; chargebacks?: MollieChargeback[] };
   _links?: { checkout?: { href?: unknown } | null };
 };
@@ -43,8 +42,6 @@ export type MollieOptions = {
   /** Base address, for tests; default Mollie's own. */
   baseUrl?: string | undefined;
 };
-
-const locales: Record<string, string> = { nl: 'nl_NL', en: 'en_GB', de: 'de_DE', fr: 'fr_FR' };
 
 const statuses: Record<string, ProviderStatus> = {
   open: 'open',
@@ -116,6 +113,18 @@ export function createMollie({
   const ask = (shop: { slug: string }, providerPaymentId: string, embed = '') =>
     call<MolliePayment>(shop, pathOf(providerPaymentId) + embed);
 
+  /** Whoever agrees to later payments is a customer there, one for each mandate; nothing of theirs is told. */
+  const newCustomer = async (shop: PayingShop, { paymentId }: PaymentRequest) => {
+    const key = `customer-${paymentId}`;
+    const made = await call<{ id?: unknown }>(shop, '/customers', {
+      method: 'POST',
+      key,
+      body: { metadata: { tenant: shop.id, payment: paymentId } },
+    });
+    if (typeof made?.id !== 'string') throw new MollieSilence('Mollie answered without a customer.');
+    return made.id;
+  };
+
   return {
     isAvailable: ({ slug }) => Boolean(apiKeyOf(slug)),
 
@@ -127,10 +136,11 @@ export function createMollie({
     },
 
     async create(shop, request) {
+      const customer = request.mandate === 'ask' ? await newCustomer(shop, request) : null;
       const payment = await call<MolliePayment>(shop, '/payments', {
         method: 'POST',
         key: request.paymentId,
-        body: paymentBody(shop.id, request),
+        body: { ...paymentBody(shop.id, request), ...sequenceBody(request, customer) },
       });
       if (typeof payment?.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
       const href = payment._links?.checkout?.href;
@@ -205,63 +215,6 @@ function methodsSearch({ amountCents, currency, country, language }: MethodsQuer
   }).toString();
 }
 
-function paymentBody(tenantId: string, request: PaymentRequest): object {
-  const { purchase, currency } = request;
-  return {
-    amount: amountOf(request.amountCents, currency),
-    description: request.description,
-    redirectUrl: request.redirectUrl,
-    // Mollie refuses an address it cannot reach; without one, asking again finds out how the payment went.
-    ...(isPublic(request.webhookUrl) && { webhookUrl: request.webhookUrl }),
-    method: request.method,
-    ...(locales[request.language] && { locale: locales[request.language] }),
-    metadata: { tenant: tenantId, order: request.orderId, payment: request.paymentId },
-    ...(authorisesFirst(request.method) && { captureMode: 'manual' }),
-    ...(purchase && {
-      lines: purchase.lines.map((line) => lineBody(line, currency)),
-      billingAddress: addressBody(purchase.billing),
-      shippingAddress: addressBody(purchase.shipping),
-    }),
-  };
-}
-
-const lineTypes: Record<PurchaseLine['kind'], string> = {
-  goods: 'physical',
-  shipping: 'shipping_fee',
-  discount: 'discount',
-  'gift-card': 'gift_card',
-  rounding: 'surcharge',
-};
-
-function lineBody(line: PurchaseLine, currency: string): object {
-  const isLess = line.kind === 'rounding' && line.totalCents < 0;
-  return {
-    // Mollie wants a negative price only of what takes something off.
-    type: isLess ? 'discount' : lineTypes[line.kind],
-    description: line.description,
-    quantity: line.quantity,
-    unitPrice: amountOf(line.unitPriceCents, currency),
-    ...(line.discountCents > 0 && { discountAmount: amountOf(line.discountCents, currency) }),
-    totalAmount: amountOf(line.totalCents, currency),
-    vatRate: decimal(line.vatRate),
-    vatAmount: amountOf(line.vatCents, currency),
-    ...(line.articleNumber !== null && { sku: line.articleNumber.slice(0, 64) }),
-  };
-}
-
-function addressBody(address: PurchaseAddress): object {
-  return {
-    givenName: address.firstName,
-    familyName: address.lastName,
-    ...(address.companyName !== null && { organizationName: address.companyName }),
-    streetAndNumber: address.street,
-    postalCode: address.postalCode,
-    city: address.city,
-    country: address.countryCode,
-    email: address.email,
-  };
-}
-
 function readPayment(payment: MolliePayment): ProviderPayment {
   const status = statuses[String(payment.status)] ?? 'open';
   const amountCents = cents(payment.amount);
@@ -277,6 +230,10 @@ function readPayment(payment: MolliePayment): ProviderPayment {
     capturedCents: payment.amountCaptured || status !== 'paid' ? capturedCents : amountCents,
     refunds: (payment._embedded?.refunds ?? []).map(readRefund),
     chargebacks: (payment._embedded?.chargebacks ?? []).map(readChargeback),
+    mandate:
+      typeof payment.customerId === 'string' && typeof payment.mandateId === 'string'
+        ? { customer: payment.customerId, id: payment.mandateId }
+        : null,
   };
 }
 
@@ -325,24 +282,8 @@ function fieldOf(text: string): string | null {
   }
 }
 
-function amountOf(amountCents: number, currency: string): MollieAmount {
-  return { currency, value: decimal(amountCents) };
-}
-
-/** 1295 -> '12.95' and -5 -> '-0.05', the way Mollie writes amounts. */
-function decimal(hundredths: number): string {
-  const whole = Math.abs(hundredths);
-  const sign = hundredths < 0 ? '-' : '';
-  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-}
-
 /** '12.95' -> 1295; NaN for anything else, which equals no amount that we stored. */
 function cents(amount: MollieAmount | undefined): number {
   const value = String(amount?.value);
   return /^\d{1,9}\.\d{2}$/.test(value) ? Number(value.replace('.', '')) : Number.NaN;
-}
-
-function isPublic(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' && !/(^|\.)localhost$|^\d+\.\d+\.\d+\.\d+$|^\[/.test(hostname);
 }

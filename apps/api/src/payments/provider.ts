@@ -40,6 +40,9 @@ export type Purchase = {
   shipping: PurchaseAddress;
 };
 
+/** What a payer agreed to at a provider: that later payments are taken without them. Both are the provider's own ids. */
+export type Mandate = { customer: string; id: string };
+
 /** What a provider is asked to collect. Amount and references were stored before; answers are held against them. */
 export type PaymentRequest = {
   /** Our payment's id, and the idempotency key: asking twice makes one payment. */
@@ -56,6 +59,8 @@ export type PaymentRequest = {
   webhookUrl: string;
   /** Only for methods that `needsPurchase` (methods.ts) knows: everyone else is told nothing of what was bought and by whom. */
   purchase: Purchase | null;
+  /** 'ask': who pays agrees to later payments as well. A mandate: it is taken by that, and nobody is sent anywhere. */
+  mandate: Mandate | 'ask' | null;
 };
 
 /** 'authorized': the money is promised, and will be taken when the shop delivers. */
@@ -92,6 +97,8 @@ export type ProviderPayment = {
   capturedCents: number;
   refunds: ProviderRefund[];
   chargebacks: ProviderChargeback[];
+  /** What was agreed to with it for later payments; null where nothing was. */
+  mandate: Mandate | null;
 };
 
 /** What decides which methods an account offers. Amount in cents, country as ISO 3166-1 alpha-2. */

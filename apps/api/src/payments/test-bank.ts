@@ -5,13 +5,21 @@ import { tenantsRepository } from '../repositories/tenants.ts';
 import {
   cancelBankPayment,
   captureBankPayment,
+  findBankMandate,
   findBankPayment,
   findBankRefunds,
   openBankPayment,
   refundBankPayment,
+  settleBankPayment,
   type TestBankRefund,
 } from '../repositories/test-bank.ts';
-import { type PaymentProvider, type ProviderRefund, ProviderRefused } from './provider.ts';
+import {
+  type Mandate,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderRefund,
+  ProviderRefused,
+} from './provider.ts';
 
 export type TestBankOptions = {
   /** Whether every shop may use it, as in development; in production it is for shops that sell nothing. */
@@ -27,8 +35,13 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
     isAvailable: ({ isDemo }) => isForAll || isDemo,
     methods: async () => null,
     async create(shop, request) {
-      const payment = await db.withTenant(shop.id, (tx) =>
-        openBankPayment(tx, {
+      const { mandate } = request;
+      const payment = await db.withTenant(shop.id, async (tx) => {
+        const later = isGiven(mandate) ? await findBankMandate(tx, shop.id, mandate.id) : null;
+        if (later === undefined || later === 'refuses')
+          throw new ProviderRefused('test-bank', 422, 'mandateId');
+        if (later === 'hangs') throw new Error('The test bank does not answer.');
+        const opened = await openBankPayment(tx, {
           tenant_id: shop.id,
           id: `tb_${randomBytes(16).toString('base64url')}`,
           idempotency_key: request.paymentId,
@@ -40,9 +53,14 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
           language: request.language,
           redirect_url: withoutToken(pathOf(request.redirectUrl)),
           webhook_url: pathOf(request.webhookUrl),
-        }),
-      );
-      return { providerPaymentId: payment.id, checkoutUrl: `/api/test-bank/${payment.id}` };
+          mandate_id: isGiven(mandate) ? mandate.id : mandate && newMandateId(),
+        });
+        const outcome = later && laterOutcomes[later];
+        if (outcome) await settleBankPayment(tx, shop.id, opened.id, outcome);
+        return opened;
+      });
+      const checkoutUrl = isGiven(mandate) ? null : `/api/test-bank/${payment.id}`;
+      return { providerPaymentId: payment.id, checkoutUrl };
     },
     async fetch(shop, providerPaymentId) {
       const found = await db.withTenant(
@@ -69,6 +87,10 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
         capturedCents: payment.captured_cents,
         refunds: refunds.map(presentRefund),
         chargebacks: [],
+        mandate:
+          payment.mandate_id !== null && payment.status === 'paid'
+            ? { customer: payment.tenant_id, id: payment.mandate_id }
+            : null,
       };
     },
     async cancel(shop, providerPaymentId) {
@@ -96,6 +118,15 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
     },
   };
 }
+
+function isGiven(mandate: PaymentRequest['mandate']): mandate is Mandate {
+  return mandate !== null && mandate !== 'ask';
+}
+
+const newMandateId = () => `tbm_${randomBytes(16).toString('base64url')}`;
+
+/** What becomes of a later payment at once; 'late' is left open, until the bank's page ends it. */
+const laterOutcomes = { pays: 'paid', fails: 'failed', late: null } as const;
 
 /** Its refunds are done at once. */
 function presentRefund(refund: TestBankRefund): ProviderRefund {

@@ -1,6 +1,6 @@
 import { type Database, sql, type Tx } from '@etalage/db';
 
-/** Something due of one tenant: work of the outbox by its kind, payments to ask about, orders to end, or cleaning up. */
+/** Something due of one tenant: work of the outbox by its kind, payments to ask about, orders to end, subscriptions, or cleaning up. */
 export type Due = { tenantId: string; kind: string };
 
 /**
@@ -57,6 +57,36 @@ async function findDueOrders(tx: Tx): Promise<Due[]> {
         ORDER BY tenant_id, greatest(expires_at, end_after) LIMIT 1) later
     )
     SELECT tenant_id AS "tenantId", 'end' AS kind FROM next WHERE due_at <= now() ORDER BY due_at`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Which tenants have subscriptions whose date is near, or payments of them to look at, found in the same way. */
+export async function findDueSubscriptions(db: Database): Promise<Due[]> {
+  return db.withScheduler(async (tx) => [
+    ...(await findDueIn(tx, 'subscription')),
+    ...(await findDueIn(tx, 'collection')),
+  ]);
+}
+
+const subscriptionTables = {
+  subscription: { table: 'subscriptions', at: 'act_at' },
+  collection: { table: 'subscription_deliveries', at: 'collect_at' },
+} as const;
+
+async function findDueIn(tx: Tx, kind: keyof typeof subscriptionTables): Promise<Due[]> {
+  const table = sql.table(subscriptionTables[kind].table);
+  const at = sql.ref(subscriptionTables[kind].at);
+  const { rows } = await sql<Due>`
+    WITH RECURSIVE next AS (
+      (SELECT tenant_id, ${at} AS due_at FROM ${table} WHERE ${at} IS NOT NULL ORDER BY tenant_id, ${at} LIMIT 1)
+      UNION ALL
+      SELECT later.* FROM next CROSS JOIN LATERAL (
+        SELECT tenant_id, ${at} AS due_at FROM ${table}
+        WHERE ${at} IS NOT NULL AND tenant_id > next.tenant_id ORDER BY tenant_id, ${at} LIMIT 1) later
+    )
+    SELECT tenant_id AS "tenantId", ${kind}::text AS kind FROM next WHERE due_at <= now() ORDER BY due_at`.execute(
     tx,
   );
   return rows;

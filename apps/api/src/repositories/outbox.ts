@@ -6,6 +6,16 @@ export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed
 /** Of an account: its link, and what its owner is told. */
 export type AccountTemplate = 'account-link' | 'password-changed' | 'email-asked' | 'email-changed';
 
+/** Of a subscription's date: its price, that a payment failed, that something was missing, and that it is paused or did not begin. */
+export type SubscriptionMail =
+  | { template: 'subscription-price'; subscriptionId: string; dueOn: string; totalCents: number }
+  | { template: 'subscription-unpaid'; subscriptionId: string; dueOn: string; failures: number }
+  | {
+      template: 'subscription-unavailable' | 'subscription-paused' | 'subscription-not-begun';
+      subscriptionId: string;
+      dueOn: string;
+    };
+
 /** Work that must happen because the transaction that wrote it was kept. */
 export type OutboxWork =
   | {
@@ -37,6 +47,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'contact-message'; messageId: number } }
   | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
   | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
+  | { kind: 'mail'; payload: SubscriptionMail }
   /** Asks the register whether a customer's VAT number exists. */
   | { kind: 'vat.check'; payload: { customerId: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
@@ -51,6 +62,12 @@ export function dedupeKey(work: OutboxWork): string {
   if (work.kind === 'vat.check') return `vat.check:${work.payload.customerId}`;
   if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;
+  if ('dueOn' in payload) {
+    const { template, subscriptionId, dueOn } = payload;
+    const which =
+      'totalCents' in payload ? payload.totalCents : 'failures' in payload ? payload.failures : '';
+    return `mail:${template}:${subscriptionId}:${dueOn}:${which}`;
+  }
   if ('stockRequestId' in payload) {
     const slot = 'slot' in payload ? `:${payload.slot}` : '';
     return `mail:${payload.template}:${payload.stockRequestId}${slot}`;

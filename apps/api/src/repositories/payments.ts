@@ -242,9 +242,9 @@ export async function claimPaymentsToCheck(
       WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watch.days}) THEN NULL
       WHEN status IN ('paid', 'refund-due', 'mismatch') THEN now() + greatest(now() - created_at, interval '1 day')
       ELSE now() + ${pauseAfter(sql`(now() - created_at)`)} END
-    WHERE tenant_id = ${tenantId} AND id IN (
+    WHERE tenant_id = ${tenantId} AND id = ANY(ARRAY(
       SELECT id FROM payments WHERE tenant_id = ${tenantId} AND check_at <= now()
-      ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
     RETURNING *`.execute(tx);
   return rows;
 }

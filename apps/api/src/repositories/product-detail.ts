@@ -34,6 +34,7 @@ export type ProductRow = {
   reviewCount: number;
   reviewStars: number;
   asksGiftText: boolean;
+  offersSubscription: boolean;
   asksDeliveryDay: boolean;
   /** Found by a stored slug; else by the number at the slug's end. */
   isBySlug: boolean;
@@ -70,7 +71,7 @@ const productText = (byNumber: string) => `
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
     p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars",
-    p.asks_gift_text AS "asksGiftText", p.asks_delivery_day AS "asksDeliveryDay", w.place = 0 AS "isBySlug",
+    p.asks_gift_text AS "asksGiftText", p.offers_subscription AS "offersSubscription", p.asks_delivery_day AS "asksDeliveryDay", w.place = 0 AS "isBySlug",
     CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(

@@ -128,12 +128,14 @@ export async function deleteCartsOfCustomer(tx: Tx, tenantId: string, customerId
 
 export type CartAddresses = { billing_address_id: number | null; shipping_address_id: number | null };
 
-/** No cart, order or customer has the address in the statement around it, which calls it `a`. */
+/** No cart, order, subscription or customer has the address in the statement around it, which calls it `a`. */
 const isFree = sql<boolean>`
   NOT EXISTS (SELECT 1 FROM orders o WHERE o.tenant_id = a.tenant_id AND o.billing_address_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.tenant_id = a.tenant_id AND o.shipping_address_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM carts c WHERE c.tenant_id = a.tenant_id AND c.billing_address_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM carts c WHERE c.tenant_id = a.tenant_id AND c.shipping_address_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.tenant_id = a.tenant_id AND s.billing_address_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.tenant_id = a.tenant_id AND s.shipping_address_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM customers k WHERE k.tenant_id = a.tenant_id AND k.default_billing_address_id = a.id)
   AND NOT EXISTS (SELECT 1 FROM customers k WHERE k.tenant_id = a.tenant_id AND k.default_shipping_address_id = a.id)`;
 

@@ -1,12 +1,14 @@
 import {
   type Selectable,
   sql,
+  type TestBankMandatesTable,
   type TestBankPaymentsTable,
   type TestBankRefundsTable,
   type Tx,
 } from '@etalage/db';
 
 export type TestBankPayment = Selectable<TestBankPaymentsTable>;
+export type TestBankMandate = Selectable<TestBankMandatesTable>;
 export type TestBankRefund = Selectable<TestBankRefundsTable>;
 
 /** Writes a payment into the bank's books, or finds the one written before under the same key. */
@@ -23,6 +25,35 @@ export async function openBankPayment(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What shall become of payments that are taken by a mandate; undefined: there is none. */
+export async function findBankMandate(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<TestBankMandate['later'] | undefined> {
+  const known = await tx
+    .selectFrom('test_bank_mandates')
+    .select('later')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return known?.later;
+}
+
+/** Writes a mandate into the bank's books, with what shall become of the payments that are taken by it. */
+export async function saveBankMandate(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  later: TestBankMandate['later'],
+): Promise<void> {
+  await tx
+    .insertInto('test_bank_mandates')
+    .values({ tenant_id: tenantId, id, later })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet({ later }))
+    .execute();
 }
 
 export async function findBankPayment(

@@ -20,6 +20,8 @@ export function CartForm({ fields, onSubmit, children, ...form }: CartFormProps)
       action={shoppingBag}
       method="post"
       onSubmit={(event) => {
+        // A button that leads elsewhere with what is chosen here.
+        if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('formaction')) return;
         event.preventDefault();
         onSubmit?.(event.currentTarget);
       }}

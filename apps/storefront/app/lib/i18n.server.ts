@@ -37,7 +37,8 @@ export function textsOfPage<
     | 'refill'
     | 'reviews'
     | 'savedCarts'
-    | 'stockRequests',
+    | 'stockRequests'
+    | 'subscriptions',
 >(language: string, namespace: Namespace): Pick<Messages, Namespace> {
   return { [namespace]: messagesIn(language)[namespace] } as Pick<Messages, Namespace>;
 }

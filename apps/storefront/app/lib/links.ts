@@ -6,6 +6,7 @@ import {
   orderPath,
   ownPagePath,
   stockRequestPath,
+  subscriptionPath,
   termsSlug,
 } from '@etalage/contracts/page-paths';
 
@@ -72,6 +73,9 @@ function makeLinks(language: string) {
     savedCarts: at('account/carts'),
     savedCart: (id: string, way: RefillWay) => at(`account/carts/${id}?way=${way}`),
     sharedCart: (token: string) => at(`shopping-bag/shared/${encodeURIComponent(token)}`),
+    subscriptions: at('account/subscriptions'),
+    newSubscription: at('account/subscriptions/new'),
+    subscription: (id: string) => subscriptionPath(language, id),
     wishlist: at('wishlist'),
     stockRequest: stockRequestPath(language),
     sharedWishlist: (token: string) => at(`wishlist/shared/${encodeURIComponent(token)}`),

@@ -8,7 +8,15 @@ import { useMessages } from './messages.ts';
 export type PageTexts = Partial<
   Pick<
     Messages,
-    'access' | 'approvals' | 'details' | 'ownOrders' | 'refill' | 'reviews' | 'savedCarts' | 'stockRequests'
+    | 'access'
+    | 'approvals'
+    | 'details'
+    | 'ownOrders'
+    | 'refill'
+    | 'reviews'
+    | 'savedCarts'
+    | 'stockRequests'
+    | 'subscriptions'
   >
 >;
 

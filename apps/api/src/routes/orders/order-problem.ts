@@ -1,5 +1,5 @@
 import { placeOrder } from '@etalage/contracts';
-import type { OrderRefusal } from '../../commands/place-order.ts';
+import type { OrderRefusal } from '../../commands/refuse-order.ts';
 import { type ProblemError, refusal as refusalOf } from '../../plugins/problem.ts';
 
 /** Why an order was not made, or cannot be paid. */

@@ -1,16 +1,16 @@
 import { placeOrder } from '@etalage/contracts';
-import { euros, toCents } from '@etalage/pricing';
+import { euros } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attemptKey } from '../../commands/attempt-key.ts';
 import { type Placed, placeOrder as placeOrderOfCart } from '../../commands/place-order.ts';
 import type { Services } from '../../commands/services.ts';
 import { type PaymentStart, startNewPayment, startPayment } from '../../commands/start-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
-import { networkOf } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { findPaymentOfOrder } from '../../repositories/payments.ts';
+import { centsOrNone } from '../shared/cents-or-none.ts';
+import { networkKey } from '../shared/network-key.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { shopperOf } from '../shared/shopper.ts';
 import { orderProblem } from './order-problem.ts';
@@ -84,16 +84,4 @@ async function startAgain(services: Services, tenant: Tenant, orderId: string): 
   );
   if (!payment || payment.provider === 'invoice') return { redirectUrl: null };
   return startPayment(services, tenant, payment.id);
-}
-
-/** What the network of a shopper is counted by; null for the storefront's own calls, made for nobody in particular. */
-function networkKey(request: FastifyRequest): string | null {
-  const { tenant, clientAddress, isInternal, headers, server } = request;
-  if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
-  return attemptKey(server.env.APP_SECRET, tenant.id, 'order', networkOf(clientAddress).narrow);
-}
-
-/** Cents of a total in euros; -1, which no cart costs, for a number that is no amount. */
-function centsOrNone(amount: number): number {
-  return Number.isFinite(amount) && Math.abs(amount) < 1e7 ? toCents(amount) : -1;
 }

@@ -67,6 +67,7 @@ export function presentProduct(
     reviews,
     promise: inStock ? promise : null,
     asksGiftText: row.asksGiftText,
+    offersSubscription: row.offersSubscription,
     deliveryDays: row.asksDeliveryDay ? [...days] : null,
     bundles: row.bundles,
     accessories,

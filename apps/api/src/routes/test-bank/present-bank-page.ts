@@ -14,6 +14,14 @@ const nl = {
   question: 'Hoe loopt deze betaling af?',
   done: 'Deze betaling is al afgehandeld.',
   back: 'Terug naar de winkel',
+  later: 'Hoe lopen latere incasso’s af?',
+  laterChoices: {
+    pays: 'Ze worden betaald',
+    fails: 'Ze mislukken',
+    refuses: 'De bank weigert ze',
+    late: 'Ze blijven lang open',
+    hangs: 'De bank geeft geen antwoord',
+  },
   outcomes: {
     authorized: 'Toegezegd',
     paid: 'Betaald',
@@ -32,6 +40,14 @@ const en: typeof nl = {
   question: 'How does this payment end?',
   done: 'This payment was settled before.',
   back: 'Back to the shop',
+  later: 'What becomes of later collections?',
+  laterChoices: {
+    pays: 'They are paid',
+    fails: 'They fail',
+    refuses: 'The bank refuses them',
+    late: 'They stay open for long',
+    hangs: 'The bank gives no answer',
+  },
   outcomes: {
     authorized: 'Promised',
     paid: 'Paid',
@@ -45,6 +61,10 @@ const en: typeof nl = {
 /** How a payment at this bank can end, or go on. */
 export const bankOutcomes = ['paid', 'authorized', 'failed', 'cancelled', 'expired', 'open'] as const;
 export type BankOutcome = (typeof bankOutcomes)[number];
+
+/** What can become of payments that are taken later, by what was agreed to with this one. */
+export const laterChoices = ['pays', 'fails', 'refuses', 'late', 'hangs'] as const;
+export type LaterChoice = (typeof laterChoices)[number];
 
 /** What the shopper may choose: a method that authorises first promises the money, all others pay it. */
 export function outcomesFor(method: string): readonly BankOutcome[] {
@@ -63,6 +83,8 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1rem;margin:0 0 1.5re
 dt{color:#3d4b5e}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 fieldset{border:0;margin:0;padding:0;display:grid;gap:.625rem}
 legend{padding:0;margin:0 0 .75rem;font-weight:600}
+label{display:block;margin:0 0 1.25rem;font-weight:600}
+select{display:block;width:100%;min-height:3rem;margin-top:.375rem;padding:0 .75rem;border:1px solid #6b7a90;border-radius:.5rem;font:inherit;background:#fff;color:#16202e}
 button,a{display:block;width:100%;min-height:3rem;padding:.6875rem 1rem;border-radius:.5rem;font:inherit;font-weight:600;
 text-align:center;text-decoration:none;cursor:pointer;border:1px solid #6b7a90;background:#fff;color:#16202e}
 button[value=paid],button[value=authorized]{background:#0b6b3a;border-color:#0b6b3a;color:#fff}
@@ -80,6 +102,11 @@ export const bankPageHeaders = {
   'cache-control': 'no-store',
 };
 
+function laterField({ later, laterChoices: names }: typeof nl) {
+  const options = laterChoices.map((choice) => h('option', { key: choice, value: choice }, names[choice]));
+  return h('label', null, later, h('select', { name: 'later' }, ...options));
+}
+
 /** The bank's page: what is to be paid, and a button for each way that this can end. */
 export function renderBankPage(payment: TestBankPayment): string {
   const language = payment.language === 'nl' ? 'nl' : 'en';
@@ -93,6 +120,7 @@ export function renderBankPage(payment: TestBankPayment): string {
   const choice = h(
     'form',
     { method: 'post' },
+    payment.mandate_id !== null && laterField(texts),
     h(
       'fieldset',
       null,

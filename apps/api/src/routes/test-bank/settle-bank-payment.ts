@@ -1,22 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { orderToken, tokenPlaceholder } from '../../commands/order-token.ts';
-import { settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
+import { saveBankMandate, settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
 import { type BankParams, bankParams, findPayment } from './find-bank-payment.ts';
-import { type BankOutcome, bankOutcomes, outcomesFor } from './present-bank-page.ts';
+import {
+  type BankOutcome,
+  bankOutcomes,
+  type LaterChoice,
+  laterChoices,
+  outcomesFor,
+} from './present-bank-page.ts';
 
-const body = Type.Object({ status: Type.Union(bankOutcomes.map((outcome) => Type.Literal(outcome))) });
+const body = Type.Object({
+  status: Type.Union(bankOutcomes.map((outcome) => Type.Literal(outcome))),
+  /** What shall become of later payments, where they were agreed to. */
+  later: Type.Optional(Type.Enum([...laterChoices])),
+});
 
 /** Ends a payment as the page's button says, and tells the shop. */
 export function settleBankPaymentRoute(app: FastifyInstance): void {
-  app.post<{ Params: BankParams; Body: { status: BankOutcome } }>(
+  app.post<{ Params: BankParams; Body: { status: BankOutcome; later?: LaterChoice } }>(
     '/test-bank/:paymentId',
     { schema: { params: bankParams, body } },
     async (request, reply) => {
       const { tenant } = request;
-      const { status } = request.body;
+      const { status, later = 'pays' } = request.body;
       const { payment, isSettled } = await app.db.withTenant(tenant.id, async (tx) => {
         const payment = await findPayment(tx, request);
+        if (payment.mandate_id !== null && status === 'paid' && payment.status === 'open')
+          await saveBankMandate(tx, tenant.id, payment.mandate_id, later);
         const isOffered = status !== 'open' && outcomesFor(payment.method).includes(status);
         return {
           payment,

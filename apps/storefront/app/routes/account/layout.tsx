@@ -29,6 +29,7 @@ function AccountNavigation({ hasApprovals }: { hasApprovals: boolean }) {
     ...(hasApprovals ? [{ href: to.approvals, name: t('nav.approvals') }] : []),
     { href: to.invoices, name: t('nav.invoices') },
     { href: to.savedCarts, name: t('nav.carts') },
+    { href: to.subscriptions, name: t('nav.subscriptions') },
   ];
   return (
     <nav aria-label={t('title')} className="mb-10 border-b border-line">

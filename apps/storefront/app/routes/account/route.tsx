@@ -32,7 +32,7 @@ export const headers = () => privateHeaders;
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-const coming = ['reservations', 'subscriptions'] as const;
+const coming = ['reservations'] as const;
 
 /** Who is logged in, and what this place will be for. */
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -67,6 +67,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
             }}
             renderNote={(quantity) => <LatePackNote chosen={variant} product={product} quantity={quantity} />}
           />
+          {!isSoldOut && product.subscribe && <DrawnHtml {...product.subscribe} className="" />}
         </div>
       )}
       {variant && variant.available > 0 && shoppingEnabled && product.promise && (

@@ -67,6 +67,7 @@ function show(variants: ProductDetail['variants'], asked: string | null = null):
     inStock,
     promise: null,
     asked: asked === null ? null : { id: 'asked-1', html: asked },
+    subscribe: null,
     rating: null,
     reviews: null,
     bundles: [],

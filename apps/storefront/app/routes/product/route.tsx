@@ -22,6 +22,7 @@ import { drawRating, drawReviews, reviewsAnchor } from './draw-reviews.server.ts
 import { withOwnTexts } from './picture-texts.server.ts';
 import { ProductView } from './product-view.tsx';
 import type { Drawn } from './shown-product.ts';
+import { drawSubscribing } from './subscribing.server.tsx';
 
 /** Related products that the page shows. */
 const relatedCount = 4;
@@ -50,11 +51,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     : { rating: null, reviews: null };
   const t = translator(lang, 'product');
   const pictures = withOwnTexts(product, (picture) => t('pictureNamed', picture));
-  const { asksGiftText: _, deliveryDays: __, ...rest } = product;
+  const { asksGiftText: _, deliveryDays: __, offersSubscription, ...rest } = product;
+  const subscribe = offersSubscription
+    ? keepDrawn(context, `subscribe-${product.id}`, drawSubscribing(lang))
+    : null;
   const fields = drawAskedFields(product, lang);
   const asked = fields === '' ? null : keepDrawn(context, `asked-${product.id}`, fields);
   return {
-    product: { ...rest, ...pictures, accessories, related, promise, rating, reviews, asked },
+    product: { ...rest, ...pictures, accessories, related, promise, rating, reviews, asked, subscribe },
     seo: describeProduct(context, { ...product, rating: rating && product.rating }),
   };
 }

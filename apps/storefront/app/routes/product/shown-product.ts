@@ -8,12 +8,21 @@ export type Drawn = { id: string; html: string };
 /** A product with no more of the others than their cards show, and with its promise in words. */
 export type ShownProduct = Omit<
   ProductDetail,
-  'related' | 'accessories' | 'promise' | 'rating' | 'reviews' | 'asksGiftText' | 'deliveryDays'
+  | 'related'
+  | 'accessories'
+  | 'promise'
+  | 'rating'
+  | 'reviews'
+  | 'asksGiftText'
+  | 'deliveryDays'
+  | 'offersSubscription'
 > & {
   rating: Drawn | null;
   reviews: Drawn | null;
   /** The fields of what is asked with it; null where nothing is. */
   asked: Drawn | null;
+  /** How it can come again and again; null where it is not offered so. */
+  subscribe: Drawn | null;
   promise: WordsOfPromise | null;
   accessories: readonly DrawnCard[];
   related: readonly DrawnCard[];

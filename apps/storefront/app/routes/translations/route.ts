@@ -15,6 +15,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     browserStorage: ____,
     access: _____,
     details: ______,
+    subscriptions: _______,
     ...messages
   } = messagesIn(language);
   // While developing, texts change without a new version.

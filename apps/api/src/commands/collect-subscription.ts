@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Tenant } from '../plugins/tenant.ts';
+import { lockOrder, orderDemand, setOrderState } from '../repositories/orders.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { countingPayment, hasEnded, insertPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
+import { takeStock } from '../repositories/stock.ts';
+import {
+  type CollectedDelivery,
+  endCollecting,
+  setCollected,
+} from '../repositories/subscription-payments.ts';
+import { lookAfterMs } from './deliver-subscription.ts';
+import type { Services } from './services.ts';
+import { endWithoutBeginning } from './subscription-payment.ts';
+
+/**
+ * Looks at a delivery whose money is not there. A first order that can no longer be paid ends what it was to begin; a payment by
+ * the mandate that failed is made anew, as long as there is one try left. Decided under the lock of the order, so that two
+ * processes make one payment.
+ */
+export async function collectDelivery(
+  { db }: Pick<Services, 'db'>,
+  tenant: Tenant,
+  claimed: CollectedDelivery,
+): Promise<void> {
+  const { orderId, subscriptionId, dueOn, isFirst } = claimed;
+  await db.withTenant(tenant.id, async (tx) => {
+    const order = await lockOrder(tx, tenant.id, orderId);
+    if (order?.status !== 'open') {
+      await endCollecting(tx, tenant.id, claimed);
+      if (isFirst && order?.status !== 'paid')
+        await endWithoutBeginning(tx, tenant.id, subscriptionId, dueOn);
+      return;
+    }
+    const payment = countingPayment(await listPaymentsOfOrder(tx, tenant.id, orderId));
+    if (isFirst || !payment || !hasEnded(payment.status)) return;
+    const short = order.stock_held
+      ? []
+      : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, orderId));
+    if (short.length > 0) {
+      await endCollecting(tx, tenant.id, claimed);
+      await addToOutbox(tx, tenant.id, {
+        kind: 'mail',
+        payload: { template: 'subscription-unavailable', subscriptionId, dueOn },
+      });
+      return;
+    }
+    await setOrderState(tx, tenant.id, orderId, { stock_held: true });
+    const paymentId = randomUUID();
+    await insertPayment(tx, {
+      tenant_id: tenant.id,
+      id: paymentId,
+      order_id: orderId,
+      provider: payment.provider,
+      method: payment.method,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+    });
+    await setCollected(tx, tenant.id, orderId, { paymentId, lookAt: new Date(Date.now() + lookAfterMs) });
+    await addToOutbox(tx, tenant.id, { kind: 'payment.create', payload: { paymentId } });
+  });
+}

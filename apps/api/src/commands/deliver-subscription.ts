@@ -1,0 +1,170 @@
+import type { Tx } from '@etalage/db';
+import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { setCollected } from '../repositories/subscription-payments.ts';
+import {
+  findSubscriber,
+  insertDelivery,
+  lockSubscription,
+  readSubscriptionLines,
+  type SubscriptionChange,
+  type SubscriptionRow,
+  updateSubscription,
+} from '../repositories/subscriptions.ts';
+import { orderSubscription } from './order-subscription.ts';
+import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
+import type { Services } from './services.ts';
+import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
+
+/** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
+const noticeMs = (toldDaysBefore - 1) * 24 * 3_600_000;
+
+/** Milliseconds after which a payment that nothing was heard of is looked at. */
+export const lookAfterMs = 24 * 3_600_000;
+
+/**
+ * Does what a subscription's row says is due now: tells the price of its next date a week before, or orders it on the day. All of
+ * it is one transaction under the lock of the row, and each date has one row of what became of it; so however many processes
+ * come, and wherever one of them dies, a date is ordered once.
+ */
+export async function workOnSubscription(services: Services, tenant: Tenant, id: string): Promise<void> {
+  await services.db.withTenant(tenant.id, async (tx) => {
+    const subscription = await lockSubscription(tx, tenant.id, id);
+    if (subscription?.status !== 'active') return;
+    const now = new Date();
+    const change = await dueChange(services, tx, tenant, subscription, now);
+    await updateSubscription(tx, tenant.id, id, change);
+  });
+}
+
+async function dueChange(
+  services: Services,
+  tx: Tx,
+  tenant: Tenant,
+  subscription: SubscriptionRow,
+  now: Date,
+): Promise<SubscriptionChange> {
+  const { next_on, told_for, told_at } = subscription;
+  if (told_for !== next_on || !told_at) {
+    const tellAt = momentOf(daysAfter(next_on, -toldDaysBefore));
+    return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
+  }
+  const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + noticeMs));
+  return now < orderAt ? { act_at: orderAt } : order(services, tx, tenant, subscription, now);
+}
+
+/** Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. */
+async function tell(
+  tx: Tx,
+  tenant: Tenant,
+  subscription: SubscriptionRow,
+  now: Date,
+): Promise<SubscriptionChange> {
+  const { id, language, next_on: dueOn, shipping_method_id } = subscription;
+  const wanted = await readSubscriptionLines(tx, tenant.id, id);
+  const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
+  if (gone.length > 0) return leaveOut(tx, tenant, subscription, gone.map(nameOf), now);
+  const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
+  const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
+  await addToOutbox(tx, tenant.id, {
+    kind: 'mail',
+    payload: { template: 'subscription-price', subscriptionId: id, dueOn, totalCents },
+  });
+  const orderAt = new Date(Math.max(momentOf(dueOn).getTime(), now.getTime() + noticeMs));
+  return { told_for: dueOn, told_at: now, told_total_cents: totalCents, act_at: orderAt };
+}
+
+async function order(
+  services: Services,
+  tx: Tx,
+  tenant: Tenant,
+  subscription: SubscriptionRow,
+  now: Date,
+): Promise<SubscriptionChange> {
+  const { id, language, next_on: dueOn, customer_id, told_total_cents } = subscription;
+  const wanted = await readSubscriptionLines(tx, tenant.id, id);
+  const { lines, gone, short } = await readSubscriptionNow(tx, tenant, language, wanted);
+  const missing = [...gone, ...short].map(nameOf);
+  if (missing.length > 0) return leaveOut(tx, tenant, subscription, missing, now);
+  const subscriber = await findSubscriber(tx, tenant.id, customer_id);
+  if (!subscriber) throw new Error('A subscription belongs to nobody.');
+  const toldTotalCents = told_total_cents ?? 0;
+  const ordering = { subscription, subscriber, lines, toldTotalCents, isFirst: false, network: null };
+  const placed = await orderSubscription(services, tx, tenant, ordering);
+  if ('refused' in placed) {
+    if (placed.refused === 'OUT_OF_STOCK')
+      return leaveOut(
+        tx,
+        tenant,
+        subscription,
+        placed.lines.map(({ name }) => name),
+        now,
+      );
+    // It costs more than was told: the new price is told, and taken no sooner than after another week.
+    if (placed.refused === 'CART_CHANGED') return tell(tx, tenant, subscription, now);
+    return pauseForCheckout(tx, tenant, subscription);
+  }
+  const { order: made, toBegin } = placed;
+  await insertDelivery(tx, tenant.id, {
+    subscriptionId: id,
+    dueOn,
+    outcome: made.status === 'paid' ? 'paid' : 'ordered',
+    missing: [],
+    orderId: made.id,
+  });
+  if (toBegin) {
+    const lookAt = new Date(now.getTime() + lookAfterMs);
+    await setCollected(tx, tenant.id, made.id, { paymentId: toBegin.payment.id, lookAt });
+  }
+  return nextDate(subscription, now);
+}
+
+const nameOf = ({ name, variantName }: { name: string; variantName: string }) =>
+  variantName === '' ? name : `${name}, ${variantName}`;
+
+/** Nothing is sent in the place of what is not there: the date is left out, and the customer told of what was missing. */
+async function leaveOut(
+  tx: Tx,
+  tenant: Tenant,
+  subscription: SubscriptionRow,
+  missing: string[],
+  now: Date,
+): Promise<SubscriptionChange> {
+  const { id, next_on: dueOn } = subscription;
+  await insertDelivery(tx, tenant.id, {
+    subscriptionId: id,
+    dueOn,
+    outcome: 'unavailable',
+    missing,
+    orderId: null,
+  });
+  await addToOutbox(tx, tenant.id, {
+    kind: 'mail',
+    payload: { template: 'subscription-unavailable', subscriptionId: id, dueOn },
+  });
+  return nextDate(subscription, now);
+}
+
+/** The checkout takes it no more as it is: its way of delivery or of paying is gone, or an address is missing. */
+async function pauseForCheckout(
+  tx: Tx,
+  tenant: Tenant,
+  { id, next_on: dueOn }: SubscriptionRow,
+): Promise<SubscriptionChange> {
+  await addToOutbox(tx, tenant.id, {
+    kind: 'mail',
+    payload: { template: 'subscription-paused', subscriptionId: id, dueOn },
+  });
+  return { status: 'paused', paused_because: 'checkout', act_at: null };
+}
+
+/** What a subscription is once its next date is done with: the one after it, of which nothing was told. */
+export function nextDate(
+  { anchor_on, interval, next_on }: Pick<SubscriptionRow, 'anchor_on' | 'interval' | 'next_on'>,
+  now: Date,
+): SubscriptionChange {
+  const today = dayInAmsterdam(now);
+  const next = dateAfter(anchor_on, interval, next_on > today ? next_on : today);
+  return { next_on: next, told_for: null, act_at: momentOf(daysAfter(next, -toldDaysBefore)) };
+}

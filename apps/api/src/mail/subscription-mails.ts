@@ -1,0 +1,74 @@
+import { subscriptionPath } from '@etalage/contracts/page-paths';
+import type { Tx } from '@etalage/db';
+import { formatMoney } from '@etalage/pricing';
+import { daysToNextTry } from '../commands/subscription-payment.ts';
+import { dayInWords } from '../invoices/amsterdam.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import type { SubscriptionMail } from '../repositories/outbox.ts';
+import { type MailedSubscription, readMailedSubscription } from '../repositories/subscriptions.ts';
+import type { MailShop } from './layout.ts';
+import type { RenderedMail } from './mailer.ts';
+import { renderAskedFor } from './short-mails.ts';
+import { mailTexts } from './texts.ts';
+
+/** Whose subscription it is and what it holds; null where what the mail says is not so any more. */
+export async function readSubscriptionMail(
+  tx: Tx,
+  tenant: Tenant,
+  payload: SubscriptionMail,
+): Promise<MailedSubscription | null> {
+  const { subscriptionId, dueOn } = payload;
+  const about = await readMailedSubscription(tx, tenant.id, subscriptionId, dueOn);
+  if (!about) return null;
+  // A price that was told anew, or a date that was left out meanwhile, would be told wrongly.
+  const isStale =
+    'totalCents' in payload &&
+    (about.status !== 'active' || about.toldFor !== dueOn || about.toldTotalCents !== payload.totalCents);
+  return isStale ? null : about;
+}
+
+export function renderSubscriptionMail(
+  shop: MailShop,
+  tenant: Pick<Tenant, 'currency'>,
+  payload: SubscriptionMail,
+  about: MailedSubscription,
+  origin: string,
+): RenderedMail {
+  const { language, firstName, lines } = about;
+  const texts = mailTexts(language).subscription;
+  const day = dayInWords(payload.dueOn, language);
+  const goods = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const said = () => {
+    switch (payload.template) {
+      case 'subscription-price': {
+        const amount = formatMoney(payload.totalCents, { language, currency: tenant.currency });
+        const { subject, title, intro } = texts.price;
+        return { subject: subject(day, shop.name), title, intro: intro(firstName, goods, day, amount) };
+      }
+      case 'subscription-unpaid': {
+        const { subject, title, again, last } = texts.unpaid;
+        const days = daysToNextTry[payload.failures - 1];
+        const intro = days === undefined ? last(firstName, goods) : again(firstName, goods, days);
+        return { subject: subject(shop.name), title, intro };
+      }
+      case 'subscription-unavailable': {
+        const { subject, title, intro } = texts.unavailable;
+        const missing = about.missing.length > 0 ? about.missing.join('; ') : goods;
+        return { subject: subject(shop.name), title, intro: intro(firstName, missing, day) };
+      }
+      case 'subscription-paused': {
+        const { subject, title, intro } = texts.paused;
+        return { subject: subject(shop.name), title, intro: intro(firstName, day) };
+      }
+      case 'subscription-not-begun': {
+        const { subject, title, intro } = texts.notBegun;
+        return { subject: subject(shop.name), title, intro: intro(firstName) };
+      }
+    }
+  };
+  return renderAskedFor(shop, language, {
+    ...said(),
+    link: { url: origin + subscriptionPath(language, payload.subscriptionId), label: texts.manage },
+    unasked: texts.cancelHint,
+  });
+}

@@ -1,0 +1,77 @@
+/** The words of the mails about subscriptions. nl is the type of the others. */
+const nl = {
+  manage: 'Bekijk je abonnement',
+  cancelHint:
+    'Overslaan, pauzeren, iets anders kiezen of stoppen doe je met één druk op de knop bij je abonnement.',
+  price: {
+    subject: (day: string, shop: string) => `Je abonnement bij ${shop} komt op ${day}`,
+    title: 'Je volgende levering komt eraan',
+    intro: (name: string, goods: string, day: string, amount: string) =>
+      `Dag ${name}, op ${day} bestellen we voor je: ${goods}. Dat kost ${amount}, met bezorging erbij. Meer schrijven we er niet voor af.`,
+  },
+  unpaid: {
+    subject: (shop: string) => `De betaling van je abonnement bij ${shop} is niet gelukt`,
+    title: 'De betaling is niet gelukt',
+    again: (name: string, goods: string, days: number) =>
+      `Dag ${name}, de betaling van ${goods} is niet gelukt. Over ${days} dagen proberen we het opnieuw. Je kunt de bestelling ook zelf betalen, bij je abonnement.`,
+    last: (name: string, goods: string) =>
+      `Dag ${name}, de betaling van ${goods} is drie keer niet gelukt. We proberen het niet nog eens, en je abonnement staat op pauze. Betaal je de bestelling zelf, dan sturen we haar alsnog. Hervatten kan wanneer je wilt.`,
+  },
+  unavailable: {
+    subject: (shop: string) => `Je levering van ${shop} gaat deze keer niet door`,
+    title: 'Deze levering slaan we over',
+    intro: (name: string, missing: string, day: string) =>
+      `Dag ${name}, van je levering van ${day} is dit er niet: ${missing}. We sturen je niets anders in de plaats en je betaalt er niets voor. De volgende levering komt gewoon.`,
+  },
+  paused: {
+    subject: (shop: string) => `Je abonnement bij ${shop} staat op pauze`,
+    title: 'Je abonnement staat op pauze',
+    intro: (name: string, day: string) =>
+      `Dag ${name}, we konden je levering van ${day} niet bestellen: de manier van bezorgen of betalen die je koos is er niet meer, of er ontbreekt iets in je gegevens. Kijk je gegevens na, of begin een nieuw abonnement.`,
+  },
+  notBegun: {
+    subject: (shop: string) => `Je abonnement bij ${shop} is niet begonnen`,
+    title: 'Je abonnement is niet begonnen',
+    intro: (name: string) =>
+      `Dag ${name}, je abonnement is niet begonnen, omdat er met de eerste betaling geen machtiging kwam. Er volgt geen bestelling meer. Je kunt altijd opnieuw beginnen.`,
+  },
+};
+
+const en: typeof nl = {
+  manage: 'See your subscription',
+  cancelHint: 'You can skip, pause, change or stop it with one press on the page of your subscription.',
+  price: {
+    subject: (day, shop) => `Your subscription at ${shop} comes on ${day}`,
+    title: 'Your next delivery is on its way',
+    intro: (name, goods, day, amount) =>
+      `Hello ${name}, on ${day} we order for you: ${goods}. That costs ${amount}, delivery included. We take no more for it.`,
+  },
+  unpaid: {
+    subject: (shop) => `The payment of your subscription at ${shop} failed`,
+    title: 'The payment failed',
+    again: (name, goods, days) =>
+      `Hello ${name}, the payment of ${goods} failed. We try again in ${days} days. You can also pay the order yourself, on the page of your subscription.`,
+    last: (name, goods) =>
+      `Hello ${name}, the payment of ${goods} failed three times. We do not try again, and your subscription is paused. If you pay the order yourself, we still send it. You can resume whenever you like.`,
+  },
+  unavailable: {
+    subject: (shop) => `Your delivery from ${shop} does not come this time`,
+    title: 'We skip this delivery',
+    intro: (name, missing, day) =>
+      `Hello ${name}, of your delivery of ${day} this is not there: ${missing}. We send nothing else instead and you pay nothing for it. The next delivery comes as usual.`,
+  },
+  paused: {
+    subject: (shop) => `Your subscription at ${shop} is paused`,
+    title: 'Your subscription is paused',
+    intro: (name, day) =>
+      `Hello ${name}, we could not order your delivery of ${day}: the way of delivery or payment that you chose is gone, or something is missing in your details. Check your details, or begin a new subscription.`,
+  },
+  notBegun: {
+    subject: (shop) => `Your subscription at ${shop} did not begin`,
+    title: 'Your subscription did not begin',
+    intro: (name) =>
+      `Hello ${name}, your subscription did not begin, because no mandate came with the first payment. No other order follows. You can begin anew at any time.`,
+  },
+};
+
+export const subscriptionTexts = { nl, en };

@@ -1,0 +1,582 @@
+import { randomUUID } from 'node:crypto';
+import type { Subscription } from '@etalage/contracts';
+import { sql } from '@etalage/db';
+import {
+  createCustomer,
+  createCustomerCategory,
+  createPaymentMethod,
+  createProduct,
+  type TestCustomer,
+} from '@etalage/db/test-factories';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import {
+  address,
+  createStockedShop,
+  type Refused,
+  type Shopper,
+  type Stocked,
+  stockOf,
+  vatNumber,
+} from '../../../test/shopping.ts';
+import {
+  dayFromNow,
+  detailOf,
+  giveAddress,
+  letDateBe,
+  offerOf,
+  ordersOf,
+  payFirst,
+  subscribe,
+} from '../../../test/subscriptions.ts';
+import { deleteCustomer } from '../../commands/delete-customer.ts';
+import { dateAfter } from '../../commands/subscription-dates.ts';
+
+const { app, database, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+let shop: Stocked;
+let customer: TestCustomer;
+let karel: Shopper;
+
+const offering = { name: { nl: 'Koffie' }, offers_subscription: true };
+beforeEach(async () => {
+  shop = await createStockedShop(database, {
+    product: { ...offering, variants: [{ stock: 100, unit_price_cents: 1000 }] },
+  });
+  customer = await createCustomer(database, shop.tenant);
+  karel = await loggedIn(customer);
+  await giveAddress(karel);
+});
+
+async function loggedIn(who: TestCustomer, host?: string): Promise<Shopper> {
+  const one = shopper(host ?? shop.tenant.host);
+  expect((await one.logIn(who)).status).toBe(200);
+  return one;
+}
+
+/** An active subscription whose first order is paid, and what the bank makes of later ones. */
+async function active(later = 'pays'): Promise<string> {
+  const { status, body } = await subscribe(karel, shop);
+  expect(status).toBe(201);
+  await payFirst(karel, body, later);
+  await settleAll();
+  expect((await detailOf(karel, body.id)).status).toBe('active');
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('subscription_deliveries')
+      .set({ due_on: dayFromNow(-30) })
+      .where('subscription_id', '=', body.id)
+      .execute(),
+  );
+  return body.id;
+}
+
+/** Lets everybody hear what became of all payments. */
+async function settleAll(): Promise<void> {
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ run_at: new Date(0) })
+      .where('kind', '=', 'payment.create')
+      .where('attempts', '=', 0)
+      .where('done_at', 'is', null)
+      .execute(),
+  );
+  await app.jobs.runDue(shop.tenant.id);
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({ check_at: new Date(0) })
+      .where('check_at', 'is not', null)
+      .execute(),
+  );
+  await app.jobs.reconcile(shop.tenant.id);
+}
+
+const work = () => app.jobs.subscriptions(shop.tenant.id);
+const press = (who: Shopper, id: string, deed: string, body?: object) =>
+  who.call<Refused>('POST', `/account/subscriptions/${id}/${deed}`, body ?? {});
+const change = (id: string, body: object) =>
+  karel.call<Refused>('PATCH', `/account/subscriptions/${id}`, body);
+const templates = async () =>
+  (await mailsTo(app, shop.tenant, customer.email))
+    .map(({ template }) => template)
+    .filter((each) => each.startsWith('subscription'));
+const toldMails = async (template: string) =>
+  (await mailsTo(app, shop.tenant, customer.email)).filter((mail) => mail.template === template);
+
+/** Makes the next date due and its price told; answers with what became of it. */
+async function deliver(id: string, totalCents = 2495): Promise<void> {
+  await letDateBe(database, shop.tenant.id, id, -1, { totalCents });
+  await work();
+  await settleAll();
+}
+
+describe('beginning', () => {
+  test('ACC-03 a subscription begins with its first order, placed as any other, and the mandate that its payment brings', async () => {
+    const { body: offer } = await offerOf(karel, `variantId=${shop.variantId}&quantity=2`);
+    expect(offer).toMatchObject({
+      lines: [{ name: 'Koffie', quantity: 2, total: 20, refused: null }],
+      billing: { city: address.city },
+    });
+    const { status, body } = await subscribe(karel, shop);
+    expect(status).toBe(201);
+    expect(await detailOf(karel, body.id)).toMatchObject({ status: 'waiting', interval: 'month' });
+    const { body: order } = await karel.order(body.order.id, body.order.token);
+    expect(order).toMatchObject({
+      number: 1,
+      email: customer.email,
+      totals: { total: offer.shippingOptions[0]?.total },
+    });
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(98);
+
+    const { body: page } = await karel.get<string>((body.redirectUrl ?? '').replace('/api', ''));
+    expect(page).toContain('Hoe lopen latere incasso');
+    await payFirst(karel, body);
+    await settleAll();
+    expect(await detailOf(karel, body.id)).toMatchObject({
+      status: 'active',
+      lines: [{ name: 'Koffie', quantity: 2 }],
+      nextOn: dateAfter(dayFromNow(0), 'month', dayFromNow(0)),
+      payment: { provider: 'test-bank', method: 'ideal' },
+      billing: { city: address.city },
+      deliveries: [{ outcome: 'paid', order: { number: 1 } }],
+    });
+    const { body: list } = await karel.get<{ subscriptions: Subscription[] }>('/account/subscriptions');
+    expect(list.subscriptions).toMatchObject([{ id: body.id, lines: [{ name: 'Koffie' }] }]);
+  });
+
+  test('ACC-03 the same form sent twice is one subscription with one order', async () => {
+    const key = randomUUID();
+    const first = await subscribe(karel, shop, { key });
+    const again = await subscribe(karel, shop, { key });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.order.id).toBe(first.body.order.id);
+    expect(again.body.redirectUrl).toBe(first.body.redirectUrl);
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(98);
+  });
+
+  test('ACC-03 only what the shop offers on subscription is taken, at the price that was shown', async () => {
+    const plain = await createProduct(database, shop.tenant, { name: { nl: 'Vaas' } });
+    const { body: offer } = await offerOf(karel, `variantId=${plain.variants[0].id}`);
+    expect(offer.lines).toMatchObject([{ name: 'Vaas', refused: 'NOT_OFFERED' }]);
+    const refused = await subscribe(karel, { ...shop, variantId: plain.variants[0].id });
+    expect(refused.body).toMatchObject({ status: 409, code: 'NOT_OFFERED' });
+    expect((await subscribe(karel, shop, { confirmedTotal: 24.94 })).body).toMatchObject({
+      code: 'CART_CHANGED',
+    });
+    expect((await subscribe(karel, shop, { quantity: 101 })).body).toMatchObject({ code: 'OUT_OF_STOCK' });
+    expect(
+      (await subscribe(karel, shop, { payment: { provider: 'invoice', method: 'invoice' } })).body,
+    ).toMatchObject({
+      code: 'STEP_MISSING',
+      step: 'betaling',
+    });
+    const guest = shopper(shop.tenant.host);
+    expect((await offerOf(guest, `variantId=${shop.variantId}`)).status).toBe(404);
+    const { body: list } = await karel.get<{ subscriptions: Subscription[] }>('/account/subscriptions');
+    expect(list.subscriptions).toEqual([]);
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(100);
+  });
+
+  test('ACC-03 the goods of an order and of the cart can be subscribed to; those of another customer’s order are a 404', async () => {
+    await karel.add(shop.variantId, 3);
+    const fromCart = await offerOf(karel, '');
+    expect(fromCart.body.lines).toMatchObject([{ quantity: 3, refused: null }]);
+    const option = fromCart.body.shippingOptions[0];
+    const started = await subscribe(karel, shop, {
+      variantId: undefined,
+      quantity: undefined,
+      confirmedTotal: option?.total,
+    });
+    expect(started.status).toBe(201);
+    expect((await karel.cart()).body.transactionLines).toEqual([]);
+    const orderId = started.body.order.id;
+    expect((await offerOf(karel, `orderId=${orderId}`)).body.lines).toMatchObject([{ quantity: 3 }]);
+    const other = await loggedIn(await createCustomer(database, shop.tenant));
+    expect((await offerOf(other, `orderId=${orderId}`)).status).toBe(404);
+  });
+
+  test('ACC-03 a first order that is never paid begins nothing, and its customer is told', async () => {
+    const { body } = await subscribe(karel, shop);
+    await database.withTenant(shop.tenant.id, async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({ status: 'expired', stock_held: false })
+        .where('id', '=', body.order.id)
+        .execute();
+      await tx
+        .updateTable('subscription_deliveries')
+        .set({ collect_at: new Date(0) })
+        .execute();
+    });
+    await work();
+    expect((await detailOf(karel, body.id)).status).toBe('ended');
+    expect(await templates()).toEqual(['subscription-not-begun']);
+  });
+
+  test('ACC-03 who may buy on account subscribes on account, without a payment before', async () => {
+    const category = await createCustomerCategory(database, shop.tenant, { allow_invoice_payment: true });
+    await createPaymentMethod(database, shop.tenant, { provider: 'invoice', method: 'invoice' });
+    const business = await createCustomer(database, shop.tenant, {
+      customer_category_id: category.id,
+      company_name: 'Bakker BV',
+      vat_number: vatNumber,
+    });
+    const bart = await loggedIn(business);
+    await giveAddress(bart);
+    const { status, body } = await subscribe(bart, shop, {
+      payment: { provider: 'invoice', method: 'invoice' },
+    });
+    expect([status, body.redirectUrl]).toEqual([201, null]);
+    expect(await detailOf(bart, body.id)).toMatchObject({
+      status: 'active',
+      payment: { provider: 'invoice' },
+    });
+    await letDateBe(database, shop.tenant.id, body.id, -1, { totalCents: 2495 });
+    await work();
+    const orders = await ordersOf(database, shop.tenant.id, body.id);
+    expect(orders.map(({ status: is, outcome }) => [is, outcome])).toEqual([
+      ['open', 'ordered'],
+      ['open', 'ordered'],
+    ]);
+  });
+});
+
+describe('its dates', () => {
+  test('ACC-03 the price of a date is told a week before, and the date is ordered and paid by the mandate on the day', async () => {
+    const id = await active();
+    await letDateBe(database, shop.tenant.id, id, 8);
+    await work();
+    expect(await templates()).toEqual([]);
+    await letDateBe(database, shop.tenant.id, id, 6);
+    await work();
+    const [told] = await toldMails('subscription-price');
+    expect(told?.html).toContain('2 × Koffie');
+    expect(told?.html).toMatch(/24,95/);
+    expect((await detailOf(karel, id)).toldTotal).toBe(24.95);
+    // Nothing is ordered before the day, nor sooner than its price was told long enough.
+    await work();
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    await deliver(id);
+    const orders = await ordersOf(database, shop.tenant.id, id);
+    expect(orders.map(({ status, outcome, total_cents }) => [status, outcome, total_cents])).toEqual([
+      ['paid', 'paid', 2495],
+      ['paid', 'paid', 2495],
+    ]);
+    expect((await detailOf(karel, id)).nextOn).toBe(dateAfter(dayFromNow(-1), 'month', dayFromNow(0)));
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(96);
+  });
+
+  test('ACC-03 no more is taken than was told: a price that rose is told anew and waits for a week, one that fell is taken', async () => {
+    const id = await active();
+    const setPrice = (unit_price_cents: number) =>
+      database.withTenant(shop.tenant.id, (tx) =>
+        tx.updateTable('variants').set({ unit_price_cents }).where('id', '=', shop.variantId).execute(),
+      );
+    await setPrice(1100);
+    await deliver(id);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect((await toldMails('subscription-price')).map(({ html }) => /26,95/.test(html))).toEqual([true]);
+    await work();
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    await setPrice(900);
+    await deliver(id, 2695);
+    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)?.total_cents).toBe(2295);
+  });
+
+  test.each([
+    [
+      'sold out',
+      (tx: Parameters<Parameters<typeof database.withTenant>[1]>[0]) =>
+        tx.updateTable('stock').set({ quantity: 1 }).execute(),
+    ],
+    [
+      'gone from sale',
+      (tx: Parameters<Parameters<typeof database.withTenant>[1]>[0]) =>
+        tx.updateTable('products').set({ status: 'draft' }).execute(),
+    ],
+    [
+      'not offered on subscription any more',
+      (tx: Parameters<Parameters<typeof database.withTenant>[1]>[0]) =>
+        tx.updateTable('products').set({ offers_subscription: false }).execute(),
+    ],
+  ])('ACC-03 what is %s is told and the date left out, with nothing in its place', async (_how, spoil) => {
+    const id = await active();
+    await database.withTenant(shop.tenant.id, async (tx) => void (await spoil(tx)));
+    await deliver(id);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect((await detailOf(karel, id)).deliveries[0]).toMatchObject({
+      outcome: 'unavailable',
+      missing: ['Koffie'],
+      order: null,
+    });
+    const [told] = await toldMails('subscription-unavailable');
+    expect(told?.html).toContain('Koffie');
+    expect((await detailOf(karel, id)).nextOn > dayFromNow(0)).toBe(true);
+  });
+
+  test('ACC-03 one subscription that fails holds up no other of its shop', async () => {
+    const broken = await active();
+    const sound = await active();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      sql`UPDATE subscriptions SET language = 'xx', shipping_method_id = shipping_method_id, told_total_cents = NULL WHERE id = ${broken}`.execute(
+        tx,
+      ),
+    );
+    await letDateBe(database, shop.tenant.id, broken, -1, { totalCents: 2495 });
+    await letDateBe(database, shop.tenant.id, sound, -1, { totalCents: 2495 });
+    // Its date has a row already, which the database refuses a second time.
+    await database.withTenant(shop.tenant.id, (tx) =>
+      sql`INSERT INTO subscription_deliveries (tenant_id, subscription_id, due_on, outcome) VALUES (${shop.tenant.id}, ${broken}, ${dayFromNow(-1)}, 'skipped')
+          ON CONFLICT (tenant_id, subscription_id, due_on) DO NOTHING`.execute(tx),
+    );
+    await work();
+    expect(await ordersOf(database, shop.tenant.id, sound)).toHaveLength(2);
+    expect(await ordersOf(database, shop.tenant.id, broken)).toHaveLength(1);
+  });
+});
+
+describe('what its customer does', () => {
+  test('ACC-03 a date is skipped once however often it is pressed', async () => {
+    const id = await active();
+    const { nextOn } = await detailOf(karel, id);
+    expect((await press(karel, id, 'skip', { nextOn })).status).toBe(200);
+    expect((await press(karel, id, 'skip', { nextOn })).body).toMatchObject({
+      status: 409,
+      code: 'SUBSCRIPTION_CHANGED',
+    });
+    const detail = await detailOf(karel, id);
+    expect(detail.nextOn).toBe(dateAfter(dayFromNow(0), 'month', nextOn));
+    expect(detail.deliveries[0]).toMatchObject({ dueOn: nextOn, outcome: 'skipped' });
+  });
+
+  test('ACC-03 a paused subscription orders nothing, and goes on where its price can be told; a cancelled one never', async () => {
+    const id = await active();
+    await letDateBe(database, shop.tenant.id, id, -1, { totalCents: 2495 });
+    expect((await press(karel, id, 'pause')).status).toBe(200);
+    await work();
+    expect(await detailOf(karel, id)).toMatchObject({ status: 'paused', pausedBecause: 'customer' });
+    expect((await press(karel, id, 'resume')).status).toBe(200);
+    const resumed = await detailOf(karel, id);
+    expect(resumed).toMatchObject({ status: 'active', toldTotal: null });
+    expect(resumed.nextOn >= dayFromNow(6)).toBe(true);
+    await letDateBe(database, shop.tenant.id, id, -1, { totalCents: 2495 });
+    expect((await press(karel, id, 'cancel')).status).toBe(200);
+    expect((await press(karel, id, 'cancel')).status).toBe(200);
+    await work();
+    expect((await detailOf(karel, id)).status).toBe('ended');
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    for (const deed of ['pause', 'resume'])
+      expect((await press(karel, id, deed)).body).toMatchObject({ status: 409, code: 'SUBSCRIPTION_ENDED' });
+  });
+
+  test('ACC-03 quantity, interval, date and address are changed, and what was told of the price is told anew', async () => {
+    const id = await active();
+    const nextOn = dayFromNow(20);
+    expect((await change(id, { interval: 'quarter', nextOn })).status).toBe(200);
+    expect(await detailOf(karel, id)).toMatchObject({ interval: 'quarter', nextOn });
+    for (const wrong of [dayFromNow(2), dayFromNow(500)])
+      expect((await change(id, { nextOn: wrong })).body).toMatchObject({
+        status: 422,
+        code: 'DATE_OUT_OF_RANGE',
+      });
+    expect((await change(id, { lines: [{ variantId: shop.variantId, quantity: 0 }] })).body).toMatchObject({
+      status: 422,
+      code: 'NOTHING_LEFT',
+    });
+    await letDateBe(database, shop.tenant.id, id, 3, { totalCents: 2495 });
+    const elsewhere = { ...address, street: 'Kerkstraat' };
+    expect(
+      (
+        await change(id, {
+          lines: [{ variantId: shop.variantId, quantity: 3 }],
+          billing: elsewhere,
+          shipping: null,
+        })
+      ).status,
+    ).toBe(200);
+    expect(await detailOf(karel, id)).toMatchObject({
+      lines: [{ quantity: 3 }],
+      billing: { street: 'Kerkstraat' },
+      toldTotal: 34.95,
+    });
+    expect((await change(id, { billing: { ...elsewhere, postalCode: 'x1' } })).status).toBe(400);
+    await deliver(id, 3495);
+    const last = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    expect(last?.total_cents).toBe(3495);
+    const { body: own } = await karel.get<{ billing: { street: string } }>(`/orders/${last?.id}`);
+    expect(own.billing.street).toBe('Kerkstraat');
+    const { body: account } = await karel.get<{ billing: { street: string } }>('/account');
+    expect(account.billing.street).toBe(address.street);
+  });
+
+  test('ACC-03 another customer’s subscription, another shop’s, and any without a session are the same 404', async () => {
+    const id = await active();
+    const other = await loggedIn(await createCustomer(database, shop.tenant));
+    const elsewhere = await createStockedShop(database);
+    const stranger = await loggedIn(await createCustomer(database, elsewhere.tenant), elsewhere.tenant.host);
+    const guest = shopper(shop.tenant.host);
+    const calls: [method: string, path: string, body?: object][] = [
+      ['GET', ''],
+      ['PATCH', '', { interval: 'week' }],
+      ['POST', '/skip', { nextOn: dayFromNow(30) }],
+      ['POST', '/pause', {}],
+      ['POST', '/resume', {}],
+      ['POST', '/cancel', {}],
+    ];
+    for (const who of [other, stranger, guest])
+      for (const [method, path, body] of calls) {
+        const asked = await who.call<Refused>(method, `/account/subscriptions/${id}${path}`, body);
+        const missing = await who.call<Refused>(
+          method,
+          `/account/subscriptions/${randomUUID()}${path}`,
+          body,
+        );
+        const { requestId: _, ...answer } = asked.body as Refused & { requestId?: string };
+        const { requestId: __, ...none } = missing.body as Refused & { requestId?: string };
+        expect([asked.status, answer]).toEqual([404, none]);
+      }
+    expect((await guest.get('/account/subscriptions')).status).toBe(404);
+    expect((await detailOf(karel, id)).status).toBe('active');
+  });
+
+  test('ACC-03 who deletes the account has no subscription any more; whoever asks for their data gets them', async () => {
+    const id = await active();
+    const { body } = await karel.get<{ subscriptions: unknown[] }>('/account/export?format=json');
+    expect(body.subscriptions).toMatchObject([
+      { status: 'active', every: 'month', lines: [{ name: 'Koffie', quantity: 2 }] },
+    ]);
+    await letDateBe(database, shop.tenant.id, id, -1, { totalCents: 2495 });
+    await deleteCustomer(app.services, shop.tenant.id, customer.email);
+    await work();
+    const { orders, left } = await database.withTenant(shop.tenant.id, async (tx) => ({
+      orders: await tx.selectFrom('orders').select('id').execute(),
+      left: await tx.selectFrom('subscriptions').select('id').execute(),
+    }));
+    expect([orders.length, left.length]).toEqual([1, 0]);
+  });
+});
+
+describe('its payments', () => {
+  /** Lets the days until the next try pass. */
+  async function nextTry(): Promise<void> {
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('subscription_deliveries')
+        .set({ collect_at: new Date(0) })
+        .where('collect_at', 'is not', null)
+        .execute(),
+    );
+    await work();
+    await settleAll();
+  }
+
+  test.each([['fails'], ['refuses']])(
+    'ACC-03 a payment that the bank %s is tried three times over a week and told each time; then the subscription waits',
+    async (later) => {
+      const id = await active(later);
+      await deliver(id);
+      const failures = async () => (await ordersOf(database, shop.tenant.id, id)).at(-1)?.failures;
+      expect(await failures()).toBe(1);
+      const planned = await database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .selectFrom('subscription_deliveries')
+          .select('collect_at')
+          .where('failures', '=', 1)
+          .executeTakeFirstOrThrow(),
+      );
+      expect(Math.round((Number(planned.collect_at) - Date.now()) / 86_400_000)).toBe(3);
+      // Its goods are free meanwhile.
+      expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(later === 'fails' ? 98 : 96);
+      await nextTry();
+      expect(await failures()).toBe(2);
+      await nextTry();
+      expect(await failures()).toBe(3);
+      await nextTry();
+      const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+      expect(order).toMatchObject({ failures: 3, outcome: 'unpaid', status: 'open' });
+      expect(await detailOf(karel, id)).toMatchObject({ status: 'paused', pausedBecause: 'payment' });
+      expect(await toldMails('subscription-unpaid')).toHaveLength(3);
+      const payments = await database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .selectFrom('payments')
+          .select('id')
+          .where('order_id', '=', order?.id ?? '')
+          .execute(),
+      );
+      expect(payments).toHaveLength(3);
+    },
+  );
+
+  test('ACC-03 who pays a failed delivery themselves pays it at the bank, and not by the mandate', async () => {
+    const id = await active('fails');
+    await deliver(id);
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    const { body: paying } = await karel.call<{ redirectUrl: string }>(
+      'POST',
+      `/orders/${order?.id}/payments`,
+      null,
+    );
+    expect(paying.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
+    await karel.call('POST', paying.redirectUrl.replace('/api', ''), { status: 'paid' });
+    await settleAll();
+    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
+      status: 'paid',
+      outcome: 'paid',
+    });
+    await nextTry();
+    expect((await detailOf(karel, id)).status).toBe('active');
+    expect(await toldMails('subscription-unpaid')).toHaveLength(1);
+  });
+
+  test('ACC-03 a payment that the bank says nothing of for long, or answers late, is one payment and no failure', async () => {
+    const id = await active('late');
+    await deliver(id);
+    await nextTry();
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    const payments = () =>
+      database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .selectFrom('payments')
+          .select('provider_payment_id')
+          .where('order_id', '=', order?.id ?? '')
+          .execute(),
+      );
+    expect(order).toMatchObject({ status: 'open', failures: 0 });
+    const [payment, ...more] = await payments();
+    expect(more).toEqual([]);
+    // It calls back after days, for which nobody had to do anything.
+    await karel.call('POST', `/test-bank/${payment?.provider_payment_id}`, { status: 'paid' });
+    await settleAll();
+    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
+      status: 'paid',
+      outcome: 'paid',
+    });
+  });
+
+  test('ACC-03 a bank that gives no answer is asked again, and holds up no other subscription', async () => {
+    const hanging = await active('hangs');
+    const sound = await active();
+    await letDateBe(database, shop.tenant.id, hanging, -1, { totalCents: 2495 });
+    await deliver(sound);
+    expect((await ordersOf(database, shop.tenant.id, sound)).at(-1)).toMatchObject({ status: 'paid' });
+    expect((await ordersOf(database, shop.tenant.id, hanging)).at(-1)).toMatchObject({
+      status: 'open',
+      failures: 0,
+    });
+    await database.withTenant(shop.tenant.id, async (tx) => {
+      await tx.updateTable('test_bank_mandates').set({ later: 'pays' }).execute();
+      await tx
+        .updateTable('outbox')
+        .set({ run_at: new Date(0) })
+        .where('done_at', 'is', null)
+        .execute();
+    });
+    await settleAll();
+    expect((await ordersOf(database, shop.tenant.id, hanging)).at(-1)).toMatchObject({
+      status: 'paid',
+      outcome: 'paid',
+    });
+  });
+});

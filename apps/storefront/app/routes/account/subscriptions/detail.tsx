@@ -1,0 +1,160 @@
+import { getSubscription, type SubscriptionDetail } from '@etalage/contracts';
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../lib/api.server.ts';
+import { calendarDate } from '../../../lib/dates.ts';
+import { textsOf } from '../../../lib/form.server.ts';
+import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
+import { WithPageTexts } from '../../../lib/page-texts.tsx';
+import { languageOf } from '../../../lib/request-context.ts';
+import { isOrderId } from '../../../orders/find-order.server.ts';
+import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { requireCustomer } from '../require-customer.server.ts';
+import type { Route } from './+types/detail';
+import { changeSubscriptionOf, told } from './change-subscription.server.ts';
+import { ChangeForm, Deeds } from './subscription-forms.tsx';
+import { Terms } from './terms.tsx';
+
+/** ACC-03: one subscription, and what its customer can do with it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireCustomer(context, url);
+  if (!isOrderId(params.id)) throw data(null, { status: 404 });
+  const language = languageOf(context);
+  const subscription = await api(context).read(getSubscription, {
+    params: { id: params.id },
+    query: { lang: language },
+  });
+  return {
+    subscription,
+    done: told.find((each) => each === url.searchParams.get('done')) ?? null,
+    today: new Date().toISOString().slice(0, 10),
+    texts: textsOfPage(language, 'subscriptions'),
+    seo: { title: translator(language, 'subscriptions')('one'), isIndexed: false },
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  await requireCustomer(context, url);
+  if (!isOrderId(params.id)) throw data(null, { status: 404 });
+  return changeSubscriptionOf(context, params.id, textsOf(await request.formData()));
+}
+
+export const headers = () => privateHeaders;
+
+export { pageMeta as meta } from '../../../lib/page-meta.ts';
+
+export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <WithPageTexts texts={loaderData.texts}>
+      <Contents {...loaderData} errors={actionData?.errors} />
+    </WithPageTexts>
+  );
+}
+
+type ContentsProps = Omit<Route.ComponentProps['loaderData'], 'texts' | 'seo'> & {
+  errors: Record<string, string> | undefined;
+};
+
+function Contents({ subscription, done, today, errors }: ContentsProps) {
+  const t = useTranslations('subscriptions');
+  const to = useLinks();
+  const { status, lines } = subscription;
+  const canChange = status === 'active' || status === 'paused';
+  return (
+    <>
+      <p className="text-muted">{t('one')}</p>
+      <h1 className="mt-1 text-3xl font-semibold break-words sm:text-4xl">
+        {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </h1>
+      {done !== null && !errors && <Notice className="mt-6" look="success" title={t(`done.${done}`)} />}
+      <div className="mt-6 empty:hidden">
+        <ErrorSummary errors={errors} />
+      </div>
+      <State subscription={subscription} />
+      {canChange && <Deeds subscription={subscription} />}
+      {status === 'waiting' && <Waiting subscription={subscription} />}
+      <Terms subscription={subscription} />
+      {canChange && <ChangeForm subscription={subscription} today={today} />}
+      <Deliveries subscription={subscription} />
+      <p className="mt-8">
+        <TextLink href={to.subscriptions}>{t('back')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+type Props = { subscription: SubscriptionDetail };
+
+/** How it stands: when it comes next, for how much, or why it does not. */
+function State({ subscription }: Props) {
+  const { status, pausedBecause, nextOn, toldTotal, totalNow, missing } = subscription;
+  const t = useTranslations('subscriptions');
+  const money = useMoney();
+  const { language } = useShopView();
+  const amount = toldTotal ?? totalNow;
+  return (
+    <section className="mt-8 rounded-card bg-tint p-6 sm:p-8">
+      <h2 className="text-xl font-semibold">
+        {status === 'active' ? t('nextOn', { date: calendarDate(nextOn, language) }) : t(`status.${status}`)}
+      </h2>
+      {status === 'active' && amount !== null && (
+        <p className="mt-2 max-w-prose">
+          {t(toldTotal === null ? 'costsNow' : 'costsTold', { amount: money(amount) })}
+        </p>
+      )}
+      {status === 'paused' && pausedBecause && (
+        <p className="mt-2 max-w-prose">{t(`paused.${pausedBecause}`)}</p>
+      )}
+      {status !== 'ended' && missing.length > 0 && (
+        <p className="mt-2 max-w-prose font-medium">{t('missing', { names: missing.join(', ') })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The first order is to be paid yet: that is what begins it. */
+function Waiting({ subscription: { deliveries } }: Props) {
+  const t = useTranslations('subscriptions');
+  const to = useLinks();
+  const order = deliveries.at(-1)?.order;
+  if (!order) return null;
+  return (
+    <p className="mt-4 max-w-prose">
+      {t.rich('payFirst', { order: (text) => <TextLink href={to.order(order.id)}>{text}</TextLink> })}
+    </p>
+  );
+}
+
+/** What became of its dates. */
+function Deliveries({ subscription: { deliveries } }: Props) {
+  const t = useTranslations('subscriptions');
+  const to = useLinks();
+  const money = useMoney();
+  const { language } = useShopView();
+  if (deliveries.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl font-semibold">{t('deliveries')}</h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {deliveries.map(({ dueOn, outcome, missing, order }) => (
+          <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={dueOn}>
+            <span>
+              {calendarDate(dueOn, language)} · {t(`outcome.${outcome}`)}
+              {missing.length > 0 && `: ${missing.join(', ')}`}
+            </span>
+            {order && (
+              <span className="tabular-nums">
+                <TextLink href={to.order(order.id)}>{t('order', { number: order.number })}</TextLink>{' '}
+                {money(order.total)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

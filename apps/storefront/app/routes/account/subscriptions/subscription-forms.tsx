@@ -1,0 +1,125 @@
+import type { SubscriptionDetail } from '@etalage/contracts';
+import { subscriptionDaysAhead, subscriptionIntervals } from '@etalage/contracts/limits';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { calendarDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useLinks, useShopView } from '../../../ui/shop-view.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+type Props = { subscription: SubscriptionDetail };
+
+/** What is done with one press: skip, pause or resume, and stop. */
+export function Deeds({ subscription: { status, nextOn } }: Props) {
+  const t = useTranslations('subscriptions');
+  const { language } = useShopView();
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {status === 'active' ? (
+        <>
+          <Deed deed="skip" look="secondary">
+            <input name="nextOn" type="hidden" value={nextOn} />
+            {t('skip', { date: calendarDate(nextOn, language) })}
+          </Deed>
+          <Deed deed="pause" look="secondary">
+            {t('pause')}
+          </Deed>
+        </>
+      ) : (
+        <Deed deed="resume" look="primary">
+          {t('resume')}
+        </Deed>
+      )}
+      <Deed deed="cancel" look="secondary">
+        {t('cancel')}
+      </Deed>
+    </div>
+  );
+}
+
+type DeedProps = { deed: string; look: 'primary' | 'secondary'; children: ReactNode };
+
+function Deed({ deed, look, children }: DeedProps) {
+  const [hidden, text] = Array.isArray(children) ? children : [null, children];
+  return (
+    <Form method="post" preventScrollReset>
+      {hidden}
+      <Button look={look} name="intent" type="submit" value={deed}>
+        {text}
+      </Button>
+    </Form>
+  );
+}
+
+/** Days as 'YYYY-MM-DD' are in order as texts are. */
+const earlier = (one: string, other: string) => (one.localeCompare(other) < 0 ? one : other);
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** How often, when next and how many; and the address of the account instead of the one it has. */
+export function ChangeForm({ subscription, today }: Props & { today: string }) {
+  const { interval, nextOn, lines } = subscription;
+  const t = useTranslations('subscriptions');
+  const to = useLinks();
+  return (
+    <details className="mt-8 rounded-card border border-line bg-surface p-5">
+      <summary className="min-h-6 cursor-pointer font-semibold">{t('change')}</summary>
+      <Form
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        key={JSON.stringify([interval, nextOn, lines])}
+        method="post"
+      >
+        <SelectField defaultValue={interval} id="interval" label={t('often')} name="interval">
+          {subscriptionIntervals.map((each) => (
+            <option key={each} value={each}>
+              {t(`interval.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <FormField
+          defaultValue={nextOn}
+          hint={t('dateHint')}
+          id="next-on"
+          label={t('date')}
+          max={dayAfter(today, subscriptionDaysAhead)}
+          min={earlier(nextOn, dayAfter(today, 7))}
+          name="nextOn"
+          required
+          type="date"
+        />
+        {lines.map(({ variantId, name, variantName, quantity }) => (
+          <FormField
+            defaultValue={String(quantity)}
+            hint={t('quantityHint')}
+            id={`quantity-${variantId}`}
+            inputMode="numeric"
+            key={variantId}
+            label={t('quantityOf', { name: variantName ? `${name}, ${variantName}` : name })}
+            max={999}
+            min={0}
+            name={`quantity.${variantId}`}
+            required
+            type="number"
+          />
+        ))}
+        <Button className="justify-self-start sm:col-span-2" name="intent" type="submit" value="change">
+          {t('save')}
+        </Button>
+      </Form>
+      <Form className="mt-6 border-t border-line pt-5" method="post">
+        <p className="mb-3 max-w-prose text-[0.9375rem] text-muted">
+          {t.rich('addressText', {
+            details: (text) => <TextLink href={to.details}>{text}</TextLink>,
+          })}
+        </p>
+        <Button look="secondary" name="intent" type="submit" value="address">
+          {t('takeAddress')}
+        </Button>
+      </Form>
+    </details>
+  );
+}
