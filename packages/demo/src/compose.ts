@@ -39,6 +39,7 @@ export type ComposedProduct = {
   contentUnit: string | null;
   popularity: number;
   isGift: boolean;
+  isSubscribable: boolean;
   daysOld: number;
   outfits: { name: Text; picture: ComposedPicture }[];
   variants: ComposedVariant[];
@@ -130,6 +131,7 @@ function composeProduct(
     brand: random.pick(family.brands),
     vat: family.vat,
     isGift: family.isGift ?? false,
+    isSubscribable: family.isSubscribable ?? false,
     category: family.category,
     tags: [
       ...new Set([

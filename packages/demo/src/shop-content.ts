@@ -115,6 +115,8 @@ export type FamilyContent = {
   tags?: readonly string[];
   /** Whether a text on a card and a day of delivery are asked with it. */
   isGift?: boolean;
+  /** Whether it is offered on subscription. */
+  isSubscribable?: boolean;
   products: readonly ProductContent[];
 };
 

@@ -1,6 +1,8 @@
 import { sql, type Tx } from '@etalage/db';
-import type { Mandate } from '../payments/provider.ts';
 import { run, runForOne } from './statement.ts';
+
+/** What a customer agreed to at a provider, by the provider's own ids. */
+type Mandate = { customer: string; id: string };
 
 /**
  * By what a payment is taken: the mandate of its subscription, or 'ask' where it is the first that is paid for one; null where

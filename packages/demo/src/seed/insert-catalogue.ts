@@ -66,6 +66,7 @@ async function insertProducts(work: Work, brandId: ReadonlyMap<string, number>):
         popularity: product.popularity,
         asks_gift_text: product.isGift,
         asks_delivery_day: product.isGift,
+        offers_subscription: product.isSubscribable,
         created_at: createdAt,
         updated_at: createdAt,
       };

@@ -46,11 +46,17 @@ async function read(
   const lines = await readSubscriptionLines(tx, tenant.id, id);
   const now = await readSubscriptionNow(tx, tenant, language, lines);
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
+  // In the page's language, as long as the shop has it; else as it was called when it was put in.
+  const named = new Map(now.lines.map((line) => [line.variantId, line]));
+  const shown = lines.map((line) => {
+    const known = named.get(line.variantId);
+    return known ? { ...line, name: known.productName, variantName: known.variantName } : line;
+  });
   const priced = priceSubscription(tenant, now.lines, shippingMethods, row.shipping_method_id);
   const deliveries = await listDeliveries(tx, tenant.id, id, deliveriesShown);
   const isTold = row.told_for === row.next_on && row.told_total_cents !== null;
   return {
-    ...presentSubscription(row, lines),
+    ...presentSubscription(row, shown),
     currency: tenant.currency,
     basis: tenant.displayBasis,
     totalNow: now.gone.length > 0 ? null : euros(priced.totalCents),

@@ -15,6 +15,7 @@ export const bloemFlowers: FamilyContent[] = [
   {
     category: 'seizoensboeketten',
     isGift: true,
+    isSubscribable: true,
     drawing: 'bouquet',
     vat: 900,
     brands: ['Bloem & Blad'],

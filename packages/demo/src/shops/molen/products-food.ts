@@ -212,6 +212,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'koffie',
+    isSubscribable: true,
     drawing: 'paperBag',
     vat: 900,
     brands: ['Branderij Noord'],
