@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionDetail, SubscriptionOffer } from '@etalage/contracts';
 import { type Database, sql } from '@etalage/db';
+import { dayInAmsterdam, daysAfter } from '../src/invoices/amsterdam.ts';
 import { address, type Refused, type Shopper, type Stocked } from './shopping.ts';
 
 export type StartedSubscription = Refused & {
@@ -49,9 +50,9 @@ export async function payFirst(who: Shopper, { redirectUrl }: StartedSubscriptio
   return who.call('POST', path, { status: 'paid', later });
 }
 
-/** Days from today in UTC, 'YYYY-MM-DD'. */
+/** So many days after the day that it is in Amsterdam, 'YYYY-MM-DD'. */
 export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  return daysAfter(dayInAmsterdam(new Date()), days);
 }
 
 /** Lets a subscription's next date be so many days from now, as if time had passed; `isTold`: its price was told a week ago. */
