@@ -183,6 +183,7 @@ export const startSubscription = {
         OrderProblem,
         'CART_CHANGED',
         'CART_EMPTY',
+        'LIMIT_EXCEEDED',
         'OUT_OF_STOCK',
         'NOT_OFFERED',
         'STEP_MISSING',

@@ -17,7 +17,8 @@ import { insertSavedCart } from '../repositories/saved-carts.ts';
 import { mailOfDecision } from './ask-for-approval.ts';
 import { type CartServices, type FullCart, fullCart, readCart, type Shopper } from './change-cart.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
-import { type OrderRefusal, type Placed, placeOrder } from './place-order.ts';
+import { type Placed, placeOrder } from './place-order.ts';
+import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
 
 type Decider = { tenant: Tenant; language: string; customerId: string };

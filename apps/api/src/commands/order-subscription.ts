@@ -9,8 +9,12 @@ import { undoneUnlessNull } from '../repositories/code-holds.ts';
 import type { Subscriber, SubscriptionRow } from '../repositories/subscriptions.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import { type Placed, placeCart } from './place-order.ts';
+import { priceSubscription } from './price-subscription.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
+
+/** 'LIMIT_EXCEEDED': a colleague may not spend as much by themselves, and nobody is asked to approve what comes again and again. */
+export type SubscriptionRefusal = OrderRefusal | { refused: 'LIMIT_EXCEEDED' };
 
 type Ordering = {
   subscription: Pick<
@@ -38,11 +42,11 @@ export async function orderSubscription(
   tx: Tx,
   tenantOfAll: Tenant,
   { subscription, subscriber, lines, toldTotalCents, isFirst, network }: Ordering,
-): Promise<Placed | OrderRefusal> {
+): Promise<Placed | SubscriptionRefusal> {
   const tenant = { ...tenantOfAll, displayBasis: basisOfCustomer(subscriber.categoryId, tenantOfAll) };
   const { language } = subscription;
   let placed: Placed | null = null;
-  const refusal = await undoneUnlessNull<OrderRefusal>(tx, async () => {
+  const refusal = await undoneUnlessNull<SubscriptionRefusal>(tx, async () => {
     const owner = { tokenHash: hashToken(newToken()), customerId: null };
     const made = await createCart(tx, tenant.id, owner, language, lines.map(toInsert));
     if (!made) throw new Error('A cart of its own was not made.');
@@ -65,6 +69,10 @@ export async function orderSubscription(
       { tenantId: tenant.id, owner, languages },
       subscriber.categoryId,
     );
+    const { shipping_method_id } = subscription;
+    const { totalCents } = priceSubscription(tenant, lines, found.shippingMethods, shipping_method_id);
+    if (subscriber.orderLimitCents !== null && totalCents > subscriber.orderLimitCents)
+      return { refused: 'LIMIT_EXCEEDED' };
     const { id, email, categoryId } = subscriber;
     const shopper = { tenant, language, cartToken: null, customer: { id, email, categoryId } };
     const request = {
@@ -79,6 +87,7 @@ export async function orderSubscription(
       isLast: false,
       ...(!isFirst && { payableMinutes: collectedMinutes }),
     });
+    if ('approvalId' in outcome) return { refused: 'LIMIT_EXCEEDED' };
     if ('refused' in outcome) return outcome;
     placed = outcome;
     return null;

@@ -41,7 +41,7 @@ export type WantedSubscription = SubscriptionSource & {
 export type StartRefusal =
   | OrderRefusal
   | { refused: 'NOT_OFFERED'; lines: { variantId: number; name: string; available: number }[] }
-  | { refused: 'SUBSCRIPTIONS_FULL' };
+  | { refused: 'SUBSCRIPTIONS_FULL' | 'LIMIT_EXCEEDED' };
 
 export type Started = { id: string; placed: Omit<Placed, 'isNew'> };
 
@@ -102,7 +102,7 @@ async function start(
   };
   const placed = await orderSubscription(services, tx, tenant, {
     subscription,
-    subscriber: { ...subscriber, vatNumber: subscriber.vatNumber ?? found.known?.vatNumber ?? null },
+    subscriber,
     lines: now.lines,
     toldTotalCents: confirmedTotalCents,
     isFirst: true,

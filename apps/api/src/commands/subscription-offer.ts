@@ -91,10 +91,9 @@ export function subscriptionMethods(
     provider === 'invoice' ? allowInvoice && known?.vatNumber != null : givesMandate(method),
   );
   const country = known?.billing?.country_code ?? tenant.countryCode;
-  return offeredMethods(payments, tenant, fitting, {
-    amountCents,
-    currency: tenant.currency,
-    country,
-    language,
-  });
+  const query = { amountCents, currency: tenant.currency, country, language };
+  const offered = offeredMethods(payments, tenant, fitting, query);
+  const onInvoice = offered.filter(({ provider }) => provider === 'invoice');
+  // As at the checkout: who may buy on account does.
+  return onInvoice.length > 0 ? onInvoice : offered;
 }

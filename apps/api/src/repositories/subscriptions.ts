@@ -296,7 +296,7 @@ export async function readMailedSubscription(
   return runForOne<MailedSubscription>(tx, text, [tenantId, id, dueOn]);
 }
 
-/** Who a subscription's orders are for, as their account says now. */
+/** Who a subscription's orders are for, as their account says now, and as the checkout knows them (knownCustomer of checkout.ts). */
 export type Subscriber = {
   id: string;
   email: string;
@@ -306,13 +306,19 @@ export type Subscriber = {
   phone: string | null;
   companyName: string | null;
   vatNumber: string | null;
+  /** What a colleague may spend by themselves at a time, in cents; null: there is no limit. */
+  orderLimitCents: number | null;
 };
 
 export async function findSubscriber(tx: Tx, tenantId: string, id: string): Promise<Subscriber | undefined> {
   const text = `
-    SELECT id, email, customer_category_id AS "categoryId", first_name AS "firstName", last_name AS "lastName", phone,
-      company_name AS "companyName", vat_number AS "vatNumber"
-    FROM customers WHERE tenant_id = $1 AND id = $2`;
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName", c.last_name AS "lastName", c.phone,
+      c.company_name AS "companyName",
+      CASE WHEN c.parent_customer_id IS NOT NULL AND c.company_role <> 'admin' THEN c.order_limit_cents END AS "orderLimitCents",
+      coalesce(c.vat_number, (SELECT o.vat_number FROM orders o
+        WHERE o.tenant_id = c.tenant_id AND o.customer_id = c.id AND c.details_saved_at IS NULL
+        ORDER BY o.placed_at DESC LIMIT 1)) AS "vatNumber"
+    FROM customers c WHERE c.tenant_id = $1 AND c.id = $2`;
   return runForOne<Subscriber>(tx, text, [tenantId, id]);
 }
 

@@ -2,7 +2,7 @@ import { approveOrder, refuseOrder, withdrawApproval } from '@etalage/contracts'
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { approveOrder as approve, endApproval } from '../../commands/approve-order.ts';
-import type { OrderRefusal } from '../../commands/place-order.ts';
+import type { OrderRefusal } from '../../commands/refuse-order.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
 import { customerOf } from '../shared/customer-of.ts';

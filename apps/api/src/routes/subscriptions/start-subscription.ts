@@ -78,6 +78,8 @@ function problemOf(refused: StartRefusal): ProblemError {
       return refusal(startSubscription, 'NOT_OFFERED', 'Something of it is not offered on subscription.', {
         extra: { lines: refused.lines },
       });
+    case 'LIMIT_EXCEEDED':
+      return refusal(startSubscription, 'LIMIT_EXCEEDED', 'It costs more than this colleague may spend.');
     case 'SUBSCRIPTIONS_FULL':
       return refusal(startSubscription, 'SUBSCRIPTIONS_FULL', 'This customer has as many as there can be.');
     case 'CART_EMPTY':

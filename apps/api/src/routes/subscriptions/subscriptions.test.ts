@@ -245,6 +245,28 @@ describe('beginning', () => {
   });
 });
 
+test('ACC-03 ACC-05 a colleague subscribes to no more than they may spend by themselves, also once that became less', async () => {
+  const company = await createCustomer(database, shop.tenant, { company_name: 'Bakker BV' });
+  const colleague = await createCustomer(database, shop.tenant, {
+    parent_customer_id: company.id,
+    order_limit_cents: 2495,
+  });
+  const bart = await loggedIn(colleague);
+  await giveAddress(bart);
+  expect((await subscribe(bart, shop, { quantity: 3 })).body).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(100);
+  const { body } = await subscribe(bart, shop);
+  await payFirst(bart, body);
+  await settleAll();
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('customers').set({ order_limit_cents: 100 }).where('id', '=', colleague.id).execute(),
+  );
+  await letDateBe(database, shop.tenant.id, body.id, -1, { totalCents: 2495 });
+  await work();
+  expect(await detailOf(bart, body.id)).toMatchObject({ status: 'paused', pausedBecause: 'checkout' });
+  expect(await ordersOf(database, shop.tenant.id, body.id)).toHaveLength(1);
+});
+
 describe('its dates', () => {
   test('ACC-03 the price of a date is told a week before, and the date is ordered and paid by the mandate on the day', async () => {
     const id = await active();

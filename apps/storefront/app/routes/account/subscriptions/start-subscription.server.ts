@@ -63,6 +63,7 @@ export async function start(context: Context, source: Source, values: Record<str
     CART_CHANGED: t('refused.price'),
     CART_EMPTY: t('refused.empty'),
     CROSS_SITE: translator(language, 'form')('failed'),
+    LIMIT_EXCEEDED: t('refused.limit'),
     NOT_OFFERED: t('offer.NOT_OFFERED'),
     OUT_OF_STOCK: t('offer.OUT_OF_STOCK'),
     SHOPPING_DISABLED: t('refused.closed'),
