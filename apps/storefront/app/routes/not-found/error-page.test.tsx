@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { defaultShop } from '../../lib/default-shop.ts';
+import { renderView, textOf } from '../../ui/render-view.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+const pageOf = (status: number) =>
+  renderView(<ErrorPage requestId="" shop={defaultShop('nl', ['nl'])} status={status} />);
+
+test('ERR-02 a page that failed offers to try again, and one that is not there does not', () => {
+  const failed = pageOf(500);
+  expect(textOf(failed)).toContain('Er ging iets mis');
+  expect(failed).toMatch(/<a[^>]*data-reload=""[^>]*href="\/"[^>]*>Probeer opnieuw</);
+  expect(textOf(pageOf(404))).not.toContain('Probeer opnieuw');
+});
