@@ -184,6 +184,10 @@ const kinds: Record<string, Kind> = {
     change: (at) => update(at, 'products', id(at, 1))(sql`asks_gift_text = true, asks_delivery_day = true`),
     mayRenew: anyOf(lists, related, searches),
   },
+  'being offered on subscription': {
+    change: (at) => update(at, 'products', id(at, 1))(sql`offers_subscription = true`),
+    mayRenew: related,
+  },
   popularity: {
     change: (at) => update(at, 'products', id(at, 13))(sql`popularity = 95`),
     mayRenew: anyOf(lists, related, bundles),

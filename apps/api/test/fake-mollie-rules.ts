@@ -19,6 +19,10 @@ export type FakePaymentBody = {
   lines?: FakeLine[];
   billingAddress?: Record<string, string>;
   shippingAddress?: Record<string, string>;
+  /** Several payments of one customer: the first gives the mandate by which the later ones are taken. */
+  sequenceType?: 'oneoff' | 'first' | 'recurring';
+  customerId?: string;
+  mandateId?: string;
 };
 
 export type FakeLine = {
@@ -75,7 +79,10 @@ export function refusePayment(
     return refuse('locale', 'The locale is invalid');
   if (JSON.stringify(body.metadata ?? null).length > 1024)
     return refuse('metadata', 'The metadata is larger than 1 kB');
-  const method = methods.get(body.method ?? '');
+  const sequence = body.sequenceType ?? 'oneoff';
+  if (sequence !== 'oneoff' && !body.customerId) return refuse('customerId', 'The customer is missing');
+  // A later payment has the method of its mandate.
+  const method = methods.get(sequence === 'recurring' ? 'ideal' : (body.method ?? ''));
   if (!method) return refuse('method', 'The payment method is not activated on your account');
   if (amount < method.min) return refuse('amount', 'The amount is lower than the minimum');
   if (amount > method.max) return refuse('amount', 'The amount is higher than the maximum');

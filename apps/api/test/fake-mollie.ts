@@ -149,6 +149,7 @@ export async function startFakeMollie(apiKey: string) {
     const body = readBody(text);
     if (body === null) return refused({ status: 400, detail: 'The request body is not valid JSON' });
     if (route === 'GET methods') return listMethods(searchParams);
+    if (route === 'POST customers') return createCustomer();
     if (route === 'POST payments') return createPayment(body);
     const payment = payments.get(id ?? '');
     if (!payment) return refused({ status: 404, detail: `No payment exists with token ${id}` });
@@ -194,6 +195,13 @@ export async function startFakeMollie(apiKey: string) {
     };
   }
 
+  const mandates = new Map<string, string>();
+
+  function createCustomer(): Answer {
+    const id = `cst_${randomBytes(6).toString('hex')}`;
+    return { status: 201, body: { resource: 'customer', id } };
+  }
+
   function createPayment(body: object): Answer {
     const refusal = refusePayment(body, methods);
     if (refusal) return refused(refusal);
@@ -205,6 +213,8 @@ export async function startFakeMollie(apiKey: string) {
       captures: [],
       chargebacks: [],
     };
+    if (payment.sequenceType === 'recurring' && mandates.get(payment.customerId ?? '') !== payment.mandateId)
+      return refused({ status: 422, detail: 'The mandate is not valid', field: 'mandateId' });
     payments.set(payment.id, payment);
     return { status: 201, body: show(payment) };
   }
@@ -313,6 +323,10 @@ export async function startFakeMollie(apiKey: string) {
   function change(payment: FakePayment, status: string): void {
     payment.status = status;
     if (status === 'paid') payment.paidAt ??= new Date().toISOString();
+    if (status === 'paid' && payment.sequenceType === 'first' && payment.customerId) {
+      payment.mandateId = `mdt_${randomBytes(6).toString('hex')}`;
+      mandates.set(payment.customerId, payment.mandateId);
+    }
     tell(payment);
   }
 
