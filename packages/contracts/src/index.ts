@@ -31,3 +31,4 @@ export * from './store.ts';
 export * from './subscriptions.ts';
 export * from './wheels.ts';
 export * from './wishlist.ts';
+export * from './withdrawals.ts';

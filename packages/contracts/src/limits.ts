@@ -106,3 +106,7 @@ export type DeliveryCountry = (typeof deliveryCountries)[number];
 
 /** The pictures by which a shop is shown as an app; what is maskable may be cut to a circle. */
 export const iconFiles = ['192.png', '512.png', 'maskable-192.png', 'maskable-512.png'] as const;
+
+/** Days after delivery in which a consumer may withdraw from an order, and after the declaration in which the money goes back. */
+export const withdrawalDays = 14;
+export const refundDays = 14;

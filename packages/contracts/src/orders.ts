@@ -20,6 +20,7 @@ import {
 import { InvoiceSummary } from './invoices.ts';
 import { MoneyState, PaymentStatus } from './payments.ts';
 import { StoredPromise } from './promises.ts';
+import { OrderReturn, Withdrawal } from './withdrawals.ts';
 
 export const OrderStatus = Type.Union([
   Type.Literal('open'),
@@ -90,7 +91,7 @@ export const Order = Type.Object({
   /** What happened to it, the oldest first, and then what is still to come, without a moment. */
   timeline: Type.Array(
     Type.Object({
-      step: Type.Enum(['placed', 'paid', 'packed', 'sent', 'delivered']),
+      step: Type.Enum(['placed', 'paid', 'packed', 'sent', 'delivered', 'returned']),
       isDone: Type.Boolean(),
       /** null for what is to come, and for payments of before moments were kept. */
       at: nullable(Type.String({ format: 'date-time' })),
@@ -98,6 +99,9 @@ export const Order = Type.Object({
   ),
   /** Where the carrier shows its way, once it was sent with such a link. */
   trackUrl: nullable(Type.String()),
+  /** Whether it can be withdrawn from, and what was. */
+  withdrawal: Withdrawal,
+  returns: Type.Array(OrderReturn),
   /** The invoice, once it is paid or was sent on account, and what was credited of it. */
   invoices: Type.Array(InvoiceSummary),
   /** Every provider that was asked for money has said its last word, and it was no: only then may anyone say so. */
@@ -313,7 +317,12 @@ export const renewOrderLink = {
     tags: ['orders'],
     querystring: inLanguage,
     body: Type.Object(
-      { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), email: Email },
+      {
+        number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+        email: Email,
+        /** Leads to withdrawing from the order. */
+        toWithdraw: Type.Optional(Type.Boolean()),
+      },
       { additionalProperties: false },
     ),
     response: {

@@ -2,6 +2,10 @@
 
 export const orderPath = (language: string, orderId: string): string => `/${language}/orders/${orderId}`;
 
+/** Where an order is withdrawn from; ?token= opens it without log-in. */
+export const withdrawPath = (language: string, orderId: string): string =>
+  `${orderPath(language, orderId)}/withdraw`;
+
 /** A page of the shop's own, by its slug. */
 export const ownPagePath = (language: string, slug: string): string =>
   `/${language}/pagina/${encodeURIComponent(slug)}`;

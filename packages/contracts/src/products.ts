@@ -15,6 +15,7 @@ import {
 import { mostCards, pageSize, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 import { Rating, ReviewList } from './reviews.ts';
+import { WithdrawalException } from './withdrawals.ts';
 
 const VatCode = Type.Object({ vatPercentage: Type.Number() });
 
@@ -232,6 +233,8 @@ export const ProductDetail = Type.Object({
   asksGiftText: Type.Boolean(),
   /** Whether it can come again and again. */
   offersSubscription: Type.Boolean(),
+  /** Why it cannot be withdrawn from; null where it can be. */
+  withdrawalException: nullable(WithdrawalException),
   /** The days on which it can come, for the shopper to choose one; null where the shop does not ask. */
   deliveryDays: nullable(Type.Array(Day)),
   bundles: Type.Array(Type.Object({ id: Id, name: Type.String(), slug: Type.String() })),

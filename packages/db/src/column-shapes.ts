@@ -70,6 +70,7 @@ export const jsonShapes: Readonly<Record<string, JsonShape>> = {
   'promo_banners.content': 'JsonObject',
   'promocodes.banner_text': 'Texts',
   'promocodes.branding': 'JsonObject',
+  'returns.parts': 'JsonObject',
   'shipping_methods.description': 'Texts',
   'shipping_methods.name': 'Texts',
   'tags.intro': 'Texts',

@@ -600,6 +600,10 @@ export interface OrderLinesTable {
   /** What codes took off it, without VAT. */
   discount_net_cents: number | null;
   discount_vat_cents: number | null;
+  /** As it was for the product when the order was placed. */
+  withdrawal_exception: 'perishable' | 'made-to-measure' | 'digital' | 'sealed' | null;
+  /** Pieces that were withdrawn from or taken back. */
+  returned_quantity: Generated<number>;
 }
 
 export interface OrderPromocodesTable {
@@ -842,6 +846,8 @@ export interface ProductsTable {
   asks_gift_text: Generated<boolean>;
   asks_delivery_day: Generated<boolean>;
   offers_subscription: Generated<boolean>;
+  /** Why it cannot be withdrawn from; of sealed goods only once the seal is broken. null: it can be. */
+  withdrawal_exception: 'perishable' | 'made-to-measure' | 'digital' | 'sealed' | null;
 }
 
 export interface PromoBannersTable {
@@ -900,6 +906,31 @@ export interface RefundsTable {
   requested_at: GeneratedTimestamp;
   sent_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+}
+
+export interface ReturnLinesTable {
+  tenant_id: string;
+  return_id: string;
+  order_line_id: number;
+  quantity: number;
+}
+
+export interface ReturnsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  order_id: string;
+  /** 1 for the first of its order. */
+  ordinal: number;
+  status: Generated<'declared' | 'received' | 'refunded' | 'refused'>;
+  declared_by: 'customer' | 'staff';
+  declared_at: GeneratedTimestamp;
+  received_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  refusal: string | null;
+  /** What was given back for it. */
+  amount_cents: number | null;
+  /** What of the order was given back, as its credit note needs it. */
+  parts: NullableJson<JsonObject>;
 }
 
 export interface ReviewMailRefusalsTable {
@@ -1288,6 +1319,8 @@ export interface Schema {
   promocode_customers: PromocodeCustomersTable;
   promocodes: PromocodesTable;
   refunds: RefundsTable;
+  return_lines: ReturnLinesTable;
+  returns: ReturnsTable;
   review_mail_refusals: ReviewMailRefusalsTable;
   reviews: ReviewsTable;
   saved_cart_lines: SavedCartLinesTable;

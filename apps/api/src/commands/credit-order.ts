@@ -8,10 +8,16 @@ import {
   type InvoiceRow,
   insertInvoice,
   listCreditedParts,
+  listPartsOfIntent,
   listUncreditedRefunds,
   noteCredited,
 } from '../repositories/invoices.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
+import { findReturn } from '../repositories/returns.ts';
+
+/** What makes two refunds those of one return. */
+export const intentOfReturn = (returnId: string): string => `return:${returnId}`;
+const returnOfIntent = (intent: string): string | null => /^return:(.+)$/.exec(intent)?.[1] ?? null;
 
 /**
  * Makes a credit note for each refund of an order that is done and has none yet, and mails it. Called wherever a refund may have become done, at the end
@@ -23,29 +29,66 @@ export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): 
   const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
   // What was paid before there were invoices has none here.
   if (!invoice) return;
-  for (const { id, amount_cents, ended_at } of refunds)
+  for (const { id, amount_cents, ended_at, intent } of refunds)
     await credit(tx, invoice, {
       amountCents: amount_cents,
       intent: `refund:${id}`,
       refundId: id,
       at: ended_at,
+      of: await partsOfReturn(tx, tenantId, orderId, intent),
     });
 }
 
-type Credit = { amountCents: number; intent: string; refundId: string | null; at: Date };
+/** What of a return is not credited yet, where a refund is one's: its credit note is about that alone. */
+async function partsOfReturn(tx: Tx, tenantId: string, orderId: string, intent: string) {
+  const id = returnOfIntent(intent);
+  const parts = id === null ? null : ((await findReturn(tx, tenantId, id))?.parts ?? null);
+  return parts && leftToCredit(parts, await listPartsOfIntent(tx, tenantId, orderId, intent));
+}
+
+/**
+ * Credits a return of what is on account: its invoice asks for less, and what was paid goes back from bank to bank, by hand. False where there
+ * is no invoice yet. The order's row is locked.
+ */
+export async function creditReturn(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  returned: { id: string; amountCents: number; parts: CreditPart[] },
+): Promise<boolean> {
+  const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
+  if (!invoice) return false;
+  await credit(tx, invoice, {
+    amountCents: returned.amountCents,
+    intent: intentOfReturn(returned.id),
+    refundId: null,
+    at: new Date(),
+    of: returned.parts,
+  });
+  return true;
+}
+
+type Credit = {
+  amountCents: number;
+  intent: string;
+  refundId: string | null;
+  at: Date;
+  /** What it is about; null: all of the order, in proportion. */
+  of: CreditPart[] | null;
+};
 
 /** Credits an amount of an invoice, or what is left of it where that is less. */
 async function credit(
   tx: Tx,
   invoice: InvoiceRow,
-  { amountCents, intent, refundId, at }: Credit,
+  { amountCents, intent, refundId, at, of }: Credit,
 ): Promise<void> {
   const { tenant_id: tenantId, id, order_id, customer_id, currency } = invoice;
   const left = leftToCredit(invoice.content.parts, await listCreditedParts(tx, tenantId, id));
   const leftCents = left.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);
   const totalCents = Math.min(amountCents, leftCents);
   if (totalCents === 0) return;
-  const parts = creditAmount(left, totalCents);
+  const parts = creditAmount(of && fits(of, totalCents, left) ? of : left, totalCents);
   await noteCredited(tx, tenantId, id, totalCents);
   // The mail brings the note. That of a refund made here is planned already, and once only; of one made at the provider nobody was told.
   if (refundId !== null)
@@ -64,6 +107,18 @@ async function credit(
     open_cents: 0,
     content: contentOfCredit(invoice, parts, totalCents),
   });
+}
+
+/** Whether an amount of what was returned is still there to be credited: an earlier refund may have been about all of the order. */
+function fits(of: readonly CreditPart[], amountCents: number, left: readonly CreditPart[]): boolean {
+  const sum = of.reduce((total, part) => total + part.netCents + part.vatCents, 0);
+  return (
+    sum >= amountCents &&
+    of.every((part) => {
+      const there = left.find(({ key }) => key === part.key);
+      return there && there.netCents >= part.netCents && there.vatCents >= part.vatCents;
+    })
+  );
 }
 
 /** What a credit note says: the invoice's own parties, and what is taken back at each rate; a whole invoice line by line. */

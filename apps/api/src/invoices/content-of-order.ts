@@ -84,7 +84,7 @@ function shippingLines({ shipping_name, vatGroups }: WholeOrder, word: string): 
 }
 
 /** What of an order can be credited by itself. */
-function partsOf({ lines, vatGroups }: WholeOrder): CreditPart[] {
+export function partsOf({ lines, vatGroups }: Pick<WholeOrder, 'lines' | 'vatGroups'>): CreditPart[] {
   return [
     ...lines.map((line) => ({
       key: String(line.id),

@@ -28,6 +28,7 @@ import type { MailShop } from './layout.ts';
 import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { renderOrderMail } from './order-mail.ts';
+import { renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
 import { renderReviewMail } from './review-mail.ts';
 import {
   type MoneyFacts,
@@ -193,11 +194,12 @@ async function write(
     return { mail, recipient, language, shop, orderId: null };
   }
   if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
-  return writeOfOrder(tx, tenant, payload, origin);
+  return writeOfOrder(env, tx, tenant, payload, origin);
 }
 
 /** What is mailed about an order, while what it says is still so. */
 async function writeOfOrder(
+  env: Services['env'],
   tx: Tx,
   tenant: Tenant,
   payload: Extract<MailWork['payload'], { orderId: string }>,
@@ -220,11 +222,19 @@ async function writeOfOrder(
       return invoice ? { ...common, invoice, mail: renderInvoiceMail(shop, order, invoice, orderUrl) } : null;
     case 'order-link':
       return { ...common, mail: renderLinkMail(shop, order, orderUrl) };
+    case 'withdraw-link':
+      return { ...common, mail: renderWithdrawLinkMail(shop, order, origin) };
     case 'order-cancelled':
       return { ...common, mail: renderCancelledMail(shop, order, orderUrl) };
     case 'order-sent':
     case 'order-delivered':
-      return { ...common, mail: renderWayMail(shop, order, payload.template, orderUrl) };
+      return { ...common, mail: renderWayMail(shop, order, payload.template, origin, orderUrl) };
+    case 'return-declared':
+    case 'return-refused':
+    case 'return-credited':
+      return { ...common, mail: renderReturnMail(shop, order, payload.template, payload.returnId, orderUrl) };
+    case 'return-declared-staff':
+      return writeToShop(env, tx, tenant, order, payload.returnId, origin);
     case 'review-request':
       return { ...common, mail: renderReviewMail(shop, order, origin) };
     case 'order-received':
@@ -232,7 +242,7 @@ async function writeOfOrder(
       return {
         ...common,
         invoice,
-        mail: renderOrderMail({ template: payload.template, shop, order, orderUrl }),
+        mail: renderOrderMail({ template: payload.template, shop, order, origin, orderUrl }),
       };
     default:
       // A newer version of the software may have planned a mail that this one does not know.

@@ -113,3 +113,8 @@ export function button(shop: MailShop, url: string, label: string): ReactNode {
   };
   return h('p', { style: { margin: '8px 0 24px' } }, h('a', { href: url, style }, label));
 }
+
+/** A link as small print has them. */
+export function quietLink(url: string, label: string): ReactNode {
+  return h('a', { href: url, style: { color: 'inherit' } }, label);
+}

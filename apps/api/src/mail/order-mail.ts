@@ -4,14 +4,16 @@ import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
-import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { button, type MailShop, quietLink, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
+import { withdrawUrl } from './return-mails.ts';
 import { type MailTexts, mailTexts } from './texts.ts';
 
 export type OrderMail = {
   template: 'order-received' | 'payment-received';
   shop: MailShop;
   order: WholeOrder;
+  origin: string;
   orderUrl: string;
 };
 
@@ -20,7 +22,7 @@ type Sum = { label: string; amount: string; isTotal?: boolean };
 
 /** The order's confirmation, or that it was paid: the order in full, with the amounts that it was placed with. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
-  const { template, shop, order, orderUrl } = mail;
+  const { template, shop, order, origin, orderUrl } = mail;
   const texts = mailTexts(order.language);
   const isReceived = template === 'order-received';
   const subject = isReceived
@@ -33,6 +35,9 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
   const facts = orderFacts(order, texts);
   const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;
+  // The law gives the right to consumers.
+  const isConsumer = order.company_name === null && order.vat_number === null;
+  const withdraw = isConsumer ? withdrawUrl(order, origin) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
 
   const html = renderLayout(
@@ -41,6 +46,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     lower === null ? null : h('p', { key: 'lower', style: styles.text }, lower),
     h('p', { key: 'number', style: styles.quiet }, headline(order, texts)),
     h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
+    withdraw && h('p', { key: 'withdraw', style: styles.quiet }, quietLink(withdraw, texts.withdrawHere)),
     linesTable(boughtOf(order, order.lines, texts), texts),
     h('p', { key: 'basis', style: { ...styles.quiet, margin: '8px 0 16px' } }, basis),
     sumsTable(sums),
@@ -63,6 +69,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ...(lower === null ? [] : [lower, '']),
     headline(order, texts),
     `${texts.viewOrder}: ${orderUrl}`,
+    ...(withdraw ? [`${texts.withdrawHere}: ${withdraw}`] : []),
     '',
     ...boughtOf(order, order.lines, texts).flatMap(({ name, quantity, amount, notes }) => [
       `${quantity} x ${name}  ${amount}`,

@@ -1,7 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { findMailByKey } from '../repositories/mails.ts';
 import type { OrderRow } from '../repositories/orders.ts';
-import { dedupeKey, type RefundTemplate } from '../repositories/outbox.ts';
+import { dedupeKey, type RefundTemplate, type ReturnTemplate } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
 import { mayAskForReviews } from '../repositories/review-mails.ts';
@@ -16,8 +16,10 @@ export type OrderTemplate =
   | 'payment-received'
   | 'order-cancelled'
   | 'order-link'
+  | 'withdraw-link'
   | 'order-sent'
   | 'order-delivered'
+  | ReturnTemplate
   | 'invoice-sent'
   | 'review-request';
 

@@ -1,6 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
+import { returnTexts } from './return-texts.ts';
 import { wayTexts } from './way-texts.ts';
 
 /** The words of the mails. nl is the type of the others. */
@@ -74,6 +75,7 @@ const nl = {
   ...wayTexts.nl,
   ...approvalTexts.nl,
   subscription: subscriptionTexts.nl,
+  ...returnTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
   newsletterConfirmTitle: 'Nog één klik',
   newsletterConfirmIntro: (shop: string, days: number) =>
@@ -217,6 +219,7 @@ const en: typeof nl = {
   ...wayTexts.en,
   ...approvalTexts.en,
   subscription: subscriptionTexts.en,
+  ...returnTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
   newsletterConfirmTitle: 'One more click',
   newsletterConfirmIntro: (shop, days) =>

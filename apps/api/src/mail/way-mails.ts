@@ -1,7 +1,9 @@
 import { createElement as h } from 'react';
+import { dayInWords } from '../invoices/amsterdam.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
-import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { button, type MailShop, quietLink, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
+import { withdrawnUntil, withdrawUrl } from './return-mails.ts';
 import { mailTexts } from './texts.ts';
 
 /** Tells a shopper that their order was sent, with the link that follows it, or that it was delivered. */
@@ -9,6 +11,7 @@ export function renderWayMail(
   shop: MailShop,
   order: WholeOrder,
   template: 'order-sent' | 'order-delivered',
+  origin: string,
   orderUrl: string,
 ): RenderedMail {
   const { language, number, first_name: name, delivery_promise: promise, steps } = order;
@@ -35,10 +38,13 @@ export function renderWayMail(
   }[template]();
   const [subject = '', title = '', intro = ''] = said;
   const trackUrl = template === 'order-sent' ? steps.find(({ step }) => step === 'sent')?.trackUrl : null;
+  const until = template === 'order-delivered' ? withdrawnUntil(order) : null;
   const links = [
     ...(trackUrl ? [{ url: trackUrl, label: texts.orderTrack }] : []),
     { url: orderUrl, label: texts.viewOrder },
+    ...(until ? [{ url: withdrawUrl(order, origin), label: texts.withdrawHere }] : []),
   ];
+  const withdrawing = until && texts.withdrawUntil(dayInWords(until, language));
   const [first, ...others] = links;
   return {
     subject,
@@ -47,12 +53,12 @@ export function renderWayMail(
       { language, title, shop, texts },
       h('p', { key: 'intro', style: styles.text }, intro),
       first && h('div', { key: 'button' }, button(shop, first.url, first.label)),
-      ...others.map(({ url, label }) =>
-        h('p', { key: url, style: styles.quiet }, h('a', { href: url, style: { color: 'inherit' } }, label)),
-      ),
+      withdrawing && h('p', { key: 'until', style: styles.quiet }, withdrawing),
+      ...others.map(({ url, label }) => h('p', { key: url, style: styles.quiet }, quietLink(url, label))),
     ),
     text: [
       ...[title, '', intro, ''],
+      ...(withdrawing ? [withdrawing, ''] : []),
       ...links.map(({ url, label }) => `${label}: ${url}`),
       ...['', '--', ...shop.signature],
     ].join('\n'),

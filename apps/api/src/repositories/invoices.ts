@@ -205,7 +205,7 @@ export async function keepInvoiceFile(
 }
 
 /** What is to be credited of an order: money that went back and for which there is no credit note yet. */
-export type UncreditedRefund = { id: string; amount_cents: number; ended_at: Date };
+export type UncreditedRefund = { id: string; amount_cents: number; ended_at: Date; intent: string };
 
 /**
  * Refunds that are done and not credited, the oldest first: of the payment that paid the order and of its cards. Money that paid for nothing,
@@ -216,7 +216,7 @@ export async function listUncreditedRefunds(
   tenantId: string,
   orderId: string,
 ): Promise<UncreditedRefund[]> {
-  const text = `SELECT r.id, r.amount_cents, r.ended_at FROM refunds r
+  const text = `SELECT r.id, r.amount_cents, r.ended_at, r.intent FROM refunds r
     LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
     WHERE r.tenant_id = $1 AND r.order_id = $2 AND r.status = 'done' AND (r.coupon_id IS NOT NULL OR p.status = 'paid')
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)
@@ -228,6 +228,33 @@ export async function listUncreditedRefunds(
 export async function listCreditedParts(tx: Tx, tenantId: string, invoiceId: string): Promise<CreditPart[]> {
   const text = `SELECT content -> 'parts' AS parts FROM invoices WHERE tenant_id = $1 AND credits_id = $2`;
   return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, invoiceId])).flatMap(({ parts }) => parts);
+}
+
+/** What the credit notes of one request took back, which may have gone to a payment and to cards. */
+export async function listPartsOfIntent(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  intent: string,
+): Promise<CreditPart[]> {
+  const text = `SELECT i.content -> 'parts' AS parts FROM invoices i
+    JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
+    WHERE i.tenant_id = $1 AND i.order_id = $2 AND r.intent = $3`;
+  return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId, intent])).flatMap(
+    ({ parts }) => parts,
+  );
+}
+
+/** What was credited of an order for anything but returns, which keep themselves what went back with them. */
+export async function listPartsBesideReturns(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<CreditPart[]> {
+  const text = `SELECT i.content -> 'parts' AS parts FROM invoices i
+    LEFT JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
+    WHERE i.tenant_id = $1 AND i.order_id = $2 AND i.kind = 'credit' AND coalesce(r.intent, i.intent) NOT LIKE 'return:%'`;
+  return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId])).flatMap(({ parts }) => parts);
 }
 
 const creditedText = `UPDATE invoices SET credited_cents = credited_cents + $3, open_cents = greatest(0, open_cents - $3)

@@ -11,6 +11,7 @@ import type {
   OrderVatGroupRow,
 } from './orders.ts';
 import { runningStatuses } from './payments.ts';
+import { type ReturnFacts, returnOf } from './returns.ts';
 import { type MailSettings, mailSettingsOf } from './settings.ts';
 import { runForOne } from './statement.ts';
 
@@ -30,6 +31,8 @@ export type OrderDetail = {
   shipping: AddressRow;
   /** What was told of its way, the oldest first. Moments as JSON has them. */
   steps: OrderStep[];
+  /** What was declared of it, the oldest first. */
+  returns: ReturnFacts[];
 };
 
 /** The columns of OrderDetail of the order `o`, in the two languages of `language`. */
@@ -55,7 +58,9 @@ const detailColumns = `
   (SELECT row_to_json(a) FROM addresses a
    WHERE a.tenant_id = o.tenant_id AND a.id = o.shipping_address_id) AS shipping,
   (SELECT coalesce(json_agg(json_build_object('step', s.step, 'at', s.at, 'trackUrl', s.track_url) ORDER BY s.at, s.step), '[]')
-   FROM order_steps s WHERE s.tenant_id = o.tenant_id AND s.order_id = o.id) AS steps`;
+   FROM order_steps s WHERE s.tenant_id = o.tenant_id AND s.order_id = o.id) AS steps,
+  (SELECT coalesce(json_agg(${returnOf('r')} ORDER BY r.ordinal), '[]') FROM returns r
+   WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id) AS returns`;
 
 /** The values are the tenant, the order and the language that stands in for the order's own. */
 const fromOrder = `

@@ -17,7 +17,7 @@ export type OrderVatGroupRow = Omit<Selectable<OrderVatGroupsTable>, 'tenant_id'
 
 /** unit prices stand on the order's price_basis, what the shopper confirmed (line total, saving) on its display_basis. */
 export type OrderLineRow = Omit<Selectable<OrderLinesTable>, 'tenant_id' | 'order_id'>;
-type OrderLineInsert = Omit<OrderLineRow, 'id'>;
+type OrderLineInsert = Omit<OrderLineRow, 'id' | 'withdrawal_exception' | 'returned_quantity'>;
 
 /** discount_cents stands on the order's display_basis. */
 export type OrderPromocodeRow = Omit<Selectable<OrderPromocodesTable>, 'tenant_id' | 'order_id' | 'status'>;
@@ -107,8 +107,10 @@ export async function insertOrder(
       INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, variant_name, article_number, media_id,
         quantity, vat_rate, unit_price_cents, discount_price_cents, line_total_cents, bundle_id, bundle_group_key,
         bundle_name, units_per_set, bundle_saving_cents, sort_index,
-        net_cents, vat_cents, discount_net_cents, discount_vat_cents, gift_text, delivery_day)
-      SELECT ${tenantId}, ${order.id}, l.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (
+        net_cents, vat_cents, discount_net_cents, discount_vat_cents, gift_text, delivery_day,
+        withdrawal_exception)
+      SELECT ${tenantId}, ${order.id}, l.*, (SELECT p.withdrawal_exception FROM products p
+        WHERE p.tenant_id = ${tenantId} AND p.id = l.product_id) FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (
         product_id bigint, variant_id bigint, name text, variant_name text, article_number text, media_id bigint,
         quantity integer, vat_rate integer, unit_price_cents integer, discount_price_cents integer,
         line_total_cents integer, bundle_id bigint, bundle_group_key uuid, bundle_name text, units_per_set integer,

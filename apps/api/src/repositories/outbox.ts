@@ -3,6 +3,13 @@ import { type JsonObject, sql, type Tx } from '@etalage/db';
 /** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed. */
 export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed' | 'refund-failed-staff';
 
+/** Of a return. */
+export type ReturnTemplate =
+  | 'return-declared'
+  | 'return-declared-staff'
+  | 'return-refused'
+  | 'return-credited';
+
 /** Of an account: its link, and what its owner is told. */
 export type AccountTemplate = 'account-link' | 'password-changed' | 'email-asked' | 'email-changed';
 
@@ -24,10 +31,12 @@ export type OutboxWork =
     }
   /** It was sent, with a link that follows it; it was delivered. */
   | { kind: 'mail'; payload: { template: 'order-sent' | 'order-delivered'; orderId: string } }
+  /** What was declared of an order, to the customer and to the shop; and that it was refused, or credited on account. */
+  | { kind: 'mail'; payload: { template: ReturnTemplate; orderId: string; returnId: string } }
   /** The invoice of an order that is paid on account. */
   | { kind: 'mail'; payload: { template: 'invoice-sent'; orderId: string } }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
-  | { kind: 'mail'; payload: { template: 'order-link'; orderId: string; slot: number } }
+  | { kind: 'mail'; payload: { template: 'order-link' | 'withdraw-link'; orderId: string; slot: number } }
   | { kind: 'mail'; payload: { template: RefundTemplate; refundId: string } }
   | { kind: 'mail'; payload: { template: 'mismatch'; paymentId: string } }
   | { kind: 'mail'; payload: { template: 'charged-back'; paymentId: string; about: string } }
@@ -72,7 +81,8 @@ export function dedupeKey(work: OutboxWork): string {
     const slot = 'slot' in payload ? `:${payload.slot}` : '';
     return `mail:${payload.template}:${payload.stockRequestId}${slot}`;
   }
-  if ('slot' in payload) return `mail:order-link:${payload.orderId}:${payload.slot}`;
+  if ('returnId' in payload) return `mail:${payload.template}:${payload.returnId}`;
+  if ('slot' in payload) return `mail:${payload.template}:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;
   if ('recipientId' in payload) return `mail:approval-asked:${payload.approvalId}:${payload.recipientId}`;

@@ -1,4 +1,4 @@
-import type { Tx } from '@etalage/db';
+import type { ProductsTable, Selectable, Tx } from '@etalage/db';
 import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import type { VariantPrice } from './product-cards.ts';
 import { type ProductFilter, shownPrice } from './product-filter.ts';
@@ -35,6 +35,7 @@ export type ProductRow = {
   reviewStars: number;
   asksGiftText: boolean;
   offersSubscription: boolean;
+  withdrawalException: Selectable<ProductsTable>['withdrawal_exception'];
   asksDeliveryDay: boolean;
   /** Found by a stored slug; else by the number at the slug's end. */
   isBySlug: boolean;
@@ -71,7 +72,8 @@ const productText = (byNumber: string) => `
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
     p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars",
-    p.asks_gift_text AS "asksGiftText", p.offers_subscription AS "offersSubscription", p.asks_delivery_day AS "asksDeliveryDay", w.place = 0 AS "isBySlug",
+    p.asks_gift_text AS "asksGiftText", p.offers_subscription AS "offersSubscription", p.asks_delivery_day AS "asksDeliveryDay",
+    p.withdrawal_exception AS "withdrawalException", w.place = 0 AS "isBySlug",
     CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { changeOrderRoute } from './change-order.ts';
+import { declareWithdrawalRoute } from './declare-withdrawal.ts';
 import { getLatestOrderRoute } from './get-latest-order.ts';
 import { getOpenOrderRoute } from './get-open-order.ts';
 import { getOrderRoute } from './get-order.ts';
@@ -17,6 +18,7 @@ export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   getOrderInvoiceRoute(app);
   payOrderRoute(app);
   cancelOrderRoute(app);
+  declareWithdrawalRoute(app);
   changeOrderRoute(app);
   getOpenOrderRoute(app);
   getLatestOrderRoute(app);

@@ -1,13 +1,12 @@
 import type { Order } from '@etalage/contracts';
 import { createPaymentMethod, createTenant } from '@etalage/db/test-factories';
 import { beforeEach, expect, test } from 'vitest';
-import { internalSecret } from '../../../test/build-app.ts';
+import { buying } from '../../../test/buying.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
-import { staffKey } from '../../commands/staff-key.ts';
 
-const { app, database, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const { app, database } = await openShop({ env: { APP_ENV: 'development' } });
 const anna = 'anna.de.boer@example.nl';
 
 let shop: Stocked;
@@ -18,45 +17,7 @@ beforeEach(async () => {
   });
 });
 
-const staff = (path: string, payload?: object, slug = shop.tenant.slug) =>
-  app.inject({
-    method: 'POST',
-    url: `/staff/shops/${slug}/orders/${path}`,
-    headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
-    ...(payload && { payload }),
-  });
-
-async function place(payment?: { provider: string; method: string }) {
-  const by = shopper(shop.tenant.host);
-  await by.add(shop.variantId);
-  await by.fillIn(shop.shippingMethodId, payment);
-  const { status, body: placed } = await by.place();
-  expect(status).toBe(201);
-  return { by, placed };
-}
-
-/** The bank's word of an order's payment. */
-async function bankSays(placed: Placed, status: 'paid' | 'authorized') {
-  const id = await database.withTenant(shop.tenant.id, async (tx) => {
-    const { provider_payment_id: id } = await tx
-      .selectFrom('payments')
-      .select('provider_payment_id')
-      .where('order_id', '=', placed.id)
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('test_bank_payments')
-      .set((eb) => ({
-        status,
-        ...(status === 'paid' && { captured_cents: eb.ref('amount_cents'), paid_at: new Date() }),
-      }))
-      .where('id', '=', id ?? '')
-      .execute();
-    return id;
-  });
-  expect((await shopper(shop.tenant.host).call('POST', '/payments/webhook/test-bank', { id })).status).toBe(
-    200,
-  );
-}
+const { staff, place, bankSays } = buying(app, database, () => shop);
 
 const orderOf = async ({ by, placed }: { by: Shopper; placed: Placed }): Promise<Order> =>
   (await by.order(placed.id, placed.token)).body;

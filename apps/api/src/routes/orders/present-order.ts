@@ -3,6 +3,7 @@ import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid } from '../../commands/pay-again.ts';
+import { withdrawalOf } from '../../commands/withdrawal-right.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { InvoiceSummary } from '../../repositories/invoices.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
@@ -11,6 +12,7 @@ import type { PaymentRow } from '../../repositories/payments.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentInvoice } from '../shared/present-invoice.ts';
 import { productSlug } from '../shared/product-slug.ts';
+import { presentReturn } from './present-return.ts';
 import { presentTimeline } from './present-timeline.ts';
 
 export type PaymentOfOrder = { row: PaymentRow; name: string };
@@ -89,7 +91,9 @@ export function presentOrder(
       to: coupon_id === null ? 'payment' : 'card',
       requestedAt: requested_at.toISOString(),
     })),
-    timeline: presentTimeline(order, steps, money.payments),
+    timeline: presentTimeline(order, detail, money.payments),
+    withdrawal: withdrawalOf(order, detail, money.payments, new Date()),
+    returns: detail.returns.map((each) => presentReturn(each, lines)),
     trackUrl: steps.find(({ step }) => step === 'sent')?.trackUrl ?? null,
     invoices: money.invoices.map(presentInvoice),
     isNothingCharged: isNothingCharged(money.payments),

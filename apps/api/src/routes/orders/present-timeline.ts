@@ -1,12 +1,13 @@
 import type { Order } from '@etalage/contracts';
-import type { OrderStep } from '../../repositories/order-steps.ts';
+import type { OrderDetail } from '../../repositories/order-detail.ts';
 import type { OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
+import type { ReturnFacts } from '../../repositories/returns.ts';
 
 type Step = Order['timeline'][number];
 
 /** As they follow each other where nothing is special. */
-const usual = ['placed', 'paid', 'packed', 'sent', 'delivered'] as const;
+const usual: readonly Step['step'][] = ['placed', 'paid', 'packed', 'sent', 'delivered'];
 
 /**
  * What happened to an order, the oldest first, and then what is still to come. What comes before the last that happened and was not told
@@ -14,13 +15,14 @@ const usual = ['placed', 'paid', 'packed', 'sent', 'delivered'] as const;
  */
 export function presentTimeline(
   order: Pick<OrderRow, 'status' | 'placed_at' | 'delivery_promise'>,
-  steps: readonly OrderStep[],
+  { steps, returns }: Pick<OrderDetail, 'steps' | 'returns'>,
   payments: readonly Pick<PaymentRow, 'status' | 'paid_at'>[],
 ): Step[] {
   const done: Step[] = [
     { step: 'placed', isDone: true, at: order.placed_at.toISOString() },
     ...(order.status === 'paid' ? [paidStep(order, payments)] : []),
     ...steps.map(({ step, at }) => ({ step, isDone: true, at: new Date(at).toISOString() })),
+    ...returnedStep(returns),
   ];
   const momentOf = ({ at }: Step) => (at === null ? order.placed_at.getTime() : Date.parse(at));
   done.sort((one, other) => momentOf(one) - momentOf(other));
@@ -35,6 +37,15 @@ export function presentTimeline(
       !(step === 'sent' && isPickup),
   );
   return [...done, ...toCome.map((step) => ({ step, isDone: false, at: null }))];
+}
+
+/** The first return that came back, or whose money went back without. */
+function returnedStep(returns: readonly ReturnFacts[]): Step[] {
+  const [first] = returns
+    .filter(({ status, receivedAt }) => receivedAt !== null || status === 'refunded')
+    .map(({ receivedAt, endedAt }) => receivedAt ?? endedAt)
+    .filter((at) => at !== null);
+  return first === undefined ? [] : [{ step: 'returned', isDone: true, at: new Date(first).toISOString() }];
 }
 
 /** What cards paid, or what cost nothing, was paid as it was placed. */

@@ -33,7 +33,7 @@ export function renewOrderLinkRoute(app: FastifyInstance): void {
         });
       // After the answer: how long it takes would tell whether there is such an order.
       setImmediate(() => {
-        plan(tenant.id, body.number, email).catch((error: unknown) =>
+        plan(tenant.id, body.number, email, body.toWithdraw ?? false).catch((error: unknown) =>
           request.log.error({ err: error }, 'a new link could not be planned'),
         );
       });
@@ -42,14 +42,14 @@ export function renewOrderLinkRoute(app: FastifyInstance): void {
     limitTo(perClient, hour),
   );
 
-  async function plan(tenantId: string, number: number, email: string): Promise<void> {
+  async function plan(tenantId: string, number: number, email: string, toWithdraw: boolean): Promise<void> {
     const orderId = await app.db.withTenant(tenantId, async (tx) => {
       const id = await findOrderToLink(tx, tenantId, number, email);
       const slot = Math.floor(Date.now() / slotMs);
       if (id)
         await addToOutbox(tx, tenantId, {
           kind: 'mail',
-          payload: { template: 'order-link', orderId: id, slot },
+          payload: { template: toWithdraw ? 'withdraw-link' : 'order-link', orderId: id, slot },
         });
       return id;
     });

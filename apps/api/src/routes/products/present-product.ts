@@ -68,6 +68,7 @@ export function presentProduct(
     promise: inStock ? promise : null,
     asksGiftText: row.asksGiftText,
     offersSubscription: row.offersSubscription,
+    withdrawalException: row.withdrawalException,
     deliveryDays: row.asksDeliveryDay ? [...days] : null,
     bundles: row.bundles,
     accessories,

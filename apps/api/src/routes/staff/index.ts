@@ -13,6 +13,7 @@ import { orderPaidRoute } from './order-paid.ts';
 import { orderStepRoutes } from './order-steps.ts';
 import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
+import { staffReturnRoutes } from './returns.ts';
 import { staffReviewsRoutes } from './reviews.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
@@ -25,6 +26,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   orderPaidRoute(app);
   orderStepRoutes(app);
   refundOrderRoute(app);
+  staffReturnRoutes(app);
   listRefundsRoute(app);
   listAttentionRoute(app);
   inviteCustomerRoute(app);

@@ -1,0 +1,65 @@
+import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
+import { withdrawalDays } from '@etalage/contracts/limits';
+import { dayInAmsterdam } from '../invoices/amsterdam.ts';
+import { addDays, firstDay, weekday } from '../promises/calendar.ts';
+import { isDutchHoliday } from '../promises/dutch-holidays.ts';
+import type { OrderDetail } from '../repositories/order-detail.ts';
+import type { OrderRow } from '../repositories/orders.ts';
+import type { PaymentRow } from '../repositories/payments.ts';
+
+type PaymentFacts = Pick<PaymentRow, 'provider' | 'status'>;
+
+/** Goods that the law lets nobody withdraw from. Of sealed ones the shop sees when they are back whether the seal is whole. */
+const excluding: ReadonlySet<WithdrawalException | null> = new Set([
+  'perishable',
+  'made-to-measure',
+  'digital',
+]);
+
+/**
+ * The last day on which an order can be withdrawn from: fourteen days after that of delivery, and where that is a Saturday, a Sunday or a
+ * public holiday the next working day (Regulation 1182/71). Days as in Amsterdam.
+ */
+export function lastDayToWithdraw(deliveredAt: Date): string {
+  const last = addDays(dayInAmsterdam(deliveredAt), withdrawalDays);
+  return firstDay(last, (day) => weekday(day) < 6 && !isDutchHoliday(day));
+}
+
+/** Whether there is a contract: the order is paid, promised by a provider, or on account. */
+export function isConcluded(order: Pick<OrderRow, 'status'>, payments: readonly PaymentFacts[]): boolean {
+  const isPromised = payments.some(
+    ({ provider, status }) => status === 'authorized' || (provider === 'invoice' && status !== 'cancelled'),
+  );
+  return order.status === 'paid' || (order.status === 'open' && isPromised);
+}
+
+/** Pieces of each line that no return is about yet. */
+export function leftOf(lines: OrderDetail['lines']): { lineId: number; left: number }[] {
+  return lines.map(({ id, quantity, returned_quantity }) => ({
+    lineId: id,
+    left: quantity - returned_quantity,
+  }));
+}
+
+/** Whether, until when and from what of an order its consumer can withdraw at a moment. */
+export function withdrawalOf(
+  order: Pick<OrderRow, 'status' | 'company_name' | 'vat_number'>,
+  { lines, steps, returns }: Pick<OrderDetail, 'lines' | 'steps' | 'returns'>,
+  payments: readonly PaymentFacts[],
+  now: Date,
+): Withdrawal {
+  const delivered = steps.find(({ step }) => step === 'delivered');
+  const until = delivered ? lastDayToWithdraw(new Date(delivered.at)) : null;
+  const left = leftOf(lines).map(({ lineId, left }, place) => {
+    const exception = lines[place]?.withdrawal_exception ?? null;
+    return { lineId, exception, left: excluding.has(exception) ? 0 : left };
+  });
+  return { refusal: refusalOf(), until, declared: returns.length, lines: left };
+
+  function refusalOf(): Withdrawal['refusal'] {
+    if (!isConcluded(order, payments)) return 'NOT_CONCLUDED';
+    if (order.company_name !== null || order.vat_number !== null) return 'BUSINESS';
+    if (until !== null && dayInAmsterdam(now) > until) return 'TOO_LATE';
+    return left.every((line) => line.left === 0) ? 'NOTHING_LEFT' : null;
+  }
+}

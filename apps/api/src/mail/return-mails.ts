@@ -1,0 +1,178 @@
+import { refundDays, withdrawalDays } from '@etalage/contracts/limits';
+import { withdrawPath } from '@etalage/contracts/page-paths';
+import type { Tx } from '@etalage/db';
+import { formatMoney } from '@etalage/pricing';
+import { createElement as h } from 'react';
+import { tokenPlaceholder } from '../commands/order-token.ts';
+import type { Services } from '../commands/services.ts';
+import { lastDayToWithdraw } from '../commands/withdrawal-right.ts';
+import { dayInAmsterdam, dayInWords, daysAfter } from '../invoices/amsterdam.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import type { WholeOrder } from '../repositories/order-detail.ts';
+import type { ReturnTemplate } from '../repositories/outbox.ts';
+import type { ReturnFacts } from '../repositories/returns.ts';
+import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { readShop } from './mail-shop.ts';
+import type { RenderedMail } from './mailer.ts';
+import { renderAskedFor } from './short-mails.ts';
+import { mailTexts } from './texts.ts';
+
+/** Where an order is withdrawn from by whoever reads its mail. */
+export function withdrawUrl(order: Pick<WholeOrder, 'id' | 'language'>, origin: string): string {
+  return `${origin}${withdrawPath(order.language, order.id)}?token=${tokenPlaceholder}`;
+}
+
+/** Until when an order can be withdrawn from; null for a business, which has no such right, and before it is delivered. */
+export function withdrawnUntil({ steps, company_name, vat_number }: WholeOrder): string | null {
+  const delivered = steps.find(({ step }) => step === 'delivered');
+  if (!delivered || company_name !== null || vat_number !== null) return null;
+  return lastDayToWithdraw(new Date(delivered.at));
+}
+
+/** The link by which whoever knows an order's number and address withdraws from it. */
+export function renderWithdrawLinkMail(shop: MailShop, order: WholeOrder, origin: string): RenderedMail {
+  const { language, number, first_name: name } = order;
+  const texts = mailTexts(language);
+  return renderAskedFor(shop, language, {
+    subject: texts.withdrawLinkSubject(number, shop.name),
+    title: texts.withdrawLinkTitle,
+    intro: texts.withdrawLinkIntro(name, number),
+    link: { url: withdrawUrl(order, origin), label: texts.withdrawHere },
+    unasked: texts.orderLinkUnasked,
+  });
+}
+
+/** Tells a customer what they declared and when, that it was refused, or that it was credited. */
+export function renderReturnMail(
+  shop: MailShop,
+  order: WholeOrder,
+  template: Exclude<ReturnTemplate, 'return-declared-staff'>,
+  returnId: string,
+  orderUrl: string,
+): RenderedMail {
+  const { language, number, first_name: name } = order;
+  const texts = mailTexts(language);
+  const returned = returnOf(order, returnId);
+  const said = {
+    'return-declared': () => ({
+      subject: texts.returnDeclaredSubject(number, shop.name),
+      title: texts.returnDeclaredTitle,
+      intro: texts[returned.declaredBy === 'staff' ? 'returnDeclaredByShop' : 'returnDeclaredIntro'](
+        name,
+        number,
+        momentInWords(returned.declaredAt, language),
+      ),
+    }),
+    'return-refused': () => ({
+      subject: texts.returnRefusedSubject(number, shop.name),
+      title: texts.returnRefusedTitle,
+      intro: texts.returnRefusedIntro(name, number, returned.refusal ?? ''),
+    }),
+    'return-credited': () => ({
+      subject: texts.returnCreditedSubject(number, shop.name),
+      title: texts.returnCreditedTitle,
+      intro: texts.returnCreditedIntro(
+        name,
+        number,
+        formatMoney(returned.amountCents ?? 0, { language, currency: order.currency }),
+      ),
+    }),
+  }[template]();
+  const after =
+    template === 'return-declared'
+      ? [
+          texts.returnDeclaredNext(Math.max(withdrawalDays, refundDays)),
+          `${texts.returnAddress}: ${shop.signature.slice(0, 2).join(', ')}`,
+        ]
+      : [];
+  return {
+    ...written(shop, language, { ...said, pieces: piecesOf(order, returned), after }, orderUrl),
+    ...(shop.email && { replyTo: shop.email }),
+  };
+}
+
+/** Tells the shop what was declared and until when the money goes back. */
+export async function writeToShop(
+  env: Services['env'],
+  tx: Tx,
+  tenant: Tenant,
+  order: WholeOrder,
+  returnId: string,
+  origin: string,
+) {
+  const language = tenant.defaultLanguage;
+  const shop = await readShop(tx, tenant, language, origin);
+  const recipient = shop.email ?? env.MAIL_FROM;
+  if (!recipient) return null;
+  const texts = mailTexts(language);
+  const returned = returnOf(order, returnId);
+  const by = dayInWords(daysAfter(dayInAmsterdam(new Date(returned.declaredAt)), refundDays), language);
+  const mail = written(
+    shop,
+    language,
+    {
+      subject: texts.returnStaffSubject(order.number),
+      title: texts.returnStaffTitle,
+      intro: texts.returnStaffIntro(order.number, momentInWords(returned.declaredAt, language), by),
+      pieces: piecesOf(order, returned),
+      after: [
+        `${texts.staffCommand}: npm run shop -- return ${tenant.slug} ${order.number} ${returned.ordinal} refunded`,
+      ],
+    },
+    null,
+  );
+  return { mail: { ...mail, replyTo: order.email }, recipient, language, shop, orderId: null };
+}
+
+type Said = { subject: string; title: string; intro: string; pieces: string[]; after: string[] };
+
+function written(
+  shop: MailShop,
+  language: string,
+  { subject, title, intro, pieces, after }: Said,
+  orderUrl: string | null,
+): RenderedMail {
+  const texts = mailTexts(language);
+  return {
+    subject,
+    html: renderLayout(
+      { language, title, shop, texts },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      h(
+        'ul',
+        { key: 'pieces', style: styles.text },
+        ...pieces.map((piece) => h('li', { key: piece }, piece)),
+      ),
+      ...after.map((text) => h('p', { key: text, style: styles.text }, text)),
+      orderUrl && h('div', { key: 'button' }, button(shop, orderUrl, texts.viewOrder)),
+    ),
+    text: [
+      ...[title, '', intro, '', ...pieces.map((piece) => `- ${piece}`), '', ...after],
+      ...(orderUrl ? ['', `${texts.viewOrder}: ${orderUrl}`] : []),
+      ...['', '--', ...shop.signature],
+    ].join('\n'),
+  };
+}
+
+function returnOf({ returns }: WholeOrder, id: string): ReturnFacts {
+  const found = returns.find((each) => each.id === id);
+  if (!found) throw new Error('A mail is about a return that its order does not have.');
+  return found;
+}
+
+function piecesOf({ lines }: WholeOrder, returned: ReturnFacts): string[] {
+  return returned.lines.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const variant = line?.variant_name && line.variant_name !== line.name ? `, ${line.variant_name}` : '';
+    return `${quantity} × ${line?.name ?? ''}${variant}`;
+  });
+}
+
+/** '22 november 2026 om 16:30:05' as clock and calendar show it in Amsterdam. */
+function momentInWords(at: string, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Amsterdam',
+  }).format(new Date(at));
+}

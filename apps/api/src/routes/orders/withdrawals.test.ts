@@ -1,0 +1,384 @@
+import type { Order, OrderReturn, Problem } from '@etalage/contracts';
+import {
+  createCoupon,
+  createPaymentMethod,
+  createProduct,
+  createPromocode,
+  createShippingMethod,
+  createTenant,
+} from '@etalage/db/test-factories';
+import { beforeEach, expect, test } from 'vitest';
+import { internalSecret } from '../../../test/build-app.ts';
+import { type Bought, buying } from '../../../test/buying.ts';
+import { addCard, addPromo } from '../../../test/codes.ts';
+import { mailsTo } from '../../../test/mailed.ts';
+import { openShop } from '../../../test/open-shop.ts';
+import { createStockedShop, type Stocked } from '../../../test/shopping.ts';
+import { staffKey } from '../../commands/staff-key.ts';
+import { lastDayToWithdraw, withdrawalOf } from '../../commands/withdrawal-right.ts';
+import type { InvoiceContent } from '../../invoices/content.ts';
+
+const { app, database, shopper } = await openShop({ env: { APP_ENV: 'development' } });
+const anna = 'anna.de.boer@example.nl';
+const settings = {
+  store_name: 'De Molen',
+  store_address: 'Molenweg 12',
+  store_email_address: 'winkel@molen.test',
+  iban: 'NL91ABNA0417164300',
+};
+
+let shop: Stocked;
+beforeEach(async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings },
+    product: { name: 'Vaas', variants: [{ stock: 1_000 }] },
+  });
+});
+const { staff, place, buy } = buying(app, database, () => shop);
+
+const orderOf = async ({ by, placed }: Bought): Promise<Order> =>
+  (await by.order(placed.id, placed.token)).body;
+
+type Line = { lineId: number; quantity: number };
+const declare = ({ by, placed }: Bought, declared: number, lines: Line[], token = placed.token) =>
+  by.call<OrderReturn & Problem>('POST', `/orders/${placed.id}/withdrawals?token=${token}`, {
+    declared,
+    lines,
+  });
+
+/** The ids of an order's lines, in its order. */
+const lineIds = async (bought: Bought) =>
+  (await orderOf(bought)).withdrawal.lines.map(({ lineId }) => lineId);
+
+const mails = async (to = anna) => mailsTo(app, shop.tenant, to);
+
+test('LAW-01 LAW-03 pieces are withdrawn from before delivery by the order’s link, and both hear at once what was declared and when', async () => {
+  const bought = await buy((by) => by.add(shop.variantId, 3));
+  const { number } = bought.placed;
+  const [lineId = 0] = await lineIds(bought);
+  expect((await orderOf(bought)).withdrawal).toEqual({
+    refusal: null,
+    until: null,
+    declared: 0,
+    lines: [{ lineId, left: 3, exception: null }],
+  });
+  const { status, body } = await declare(bought, 0, [{ lineId, quantity: 2 }]);
+  expect([status, body]).toEqual([
+    201,
+    {
+      ordinal: 1,
+      status: 'declared',
+      declaredAt: expect.stringMatching(/^20.*Z$/),
+      receivedAt: null,
+      endedAt: null,
+      refusal: null,
+      amount: null,
+      lines: [{ lineId, name: 'Vaas (nl)', quantity: 2 }],
+    },
+  ]);
+  expect(await orderOf(bought)).toMatchObject({
+    returns: [body],
+    withdrawal: { refusal: null, declared: 1, lines: [{ left: 1 }] },
+  });
+  const [mine] = (await mails()).filter(({ template }) => template === 'return-declared');
+  const at = new Intl.DateTimeFormat('nl', {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Amsterdam',
+  }).format(new Date(body.declaredAt));
+  expect(mine?.html).toContain(at);
+  expect(mine?.html).toContain('2 × Vaas');
+  expect(mine?.html).toContain('Molenweg 12');
+  const [theirs] = (await mails('winkel@molen.test')).filter(
+    ({ template }) => template === 'return-declared-staff',
+  );
+  expect(theirs?.html).toContain(`npm run shop -- return ${shop.tenant.slug} ${number} 1 refunded`);
+});
+
+test('LAW-02 only its owner withdraws, and nobody else learns that there is such an order', async () => {
+  const bought = await buy();
+  const [lineId = 0] = await lineIds(bought);
+  const stranger = { by: shopper(shop.tenant.host), placed: bought.placed };
+  const missing = await declare(
+    { ...stranger, placed: { ...bought.placed, id: '00000000-0000-4000-8000-000000000000' } },
+    0,
+    [{ lineId, quantity: 1 }],
+  );
+  const refused = await declare(stranger, 0, [{ lineId, quantity: 1 }], 'wrong');
+  expect(refused.status).toBe(404);
+  expect({ ...refused.body, instance: '', requestId: '' }).toEqual({
+    ...missing.body,
+    instance: '',
+    requestId: '',
+  });
+  const other = await createTenant(database);
+  const elsewhere = { by: shopper(other.host), placed: bought.placed };
+  expect((await declare(elsewhere, 0, [{ lineId, quantity: 1 }])).status).toBe(404);
+  expect((await orderOf(bought)).returns).toEqual([]);
+});
+
+test('LAW-02 who knows number and address is mailed a link that withdraws; the answer is the same for an order that is not there', async () => {
+  const bought = await buy();
+  const ask = (number: number) =>
+    shopper(shop.tenant.host).call('POST', '/orders/links?lang=nl', {
+      number,
+      email: anna,
+      toWithdraw: true,
+    });
+  const [known, unknown] = [await ask(bought.placed.number), await ask(4_711)];
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  await expect
+    .poll(async () => (await mails()).map(({ template }) => template), { timeout: 15_000 })
+    .toContain('withdraw-link');
+  const link = (await mails()).find(({ template }) => template === 'withdraw-link');
+  expect(link?.html).toContain(`/nl/orders/${bought.placed.id}/withdraw?token=`);
+  expect(link?.html).toContain('Overeenkomst hier herroepen');
+  const [lineId = 0] = await lineIds(bought);
+  expect((await declare(bought, 0, [{ lineId, quantity: 1 }], link?.token ?? '')).status).toBe(201);
+});
+
+test('LAW-04 declared twice from one page it is one; from a page that did not know of it, it is refused and changes nothing', async () => {
+  const bought = await buy((by) => by.add(shop.variantId, 4));
+  const [lineId = 0] = await lineIds(bought);
+  const first = await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  const again = await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  for (const [declared, quantity] of [
+    [0, 2],
+    [7, 1],
+  ] as const)
+    expect((await declare(bought, declared, [{ lineId, quantity }])).body).toMatchObject({
+      status: 409,
+      code: 'OTHER_DECLARATION',
+    });
+  for (const lines of [
+    [{ lineId, quantity: 4 }],
+    [{ lineId: lineId + 1_000, quantity: 1 }],
+    [
+      { lineId, quantity: 1 },
+      { lineId, quantity: 1 },
+    ],
+  ])
+    expect((await declare(bought, 1, lines)).body).toMatchObject({ status: 409, code: 'NOT_THESE_LINES' });
+  expect((await declare(bought, 1, [{ lineId, quantity: 3 }])).status).toBe(201);
+  expect((await orderOf(bought)).withdrawal).toMatchObject({ refusal: 'NOTHING_LEFT', declared: 2 });
+  expect((await declare(bought, 2, [{ lineId, quantity: 1 }])).body.code).toBe('NOTHING_LEFT');
+  const told = (await mails()).filter(({ template }) => template === 'return-declared');
+  expect(told).toHaveLength(2);
+});
+
+test('LAW-05 fourteen days from the day of delivery in Amsterdam, and to the next working day', () => {
+  // [delivered, last day]: a Monday, just before and after midnight in summer, a Saturday, Christmas, Easter.
+  const cases = [
+    ['2026-11-02T12:00:00Z', '2026-11-16'],
+    ['2026-07-01T21:59:00Z', '2026-07-15'],
+    ['2026-07-01T22:01:00Z', '2026-07-16'],
+    ['2026-11-07T12:00:00Z', '2026-11-23'],
+    ['2026-12-11T12:00:00Z', '2026-12-28'],
+    ['2027-03-15T12:00:00Z', '2027-03-30'],
+  ] as const;
+  expect(cases.map(([at]) => lastDayToWithdraw(new Date(at)))).toEqual(cases.map(([, last]) => last));
+  const steps = [{ step: 'delivered' as const, at: '2026-11-02T12:00:00Z', trackUrl: null }];
+  const right = (now: string) =>
+    withdrawalOf(
+      { status: 'paid', company_name: null, vat_number: null },
+      { lines: [{ quantity: 1, returned_quantity: 0 }] as never, steps, returns: [] },
+      [],
+      new Date(now),
+    ).refusal;
+  expect(right('2026-11-16T22:59:59Z')).toBeNull();
+  expect(right('2026-11-16T23:00:00Z')).toBe('TOO_LATE');
+});
+
+test('LAW-05 what is not paid is cancelled instead, and a business has no such right', async () => {
+  const open = await place();
+  const [lineId = 0] = await lineIds(open);
+  expect((await declare(open, 0, [{ lineId, quantity: 1 }])).body).toMatchObject({
+    status: 409,
+    code: 'NOT_CONCLUDED',
+  });
+  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
+  await createPaymentMethod(database, shop.tenant);
+  const boss = await place({ provider: 'invoice', method: 'invoice' });
+  const [line = 0] = await lineIds(boss);
+  expect((await declare(boss, 0, [{ lineId: line, quantity: 1 }])).body.code).toBe('BUSINESS');
+});
+
+test('LAW-06 what the law excludes is refused with its reason, as it was when it was ordered; sealed goods are not', async () => {
+  const flowers = await createProduct(database, shop.tenant, {
+    withdrawal_exception: 'perishable',
+    variants: [{ stock: 10 }],
+  });
+  const cream = await createProduct(database, shop.tenant, {
+    withdrawal_exception: 'sealed',
+    variants: [{ stock: 10 }],
+  });
+  const bought = await buy(async (by) => {
+    await by.add(flowers.variants[0].id);
+    await by.add(cream.variants[0].id);
+    await by.add(shop.variantId);
+  });
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('products').set({ withdrawal_exception: 'digital' }).execute(),
+  );
+  const { withdrawal } = await orderOf(bought);
+  expect(withdrawal.lines.map(({ left, exception }) => [left, exception])).toEqual([
+    [0, 'perishable'],
+    [1, 'sealed'],
+    [1, null],
+  ]);
+  const [first, second] = withdrawal.lines;
+  expect((await declare(bought, 0, [{ lineId: first?.lineId ?? 0, quantity: 1 }])).body.code).toBe(
+    'NOT_THESE_LINES',
+  );
+  expect((await declare(bought, 0, [{ lineId: second?.lineId ?? 0, quantity: 1 }])).status).toBe(201);
+});
+
+/** What a return comes back as, by the staff's call. */
+const decide = async ({ placed }: Bought, ordinal: number, payload: object) =>
+  (await staff(`${placed.number}/returns/${ordinal}`, payload)).json();
+
+const openReturns = async () => {
+  const { statusCode, body } = await app.inject({
+    url: `/staff/shops/${shop.tenant.slug}/returns`,
+    headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+  });
+  expect(statusCode).toBe(200);
+  return JSON.parse(body).returns;
+};
+
+test('LAW-07 staff receive and refund a part, what was paid for it after codes, with a credit note; the rest brings the delivery back', async () => {
+  await createPromocode(database, shop.tenant, { code: 'TIEN' });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId, 3);
+    expect((await addPromo(by, 'TIEN')).status).toBe(200);
+  });
+  const { number } = bought.placed;
+  expect(bought.placed.total).toBe(31.95);
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  expect(await openReturns()).toMatchObject([
+    { order: number, ordinal: 1, status: 'declared', amount: null },
+  ]);
+  expect(await decide(bought, 1, { status: 'received' })).toMatchObject({ return: { status: 'received' } });
+  expect((await orderOf(bought)).timeline.map(({ step }) => step)).toContain('returned');
+  for (let time = 0; time < 2; time += 1)
+    expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 9 } });
+  expect(await decide(bought, 1, { status: 'refused', reason: 'Te laat.' })).toMatchObject({
+    code: 'RETURN_ENDED',
+  });
+  await declare(bought, 1, [{ lineId, quantity: 2 }]);
+  expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 22.95 } });
+  expect(await openReturns()).toEqual([]);
+  await app.jobs.runDue(shop.tenant.id);
+  const { refunds, moneyState, invoices, returns } = await orderOf(bought);
+  expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([
+    [9, 'done'],
+    [22.95, 'done'],
+  ]);
+  expect([moneyState, returns.map(({ amount }) => amount)]).toEqual(['refunded', [9, 22.95]]);
+  expect(invoices.map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', 31.95],
+    ['credit', 9],
+    ['credit', 22.95],
+  ]);
+  const told = (await mails()).filter(({ template }) => template === 'refund-requested');
+  expect(told).toHaveLength(2);
+  expect(told[0]?.html).toContain(`je hebt bestelling ${number} herroepen`);
+});
+
+test('LAW-07 a credit note of a return is about what came back, at its own VAT, also where a card paid a part', async () => {
+  const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
+  const card = await createCoupon(database, shop.tenant, { balance_cents: 1_500 });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId);
+    await by.add(book.variants[0].id);
+    expect((await addCard(by, card.card_code)).status).toBe(200);
+  });
+  const [, lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  const before = (await credits()).length;
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 10 } });
+  await app.jobs.runDue(shop.tenant.id);
+  const back = (await orderOf(bought)).refunds.map(({ amount, to }) => `${amount} ${to}`);
+  expect(back.sort()).toEqual(['0.05 card', '9.95 payment']);
+  const made = (await credits()).slice(before);
+  expect(made.length).toBe(2);
+  expect(made.flatMap(({ groups }) => groups.map(({ rate }) => rate))).toEqual([900, 900]);
+});
+
+const credits = async () => {
+  const rows = await database.withTenant(shop.tenant.id, (tx) =>
+    tx.selectFrom('invoices').select('content').where('kind', '=', 'credit').orderBy('number').execute(),
+  );
+  return rows.map(({ content }) => content as unknown as InvoiceContent);
+};
+
+test('LAW-07 of a dearer delivery what the standard one costs comes back, and of a part of an order nothing', async () => {
+  const express = await createShippingMethod(database, shop.tenant, { price: { price_cents: 990 } });
+  shop = { ...shop, shippingMethodId: express.id };
+  const bought = await buy((by) => by.add(shop.variantId, 2));
+  expect(bought.placed.total).toBe(29.9);
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 2 }]);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 24.95 } });
+});
+
+test('LAW-08 a refusal needs a reason, which its customer reads on the order and by mail; what does not fit is refused to staff', async () => {
+  const bought = await buy();
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  expect(await decide(bought, 1, { status: 'refused' })).toMatchObject({ code: 'REASON_MISSING' });
+  expect(await decide(bought, 2, { status: 'received' })).toMatchObject({ code: 'NO_SUCH_RETURN' });
+  const reason = 'De verzegeling was verbroken.';
+  expect(await decide(bought, 1, { status: 'refused', reason })).toMatchObject({
+    return: { status: 'refused' },
+  });
+  expect((await orderOf(bought)).returns).toMatchObject([{ status: 'refused', refusal: reason }]);
+  const [mail] = (await mails()).filter(({ template }) => template === 'return-refused');
+  expect(mail?.html).toContain(reason);
+  expect((await orderOf(bought)).refunds).toEqual([]);
+
+  const spent = await buy();
+  const [line = 0] = await lineIds(spent);
+  await declare(spent, 0, [{ lineId: line, quantity: 1 }]);
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('payments')
+      .set((eb) => ({ outside_cents: eb.ref('paid_cents') }))
+      .where('order_id', '=', spent.placed.id)
+      .execute(),
+  );
+  expect(await decide(spent, 1, { status: 'refunded' })).toMatchObject({ code: 'NOT_SO_MUCH_LEFT', left: 0 });
+  expect((await orderOf(spent)).returns).toMatchObject([{ status: 'declared' }]);
+});
+
+test('LAW-09 staff take back more than the law asks, by article number; what is on account is credited and asks for less', async () => {
+  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
+  await createPaymentMethod(database, shop.tenant);
+  const boss = await place({ provider: 'invoice', method: 'invoice' }, (by) => by.add(shop.variantId, 4));
+  const { number } = boss.placed;
+  const articleNumber = (await orderOf(boss)).transactionLines[0]?.productVariant.articleNumber ?? '';
+  const take = async (quantity: number) =>
+    (await staff(`${number}/returns`, { articles: [{ articleNumber, quantity }] })).json();
+  expect(await take(5)).toMatchObject({ code: 'NOT_THESE_LINES' });
+  expect(await take(1)).toMatchObject({ return: { ordinal: 1, lines: [{ articleNumber, quantity: 1 }] } });
+  expect(await decide(boss, 1, { status: 'refunded' })).toMatchObject({ code: 'NOT_INVOICED' });
+  expect((await staff(`${number}/sent`)).statusCode).toBe(200);
+  const open = (await orderOf(boss)).invoices[0]?.open ?? 0;
+  expect(await decide(boss, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 12.1 } });
+  const { invoices, refunds } = await orderOf(boss);
+  expect(invoices.map(({ kind, total }) => [kind, total])).toMatchObject([
+    ['invoice', open],
+    ['credit', 12.1],
+  ]);
+  expect(Math.round(100 * (open - (invoices[0]?.open ?? 0)))).toBe(1_210);
+  expect(refunds).toEqual([]);
+  const templates = (await mails()).map(({ template }) => template);
+  expect(templates).toEqual(expect.arrayContaining(['return-declared', 'return-credited']));
+  // All that is left, where nothing is named; it goes back with the delivery.
+  expect((await staff(`${number}/returns`)).json()).toMatchObject({ return: { lines: [{ quantity: 3 }] } });
+  expect((await staff(`${number}/returns`)).json()).toMatchObject({ code: 'NOTHING_LEFT' });
+  expect(await decide(boss, 2, { status: 'refunded' })).toMatchObject({ return: { status: 'refunded' } });
+  expect((await orderOf(boss)).invoices[0]?.open).toBe(0);
+});
