@@ -56,3 +56,27 @@ export function money(amount, currency) {
 export function day(iso) {
   return iso.slice(0, 16).replace('T', ' ');
 }
+
+/** @param {{ order: number, ordinal: number, status: string, declaredAt: string, refundBy: string, amount: number | null, lines: { articleNumber: string, name: string, quantity: number }[] }} it */
+export function returnOf({ order, ordinal, status, declaredAt, refundBy, amount, lines }) {
+  const how = amount === null ? `${status}, refund by ${refundBy}` : `${status}, ${amount.toFixed(2)}`;
+  const what = lines.map(({ articleNumber, name, quantity }) => `${quantity} × ${articleNumber} ${name}`);
+  return `${day(declaredAt)}  order ${order}  return ${ordinal}: ${how}\n    ${what.join('\n    ')}`;
+}
+
+/** @param {{ id: number, product: string, order: number | null, stars: number, title: string, text: string, author: string, language: string, status: string, writtenAt: string }} review */
+export function reviewOf({ id, product, order, stars, title, text, author, language, status, writtenAt }) {
+  const by = `${author || 'no name'}${order === null ? '' : `, order ${order}`}, in ${language}`;
+  return `${id}  ${status}  ${day(writtenAt)}  ${product}  ${stars} of 5 stars, by ${by}\n    ${title}\n    ${text.replaceAll('\n', '\n    ')}`;
+}
+
+/** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */
+export function lineOf({ order, amount, currency, to, status, failure, requestedAt }) {
+  const where = to === 'card' ? 'to the card it came from' : 'to the payer';
+  return `${day(requestedAt)}  order ${order}  ${money(amount, currency)} ${where}: ${status}${failure ? ` (${failure})` : ''}`;
+}
+
+/** @param {{ id: number, language: string, words: string[] }} row */
+export function rowOf({ id, language, words }) {
+  return `${id}  ${language}  ${words.join(', ')}`;
+}

@@ -1,10 +1,20 @@
 // npm run shop -- <command> …: what staff do with a shop that runs, through its API. `npm run shop -- help` lists the commands.
-import { createHmac, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
+import { randomUUID } from 'node:crypto';
 import { exitWith, Problem } from './console.mjs';
-import { cell, day, euros, integer, money, slug, takeOptions } from './shop-words.mjs';
+import {
+  cell,
+  day,
+  euros,
+  integer,
+  lineOf,
+  money,
+  returnOf,
+  reviewOf,
+  rowOf,
+  slug,
+  takeOptions,
+} from './shop-words.mjs';
+import { call } from './staff-call.mjs';
 
 /**
  * @typedef {{ usage: string, about: string, run: (args: string[]) => Promise<void> }} Command
@@ -44,6 +54,23 @@ const commands = {
     about:
       'Gives money of an order back to where it came from: all that is left, or an amount in euros. Asked again with the same key it is the same refund.',
     run: refund,
+  },
+  returns: {
+    usage: 'returns <shop>',
+    about: 'Lists returns that have not ended, with until when the money goes back.',
+    run: returns,
+  },
+  'take-back': {
+    usage: 'take-back <shop> <order number> [article number=pieces …]',
+    about:
+      'Notes a return that the law does not ask for: of these articles, or all that is left of an order.',
+    run: takeBack,
+  },
+  return: {
+    usage: 'return <shop> <order number> <1, 2, … of that order> received|refunded|refused [reason]',
+    about:
+      'Decides about a return: it came in; its money goes back, with the standard delivery of a whole order; or it is refused, with a reason that the customer reads.',
+    run: decideReturn,
   },
   refunds: {
     usage: 'refunds <shop> [order number]',
@@ -196,6 +223,35 @@ async function refunds(args) {
 }
 
 /** @param {string[]} args */
+async function returns(args) {
+  const [shop] = required(args, 1, 1, 'returns');
+  const { returns: list } = await call('GET', `/staff/shops/${slug(shop)}/returns`);
+  for (const each of list) console.log(returnOf(each));
+  if (list.length === 0) console.log('There is none.');
+}
+
+/** @param {string[]} args */
+async function takeBack(args) {
+  const [shop, number, ...pieces] = required(args, 2, 100, 'take-back');
+  const articles = pieces.map((each) => {
+    const [, articleNumber, quantity] = /^(.+)=(\d+)$/.exec(each) ?? [];
+    if (!articleNumber) throw new Problem(`"${each}" is no article number with pieces: write VAAS-1=2.`);
+    return { articleNumber, quantity: Number(quantity) };
+  });
+  const path = `/staff/shops/${slug(shop)}/orders/${integer(number)}/returns`;
+  const made = await call('POST', path, articles.length > 0 ? { articles } : undefined);
+  console.log(returnOf(made.return));
+}
+
+/** @param {string[]} args */
+async function decideReturn(args) {
+  const [shop, number, ordinal, status, reason] = required(args, 4, 5, 'return');
+  const path = `/staff/shops/${slug(shop)}/orders/${integer(number)}/returns/${integer(ordinal)}`;
+  const made = await call('POST', path, { status, ...(reason !== undefined && { reason }) });
+  console.log(returnOf(made.return));
+}
+
+/** @param {string[]} args */
 async function attention(args) {
   const [shop] = required(args, 1, 1, 'attention');
   const { attention: list, missing } = await call('GET', `/staff/shops/${slug(shop)}/attention`);
@@ -257,11 +313,6 @@ async function synonyms(args) {
   }
 }
 
-/** @param {{ id: number, language: string, words: string[] }} row */
-function rowOf({ id, language, words }) {
-  return `${id}  ${language}  ${words.join(', ')}`;
-}
-
 /** @param {string[]} args */
 async function readers(args) {
   const [shop] = required(args, 1, 1, 'readers');
@@ -292,57 +343,6 @@ async function decideReview(name, args, status) {
   if (!/^[1-9]\d{0,14}$/.test(number ?? '')) throw new Problem(`"${number}" is no review's number.`);
   const { review } = await call('POST', `/staff/shops/${slug(shop)}/reviews/${number}`, { status });
   console.log(reviewOf(review));
-}
-
-/** @param {{ id: number, product: string, order: number | null, stars: number, title: string, text: string, author: string, language: string, status: string, writtenAt: string }} review */
-function reviewOf({ id, product, order, stars, title, text, author, language, status, writtenAt }) {
-  const by = `${author || 'no name'}${order === null ? '' : `, order ${order}`}, in ${language}`;
-  return `${id}  ${status}  ${day(writtenAt)}  ${product}  ${stars} of 5 stars, by ${by}\n    ${title}\n    ${text.replaceAll('\n', '\n    ')}`;
-}
-
-/** @param {{ order: number, amount: number, currency: string, to: string, status: string, failure: string | null, requestedAt: string }} refund */
-function lineOf({ order, amount, currency, to, status, failure, requestedAt }) {
-  const where = to === 'card' ? 'to the card it came from' : 'to the payer';
-  return `${day(requestedAt)}  order ${order}  ${money(amount, currency)} ${where}: ${status}${failure ? ` (${failure})` : ''}`;
-}
-
-/**
- * Calls the API and answers with what it says; a refusal becomes a sentence.
- * @param {string} method @param {string} path @param {object} [body]
- */
-async function call(method, path, body) {
-  const base = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 8080}`;
-  const key = createHmac('sha256', secret()).update('staff commands').digest('base64url');
-  const response = await fetch(base + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  }).catch(() => {
-    throw new Problem(`Nothing answers at ${base}. Does the shop run? API_URL says where its API is.`);
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  if (answer.code === 'NOT_FOUND')
-    throw new Problem('The API does not know this key: APP_SECRET must be the one that it was started with.');
-  const left = answer.left === undefined ? '' : ` What is left: ${answer.left.toFixed(2)}.`;
-  /** @type {{ field: string, message: string }[]} */
-  const errors = answer.errors ?? [];
-  const wrong = errors.map(({ field, message }) => ` ${field} ${message}.`).join('');
-  throw new Problem(`${answer.detail ?? `The API answers ${response.status}.`}${left}${wrong}`);
-}
-
-function secret() {
-  const file = join(root, '.etalage', 'secret');
-  const given = process.env.APP_SECRET || process.env.INTERNAL_SECRET;
-  if (given) return given;
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  throw new Problem(
-    'APP_SECRET is missing: commands are signed with the secret that the API was started with.',
-  );
 }
 
 /** @param {string[]} args @param {number} least @param {number} most @param {string} name @returns {string[]} */

@@ -92,6 +92,27 @@ test('PAY-23 whatever invoices lack is said with the settings that have it, and 
   expect((await shop('attention', 'bloem')).said).toBe('Nothing needs a look.\n');
 });
 
+test('LAW-07 LAW-09 returns are listed, taken back by article number, and decided about', async () => {
+  const declared = {
+    ...{ order: 17, ordinal: 1, status: 'declared', amount: null, refundBy: '2026-12-06' },
+    ...{ declaredAt: '2026-11-22T06:00:00.000Z' },
+    lines: [{ articleNumber: 'VAAS-1', name: 'Vaas', quantity: 2 }],
+  };
+  answer = { status: 200, body: { returns: [declared], return: declared } };
+  expect((await shop('returns', 'bloem')).said).toContain('return 1: declared, refund by 2026-12-06');
+  expect((await shop('take-back', 'bloem', '17', 'VAAS-1=2')).said).toContain('2 × VAAS-1 Vaas');
+  expect(asked.at(-1)).toMatchObject({
+    url: '/staff/shops/bloem/orders/17/returns',
+    body: JSON.stringify({ articles: [{ articleNumber: 'VAAS-1', quantity: 2 }] }),
+  });
+  expect((await shop('take-back', 'bloem', '17', 'VAAS-1')).said).toContain('is no article number');
+  await shop('return', 'bloem', '17', '1', 'refused', 'Verzegeling verbroken.');
+  expect(asked.at(-1)).toMatchObject({
+    url: '/staff/shops/bloem/orders/17/returns/1',
+    body: JSON.stringify({ status: 'refused', reason: 'Verzegeling verbroken.' }),
+  });
+});
+
 test('SRCH-18 synonyms are listed, added with their language, and removed by number', async () => {
   answer = { status: 200, body: { synonyms: [{ id: 3, language: 'nl', words: ['vaas', 'pul'] }] } };
   expect(await shop('synonyms', 'bloem')).toMatchObject({

@@ -87,7 +87,9 @@ export default [
       route('open', 'routes/orders/open.ts'),
       route(':id', 'routes/orders/route.tsx'),
       route(':id/pay', 'routes/orders/pay.tsx'),
+      route(':id/withdraw', 'routes/withdraw/order.tsx'),
     ]),
+    route('withdraw', 'routes/withdraw/route.tsx'),
     ...prefix('reviews', [
       route('new', 'routes/reviews/new.tsx'),
       route('mails-off', 'routes/reviews/mails-off.tsx'),

@@ -40,6 +40,7 @@ export type ComposedProduct = {
   popularity: number;
   isGift: boolean;
   isSubscribable: boolean;
+  withdrawalException: FamilyContent['withdrawalException'] | null;
   daysOld: number;
   outfits: { name: Text; picture: ComposedPicture }[];
   variants: ComposedVariant[];
@@ -132,6 +133,7 @@ function composeProduct(
     vat: family.vat,
     isGift: family.isGift ?? false,
     isSubscribable: family.isSubscribable ?? false,
+    withdrawalException: family.withdrawalException ?? null,
     category: family.category,
     tags: [
       ...new Set([

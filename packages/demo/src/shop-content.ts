@@ -117,6 +117,8 @@ export type FamilyContent = {
   isGift?: boolean;
   /** Whether it is offered on subscription. */
   isSubscribable?: boolean;
+  /** Why its products cannot be withdrawn from. */
+  withdrawalException?: 'perishable' | 'made-to-measure' | 'digital' | 'sealed';
   products: readonly ProductContent[];
 };
 

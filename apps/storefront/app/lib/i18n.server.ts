@@ -38,7 +38,8 @@ export function textsOfPage<
     | 'reviews'
     | 'savedCarts'
     | 'stockRequests'
-    | 'subscriptions',
+    | 'subscriptions'
+    | 'withdraw',
 >(language: string, namespace: Namespace): Pick<Messages, Namespace> {
   return { [namespace]: messagesIn(language)[namespace] } as Pick<Messages, Namespace>;
 }

@@ -8,6 +8,7 @@ import {
   stockRequestPath,
   subscriptionPath,
   termsSlug,
+  withdrawPath,
 } from '@etalage/contracts/page-paths';
 
 /**
@@ -54,6 +55,10 @@ function makeLinks(language: string) {
     order: (id: string, token?: string) =>
       orderPath(language, id) + (token ? `?token=${encodeURIComponent(token)}` : ''),
     newOrderLink: at('orders/new-link'),
+    /** Where somebody without log-in begins to withdraw from an order. */
+    withdraw: at('withdraw'),
+    withdrawOrder: (id: string, token?: string) =>
+      withdrawPath(language, id) + (token ? `?token=${encodeURIComponent(token)}` : ''),
     openOrder: at('orders/open'),
     payOrder: (id: string) => at(`orders/${id}/pay`),
     placing: at('checkout/placing'),
@@ -123,6 +128,7 @@ const belowLanguage = new Set([
     'cookies',
     'reviews',
     'stock-requests',
+    'withdraw',
   ],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);

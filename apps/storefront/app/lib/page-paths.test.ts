@@ -24,6 +24,7 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
   expect(fileAt(paths.stockRequestPath('nl'))).toBe('routes/stock-requests/new.tsx');
   expect(fileAt(paths.stockConfirmPath('nl'))).toBe('routes/stock-requests/link.tsx');
   expect(fileAt(paths.stockStopPath('nl'))).toBe('routes/stock-requests/link.tsx');
+  expect(fileAt(paths.withdrawPath('nl', 'id'))).toBe('routes/withdraw/order.tsx');
   expect(fileAt(paths.paymentReturnPath)).toBe('routes/checkout/outcome.tsx');
 });
 

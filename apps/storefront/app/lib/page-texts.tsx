@@ -17,6 +17,7 @@ export type PageTexts = Partial<
     | 'savedCarts'
     | 'stockRequests'
     | 'subscriptions'
+    | 'withdraw'
   >
 >;
 

@@ -64,6 +64,7 @@ const line = 'footer-line';
 function CustomerService({ shop }: { shop: Shop }) {
   const t = useTranslations('footer');
   const titles = useTranslations('seo');
+  const withdraw = useTranslations('withdraw');
   const to = links(shop.language);
   return (
     <nav aria-labelledby="footer-service">
@@ -74,6 +75,11 @@ function CustomerService({ shop }: { shop: Shop }) {
         <li>
           <a className={line} href={to.contact}>
             {t('contact')}
+          </a>
+        </li>
+        <li>
+          <a className={line} href={to.withdraw}>
+            {withdraw('here')}
           </a>
         </li>
         {termsPages.map((slug) => (

@@ -67,6 +67,7 @@ async function insertProducts(work: Work, brandId: ReadonlyMap<string, number>):
         asks_gift_text: product.isGift,
         asks_delivery_day: product.isGift,
         offers_subscription: product.isSubscribable,
+        withdrawal_exception: product.withdrawalException ?? null,
         created_at: createdAt,
         updated_at: createdAt,
       };

@@ -41,10 +41,14 @@ const orderOf = async ({ by, placed }: Bought): Promise<Order> =>
 
 type Line = { lineId: number; quantity: number };
 const declare = ({ by, placed }: Bought, declared: number, lines: Line[], token = placed.token) =>
-  by.call<OrderReturn & Problem>('POST', `/orders/${placed.id}/withdrawals?token=${token}`, {
-    declared,
-    lines,
-  });
+  by.call<Omit<OrderReturn, 'status'> & Pick<Problem, 'code'>>(
+    'POST',
+    `/orders/${placed.id}/withdrawals?token=${token}`,
+    {
+      declared,
+      lines,
+    },
+  );
 
 /** The ids of an order's lines, in its order. */
 const lineIds = async (bought: Bought) =>

@@ -1,14 +1,15 @@
 import type { Order } from '@etalage/contracts';
-import { orderLinkYears } from '@etalage/contracts/limits';
+import { orderLinkYears, withdrawalDays } from '@etalage/contracts/limits';
 import { newReviewPath } from '@etalage/contracts/page-paths';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { cardLook } from '../../lib/card-look.server.ts';
-import { calendarDate } from '../../lib/dates.ts';
+import { calendarDate, dayName } from '../../lib/dates.ts';
 import { euroDifference } from '../../lib/euro-difference.ts';
-import { translator } from '../../lib/i18n.server.ts';
+import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { type PageTexts, WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { AskAgain } from '../../orders/ask-again.tsx';
@@ -20,6 +21,7 @@ import { isGood, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../o
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { RefundList } from '../../orders/refund-list.tsx';
+import { ReturnList } from '../../orders/return-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -46,6 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         invoiceQuery: '',
         isAccounts: false,
         reviews: null,
+        withdraw: null,
+        texts: {},
         seo: { title: t('unknown.title'), isIndexed: false },
       },
       { status: 404 },
@@ -60,6 +64,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     invoiceQuery: token ? `?${new URLSearchParams({ token })}` : '',
     reviews:
       hasReviews && order.status === 'paid' ? `${newReviewPath(languageOf(context))}?${reviewQuery}` : null,
+    withdraw:
+      order.withdrawal.refusal === null
+        ? links(languageOf(context)).withdrawOrder(order.id, token ?? undefined)
+        : null,
+    texts: textsOfPage(languageOf(context), 'withdraw'),
     /** Paths only: the token goes no further than this page's own form. */
     self: links(languageOf(context)).order(order.id, token ?? undefined),
     seo: { title: t('title', { number: order.number }), isIndexed: false },
@@ -79,7 +88,7 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, self, invoiceQuery, isAccounts, reviews } = loaderData;
+  const { order, self, invoiceQuery, isAccounts, reviews, withdraw, texts } = loaderData;
   return order ? (
     <KnownOrder
       invoiceQuery={invoiceQuery}
@@ -88,6 +97,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       refusal={actionData}
       reviews={reviews}
       self={self}
+      texts={texts}
+      withdraw={withdraw}
     />
   ) : (
     <UnknownOrder />
@@ -119,10 +130,13 @@ type KnownOrderProps = {
   invoiceQuery: string;
   isAccounts: boolean;
   reviews: string | null;
+  /** Where it can be withdrawn from; null where it cannot. */
+  withdraw: string | null;
+  texts: PageTexts;
   refusal: OrderRefusal | undefined;
 };
 
-function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal }: KnownOrderProps) {
+function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal, ...rest }: KnownOrderProps) {
   const t = useTranslations('order');
   const to = useLinks();
   const { language } = useShopView();
@@ -151,6 +165,10 @@ function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal }:
         <OrderDetails invoiceQuery={invoiceQuery} order={order} outcome={outcome} />
       </div>
 
+      <WithPageTexts texts={rest.texts}>
+        <Returned order={order} withdraw={rest.withdraw} />
+      </WithPageTexts>
+
       <p className="mt-10 flex flex-wrap gap-3 empty:hidden">
         {isAccounts && (
           <a className={buttonClass('secondary')} href={to.orderAgain(order.id)}>
@@ -174,6 +192,30 @@ function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal }:
         })}
       </p>
     </div>
+  );
+}
+
+/** What was withdrawn from, and the link that withdraws from what is left. */
+function Returned({ order, withdraw }: { order: Order; withdraw: string | null }) {
+  const t = useTranslations('withdraw');
+  const { language } = useShopView();
+  const { until } = order.withdrawal;
+  return (
+    <>
+      <ReturnList email={order.email} returns={order.returns} />
+      {withdraw && (
+        <p className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a className={buttonClass('secondary')} href={withdraw}>
+            {t('here')}
+          </a>
+          <span className="text-sm text-muted">
+            {until
+              ? t('until', { day: dayName(until, language) })
+              : t('untilDelivered', { days: withdrawalDays })}
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 

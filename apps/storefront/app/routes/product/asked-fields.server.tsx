@@ -7,18 +7,27 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 
 /**
- * The fields of what the shop asks with a product, as HTML: they never change in the browser, so it needs no code for them.
- * '' where nothing is asked.
+ * The fields of what the shop asks with a product, and why it cannot be withdrawn from, as HTML: they never change in the browser, so it
+ * needs no code for them. '' where there is nothing of this.
  */
 export function drawAskedFields(
-  { asksGiftText, deliveryDays }: Pick<ProductDetail, 'asksGiftText' | 'deliveryDays'>,
+  {
+    asksGiftText,
+    deliveryDays,
+    withdrawalException: exception,
+  }: Pick<ProductDetail, 'asksGiftText' | 'deliveryDays' | 'withdrawalException'>,
   language: string,
 ): string {
   const t = translator(language, 'gift');
   const hasDays = deliveryDays !== null && deliveryDays.length > 0;
-  if (!asksGiftText && !hasDays) return '';
+  if (!asksGiftText && !hasDays && !exception) return '';
   return renderToStaticMarkup(
     <div className="mb-5 grid gap-4">
+      {exception && (
+        <p className="text-sm text-muted" data-withdrawal={exception}>
+          {translator(language, 'withdraw')(`exceptions.${exception}`)}
+        </p>
+      )}
       {asksGiftText && (
         <TextAreaField
           hint={t('textHint', { most: maxGiftText })}

@@ -51,7 +51,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     : { rating: null, reviews: null };
   const t = translator(lang, 'product');
   const pictures = withOwnTexts(product, (picture) => t('pictureNamed', picture));
-  const { asksGiftText: _, deliveryDays: __, offersSubscription, ...rest } = product;
+  const {
+    asksGiftText: _,
+    deliveryDays: __,
+    withdrawalException: ___,
+    offersSubscription,
+    ...rest
+  } = product;
   const subscribe = offersSubscription
     ? keepDrawn(context, `subscribe-${product.id}`, drawSubscribing(lang))
     : null;

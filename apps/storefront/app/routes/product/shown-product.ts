@@ -16,6 +16,7 @@ export type ShownProduct = Omit<
   | 'asksGiftText'
   | 'deliveryDays'
   | 'offersSubscription'
+  | 'withdrawalException'
 > & {
   rating: Drawn | null;
   reviews: Drawn | null;

@@ -16,6 +16,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     access: _____,
     details: ______,
     subscriptions: _______,
+    withdraw: ________,
     ...messages
   } = messagesIn(language);
   // While developing, texts change without a new version.

@@ -14,6 +14,7 @@ const bunches = [
 export const bloemFlowers: FamilyContent[] = [
   {
     category: 'seizoensboeketten',
+    withdrawalException: 'perishable',
     isGift: true,
     isSubscribable: true,
     drawing: 'bouquet',
@@ -104,6 +105,7 @@ export const bloemFlowers: FamilyContent[] = [
   },
   {
     category: 'rozen',
+    withdrawalException: 'perishable',
     isGift: true,
     drawing: 'roses',
     vat: 900,
@@ -162,6 +164,7 @@ export const bloemFlowers: FamilyContent[] = [
   },
   {
     category: 'tulpen',
+    withdrawalException: 'perishable',
     drawing: 'tulips',
     vat: 900,
     brands: ['Kwekerij Polderlicht'],
@@ -226,6 +229,7 @@ export const bloemFlowers: FamilyContent[] = [
   },
   {
     category: 'snijbloemen',
+    withdrawalException: 'perishable',
     drawing: 'cutFlowers',
     vat: 900,
     brands: ['Pluktuin Oost', 'Kwekerij Polderlicht'],
@@ -304,6 +308,7 @@ export const bloemFlowers: FamilyContent[] = [
   },
   {
     category: 'snijbloemen',
+    withdrawalException: 'perishable',
     drawing: 'sunflower',
     vat: 900,
     brands: ['Pluktuin Oost'],

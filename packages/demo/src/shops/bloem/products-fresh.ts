@@ -5,6 +5,7 @@ const fridge = nl('Ongewassen bewaren in de groentela en binnen een week opeten.
 export const bloemFresh: FamilyContent[] = [
   {
     category: 'wortels-knollen',
+    withdrawalException: 'perishable',
     drawing: 'roots',
     vat: 900,
     brands: ['Tuinderij Wilgenhoek'],
@@ -81,6 +82,7 @@ export const bloemFresh: FamilyContent[] = [
   },
   {
     category: 'bladgroente',
+    withdrawalException: 'perishable',
     drawing: 'greens',
     vat: 900,
     brands: ['Tuinderij Wilgenhoek', 'De Koolhof'],
@@ -174,6 +176,7 @@ export const bloemFresh: FamilyContent[] = [
   },
   {
     category: 'vruchtgroente',
+    withdrawalException: 'perishable',
     drawing: 'fruitVegetable',
     vat: 900,
     brands: ['Kas Zonneveld'],
@@ -250,6 +253,7 @@ export const bloemFresh: FamilyContent[] = [
   },
   {
     category: 'appels-peren',
+    withdrawalException: 'perishable',
     drawing: 'orchardFruit',
     vat: 900,
     brands: ['Boomgaard De Linge'],
@@ -311,6 +315,7 @@ export const bloemFresh: FamilyContent[] = [
   },
   {
     category: 'zacht-fruit',
+    withdrawalException: 'perishable',
     drawing: 'berries',
     vat: 900,
     brands: ['Fruitteelt Beemster'],
@@ -380,6 +385,7 @@ export const bloemFresh: FamilyContent[] = [
   },
   {
     category: 'groentekisten',
+    withdrawalException: 'perishable',
     drawing: 'crate',
     vat: 900,
     brands: ['Bloem & Blad'],

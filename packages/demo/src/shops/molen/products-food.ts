@@ -8,6 +8,7 @@ const keepCool = t(
 export const molenFood: FamilyContent[] = [
   {
     category: 'meel',
+    withdrawalException: 'sealed',
     drawing: 'paperBag',
     vat: 900,
     brands: ['De Molen'],
@@ -80,6 +81,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'olie-azijn',
+    withdrawalException: 'sealed',
     drawing: 'bottle',
     vat: 900,
     brands: ['Casa Oliveto', 'De Molen'],
@@ -145,6 +147,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'pasta',
+    withdrawalException: 'sealed',
     drawing: 'pasta',
     vat: 900,
     brands: ['Pastificio Sole'],
@@ -213,6 +216,7 @@ export const molenFood: FamilyContent[] = [
   {
     category: 'koffie',
     isSubscribable: true,
+    withdrawalException: 'sealed',
     drawing: 'paperBag',
     vat: 900,
     brands: ['Branderij Noord'],
@@ -282,6 +286,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'thee',
+    withdrawalException: 'sealed',
     drawing: 'tin',
     vat: 900,
     brands: ['Theehuis Oost'],
@@ -345,6 +350,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'chocolade',
+    withdrawalException: 'sealed',
     drawing: 'chocolate',
     vat: 900,
     brands: ['Chocolaterie Vos'],
@@ -414,6 +420,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'jam-honing',
+    withdrawalException: 'sealed',
     drawing: 'jamJar',
     vat: 900,
     brands: ['Imkerij Zoem', 'De Molen'],
@@ -496,6 +503,7 @@ export const molenFood: FamilyContent[] = [
   },
   {
     category: 'kaas',
+    withdrawalException: 'perishable',
     drawing: 'cheese',
     vat: 900,
     brands: ['Boerderij Weidezicht'],

@@ -1,0 +1,53 @@
+import type { OrderReturn } from '@etalage/contracts';
+import { refundDays } from '@etalage/contracts/limits';
+import { useTranslations } from 'use-intl';
+import { whenInShop } from '../lib/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useMoney, useShopView } from '../ui/shop-view.ts';
+
+type ReturnListProps = {
+  returns: readonly OrderReturn[];
+  email: string;
+  /** Just declared: then it is said what happens next. */
+  isNew?: boolean;
+};
+
+/** What of an order was withdrawn from, when, and what became of it. */
+export function ReturnList({ returns, email, isNew = false }: ReturnListProps) {
+  const t = useTranslations('withdraw');
+  const { language } = useShopView();
+  const money = useMoney();
+  const [first] = returns;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="returns-title" className="mt-8">
+      {isNew && (
+        <Notice className="mb-8" look="success" title={t('doneTitle')}>
+          <p>{t('doneText', { ...whenInShop(first.declaredAt, language), email })}</p>
+          <p className="mt-2">{t('returnTo', { days: refundDays })}</p>
+        </Notice>
+      )}
+      <h2 className="text-xl font-semibold" id="returns-title">
+        {t('returns')}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {returns.map(({ ordinal, declaredAt, status, refusal, amount, lines }) => (
+          <li className="grid gap-1 py-4" data-return={status} key={ordinal}>
+            <ul>
+              {lines.map(({ lineId, name, quantity }) => (
+                <li key={lineId}>
+                  {quantity} × {name}
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-muted">
+              {status === 'declared'
+                ? t('declared', whenInShop(declaredAt, language))
+                : t(`states.${status}`, { amount: money(amount ?? 0), reason: refusal ?? '' })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { dayName } from '../../lib/dates.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useShopView } from '../../ui/shop-view.ts';
+
+type WithdrawalRefusalProps = {
+  refused:
+    | 'BUSINESS'
+    | 'NOTHING_LEFT'
+    | 'NOT_CONCLUDED'
+    | 'NOT_THESE_LINES'
+    | 'OTHER_DECLARATION'
+    | 'TOO_LATE'
+    | 'failed';
+  until: string | null;
+};
+
+/** Why nothing was withdrawn from, or nothing can be. */
+export function WithdrawalRefusal({ refused, until }: WithdrawalRefusalProps) {
+  const t = useTranslations('withdraw.refusals');
+  const { language } = useShopView();
+  return (
+    <Notice
+      className="mt-8"
+      look="warning"
+      title={t(refused, { day: until === null ? '' : dayName(until, language) })}
+    />
+  );
+}
