@@ -7,18 +7,18 @@ import { useShopView } from '../ui/shop-view.ts';
 
 /** What happened to an order and on which day, and what is still to come; with the link that follows its parcel. */
 export function OrderWay({ order }: { order: Order }) {
-  const t = useTranslations('order.way');
+  const t = useTranslations('order');
   const { language } = useShopView();
   const { timeline, trackUrl } = order;
   const isPickup = order.promise?.isPickup ?? false;
   const nameOf = (step: Order['timeline'][number]['step']) => {
-    if (isPickup && step === 'packed') return t('ready');
-    return isPickup && step === 'delivered' ? t('fetched') : t(step);
+    if (isPickup && step === 'packed') return t('way.ready');
+    return isPickup && step === 'delivered' ? t('way.fetched') : t(`way.${step}`);
   };
   return (
     <section aria-labelledby="way-title" className="mt-10" data-way>
       <h2 className="font-sans text-lg font-semibold" id="way-title">
-        {t('title')}
+        {t('way.title')}
       </h2>
       <ol className="mt-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {timeline.map(({ step, isDone, at }) => (
@@ -35,7 +35,7 @@ export function OrderWay({ order }: { order: Order }) {
             <span className="min-w-0">
               <span className={isDone ? 'font-semibold' : ''}>{nameOf(step)}</span>
               <span className="block text-sm text-muted">
-                {isDone ? at && calendarDate(at, language) : t('toCome')}
+                {isDone ? at && calendarDate(at, language) : t('way.toCome')}
               </span>
             </span>
           </li>
@@ -48,7 +48,7 @@ export function OrderWay({ order }: { order: Order }) {
           rel="noopener noreferrer"
           target="_blank"
         >
-          {t('track')}
+          {t('way.track')}
         </a>
       )}
     </section>

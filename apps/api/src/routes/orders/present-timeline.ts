@@ -25,7 +25,8 @@ export function presentTimeline(
     ...returnedStep(returns),
   ];
   const momentOf = ({ at }: Step) => (at === null ? order.placed_at.getTime() : Date.parse(at));
-  done.sort((one, other) => momentOf(one) - momentOf(other));
+  const placeOf = ({ step }: Step) => (step === 'returned' ? usual.length : usual.indexOf(step));
+  done.sort((one, other) => momentOf(one) - momentOf(other) || placeOf(one) - placeOf(other));
   if (order.status !== 'paid' && order.status !== 'open') return done;
   const last = Math.max(...done.map(({ step }) => usual.indexOf(step)));
   const isPickup = order.delivery_promise?.isPickup ?? false;
