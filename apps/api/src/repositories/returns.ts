@@ -2,7 +2,7 @@ import { type ReturnsTable, type Selectable, sql, type Tx } from '@etalage/db';
 import type { CreditPart } from '@etalage/pricing';
 
 export type ReturnRow = Omit<Selectable<ReturnsTable>, 'parts'> & { parts: CreditPart[] | null };
-export type ReturnStatus = ReturnRow['status'];
+type ReturnStatus = ReturnRow['status'];
 
 /** A return as it is read with its order; moments as JSON writes them, the amount in cents. */
 export type ReturnFacts = {

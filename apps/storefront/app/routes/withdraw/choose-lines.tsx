@@ -34,7 +34,7 @@ export function ChooseLines({ order, token }: { order: Order; token: string | nu
               </div>
               {left > 0 && (
                 <SelectField
-                  className="w-32"
+                  className="w-full sm:w-56"
                   defaultValue={left}
                   id={nameOfLine.write(lineId)}
                   label={t('quantityOf', { name: names.get(lineId) ?? '' })}
