@@ -160,6 +160,7 @@ test.each(shops)('$slug links only to what it has', ({ shop, composed }) => {
     ...composed.categories.map(({ slug }) => `/products/category/${slug}`),
     ...shop.content.tags.map(({ slug }) => `/products/tag/${slug}`),
     ...composed.bundles.map(({ slug }) => `/bundles/${slug}`),
+    '/withdraw',
     ...shop.content.pages.map(({ slug }) => `/pagina/${slug}`),
   ]);
   expect(linksOf(shop.content).filter((link) => !known.has(link))).toEqual([]);
