@@ -115,9 +115,7 @@ export type FamilyContent = {
   tags?: readonly string[];
   /** Whether a text on a card and a day of delivery are asked with it. */
   isGift?: boolean;
-  /** Whether it is offered on subscription. */
   isSubscribable?: boolean;
-  /** Why its products cannot be withdrawn from. */
   withdrawalException?: 'perishable' | 'made-to-measure' | 'digital' | 'sealed';
   products: readonly ProductContent[];
 };

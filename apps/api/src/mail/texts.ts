@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
-import { subscriptionTexts } from './subscription-texts.ts';
 import { returnTexts } from './return-texts.ts';
+import { subscriptionTexts } from './subscription-texts.ts';
 import { wayTexts } from './way-texts.ts';
 
 /** The words of the mails. nl is the type of the others. */
