@@ -4,6 +4,7 @@ import { cartOf, openDrawer, rowOf } from './cart-drawer.ts';
 import { hydrated } from './catalogue.ts';
 import { fillCart, walkToSummary } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { startInBetween } from './in-between.ts';
 import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
@@ -189,6 +190,69 @@ test('PWA-01 the worker registers once the page is stable, or after 30 seconds w
   expect(await isRegistered()).toBe(false);
   await page.clock.fastForward(1_000);
   await expect.poll(isRegistered).toBe(true);
+});
+
+test('PWA-02 a new version takes over when it is ready and the page is loaded anew, but what is being filled in, and the checkout, only with the next page; a worker that is not wanted goes', async ({
+  context,
+}) => {
+  const between = await startInBetween();
+  /** A page that can tell whether it was loaded anew. */
+  const open = async (path: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(between.origin + path);
+    await hydrated(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    return page;
+  };
+  const markOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark ?? '');
+  const mark = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.dataset.mark = 'first';
+      navigator.serviceWorker.addEventListener('message', () => {
+        document.documentElement.dataset.heard = 'yes';
+      });
+    });
+  const hasHeard = (page: Page) =>
+    expect.poll(() => page.evaluate(() => document.documentElement.dataset.heard)).toBe('yes');
+
+  const contact = await open('/nl/contact');
+  await fillCart(contact);
+  const checkout = await open('/nl/checkout/gegevens');
+  const home = await open('/nl/home');
+  await contact.getByRole('main').locator('textarea').first().fill('Een vraag die er nog niet is.');
+  await contact.getByRole('heading', { level: 1 }).click();
+  for (const page of [contact, checkout, home]) await mark(page);
+
+  between.worker = (script) => script.replace(/version:`?\w+`?/, 'version:`another`');
+  // The check of the next page that is stable.
+  const next = await open('/nl/products');
+  await expect.poll(() => markOf(home).catch(() => 'first')).toBe('');
+  await hasHeard(contact);
+  await hasHeard(checkout);
+  for (const page of [contact, checkout]) {
+    await page.evaluate(async () => (await fetch('/nl/me')).text());
+    expect(await markOf(page)).toBe('first');
+  }
+  await expect(contact.getByRole('main').locator('textarea').first()).toHaveValue(/Een vraag/);
+  await contact.evaluate(() => {
+    for (const form of document.forms) form.reset();
+  });
+  await contact.locator('header a[href="/nl/home"]').first().click();
+  await expect.poll(() => markOf(contact).catch(() => 'first')).toBe('');
+  await expect(contact).toHaveURL(/\/nl\/home$/);
+  await next.close();
+
+  between.headers = { 'etalage-worker': 'off' };
+  await home.goto(`${between.origin}/nl/home`);
+  await expect
+    .poll(() =>
+      home.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0]);
+  await between.stop();
 });
 
 test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered, and with one lost on the way that it is not known; sent again it orders once', async ({

@@ -15,9 +15,10 @@ async function startWorker(): Promise<void> {
   const registration = await serviceWorker.register(workerPath, { updateViaCache: 'none' });
   followVersions(registration);
   // PWA-02: a check, now that the page is stable. Without a connection it is made by the next page.
-  registration.update().catch(() => {});
+  await registration.update().catch(() => {});
   await serviceWorker.ready;
-  if (!serviceWorker.controller)
+  // A worker that is about to be replaced is given nothing more to do: that would keep the next one from taking over.
+  if (registration.installing || registration.waiting || !serviceWorker.controller)
     await new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
