@@ -11,6 +11,14 @@ type Values = Map<number, Slots>;
 type Specifications = Map<number, Values>;
 type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
 
+/** What a filter leaves: the products that its list is about, and each thing that is chosen in it with the products that have it. */
+export type Selection = {
+  filter: ProductFilter;
+  base: Slots;
+  /** By the facet's name; an attribute's is its id. */
+  choices: ReadonlyMap<string | number, Slots>;
+};
+
 /**
  * What the products of one shop are listed and counted by: a number (slot) for each product, a set of slots for each value
  * of a facet, a column of numbers for each value that is sorted by, and the slots in each order.
@@ -18,8 +26,11 @@ type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
 export class Columns {
   readonly ids: number[] = [];
   readonly #slots = new Map<number, number>();
-  readonly #rows: (Pick<IndexRow, 'minPriceCents' | 'vatRate' | 'popularity' | 'createdAt'> | undefined)[] =
-    [];
+  /** By slot, and those below; cents. Flat lists of numbers, since a question about prices looks at most of them. */
+  readonly #prices: number[] = [];
+  readonly #shownPrices: number[] = [];
+  readonly #popularity: number[] = [];
+  readonly #createdAt: number[] = [];
   readonly #live: Slots = new TypedFastBitSet();
   readonly #inStock: Slots = new TypedFastBitSet();
   readonly #facets: Record<'category' | 'tag' | 'brand', Values> = {
@@ -34,13 +45,16 @@ export class Columns {
   /** `shownPrice` gives the price in cents on the basis that the shop does not keep its prices on. */
   constructor(shownPrice: (row: { minPriceCents: number; vatRate: number }) => number) {
     this.#shownPrice = shownPrice;
-    const by = (value: (slot: number) => number) =>
-      new SortedSlots((one, other) => value(one) - value(other) || this.#idOf(one) - this.#idOf(other));
+    const by = (values: readonly number[], direction: 1 | -1) =>
+      new SortedSlots(
+        (one, other) =>
+          direction * ((values[one] ?? 0) - (values[other] ?? 0)) || this.#idOf(one) - this.#idOf(other),
+      );
     this.#orders = {
-      popularity: by((slot) => -(this.#rows[slot]?.popularity ?? 0)),
-      newest: by((slot) => -(this.#rows[slot]?.createdAt ?? 0)),
-      price: by((slot) => this.#rows[slot]?.minPriceCents ?? 0),
-      'shown-price': by((slot) => this.priceAt(slot, true)),
+      popularity: by(this.#popularity, -1),
+      newest: by(this.#createdAt, -1),
+      price: by(this.#prices, 1),
+      'shown-price': by(this.#shownPrices, 1),
     };
   }
 
@@ -77,13 +91,6 @@ export class Columns {
     return this.#orders[name].all;
   }
 
-  /** Cents, as the tenant keeps its prices or on the other basis. */
-  priceAt(slot: number, isOther: boolean): number {
-    const row = this.#rows[slot];
-    if (!row) return 0;
-    return isOther ? this.#shownPrice(row) : row.minPriceCents;
-  }
-
   /** Takes a product in the place of what it was; `isFirst` while the whole shop is being read. Returns its slot. */
   put(row: IndexRow, isFirst: boolean): number {
     let slot = this.#slots.get(row.id);
@@ -94,8 +101,10 @@ export class Columns {
     } else {
       this.#takeOut(slot);
     }
-    const { minPriceCents, vatRate, popularity, createdAt } = row;
-    this.#rows[slot] = { minPriceCents, vatRate, popularity, createdAt };
+    this.#prices[slot] = row.minPriceCents;
+    this.#shownPrices[slot] = this.#shownPrice(row);
+    this.#popularity[slot] = row.popularity;
+    this.#createdAt[slot] = row.createdAt;
     this.#live.add(slot);
     if (row.inStock) this.#inStock.add(slot);
     const { category, tag, brand } = this.#facets;
@@ -116,7 +125,6 @@ export class Columns {
     const slot = this.#slots.get(id);
     if (slot === undefined) return undefined;
     this.#takeOut(slot);
-    this.#rows[slot] = undefined;
     this.#slots.delete(id);
     return slot;
   }
@@ -156,23 +164,31 @@ export class Columns {
     return choices;
   }
 
+  /** What the bounds of the filter are about: slots in the order of prices on the shopper's basis, and the prices by slot. */
+  #pricesOn({ priceBasis, displayBasis }: ProductFilter) {
+    return priceBasis === displayBasis
+      ? { order: this.order('price'), prices: this.#prices }
+      : { order: this.order('shown-price'), prices: this.#shownPrices };
+  }
+
   /** Products whose price is within the filter's bounds; in the order of prices they stand side by side. */
-  #priced({ priceMinCents, priceMaxCents, priceBasis, displayBasis }: ProductFilter): Slots {
-    const isOther = priceBasis !== displayBasis;
-    const order = this.order(isOther ? 'shown-price' : 'price');
+  #priced(filter: ProductFilter): Slots {
+    const { order, prices } = this.#pricesOn(filter);
+    /** How many products are cheaper than so many cents. */
+    const cheaperThan = (cents: number) => {
+      let low = 0;
+      let high = order.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((prices[order[middle] as number] as number) < cents) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
     const slots = new TypedFastBitSet();
-    let low = 0;
-    let high = order.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.priceAt(order[middle] as number, isOther) < (priceMinCents ?? 0)) low = middle + 1;
-      else high = middle;
-    }
-    for (let at = low; at < order.length; at += 1) {
-      const slot = order[at] as number;
-      if (priceMaxCents !== null && this.priceAt(slot, isOther) > priceMaxCents) break;
-      slots.add(slot);
-    }
+    slots.resize(this.ids.length);
+    const end = filter.priceMaxCents === null ? order.length : cheaperThan(filter.priceMaxCents + 1);
+    for (let at = cheaperThan(filter.priceMinCents ?? 0); at < end; at += 1) slots.add(order[at] as number);
     return slots;
   }
 
@@ -183,38 +199,36 @@ export class Columns {
     return base;
   }
 
+  /** What a list is about and what is chosen in it; `hits` are the products of its text. Good until a product changes. */
+  select(filter: ProductFilter, hits: Slots | null): Selection {
+    return { filter, base: this.#base(filter, hits), choices: this.#choices(filter) };
+  }
+
   /** All products that a list shows. */
-  members(filter: ProductFilter, hits: Slots | null): Slots {
-    const base = this.#base(filter, hits);
-    for (const slots of this.#choices(filter).values()) base.intersection(slots);
-    return base;
+  members({ base, choices }: Selection): Slots {
+    if (choices.size === 0) return base;
+    const slots = base.clone();
+    for (const chosen of choices.values()) slots.intersection(chosen);
+    return slots;
   }
 
   /** The counts of the list's facets, each with its own choice set aside. */
-  count(filter: ProductFilter, hits: Slots | null): FacetCounts {
-    const base = this.#base(filter, hits);
-    const choices = this.#choices(filter);
-    if (filter.isCountedWithin) {
-      for (const name of ['price', 'availability']) {
-        const slots = choices.get(name);
-        if (slots) base.intersection(slots);
-      }
-    }
-    const without = (name: string | number | null) => {
-      const chosen = [...choices].filter(([other]) => other !== name);
-      if (chosen.length === 0) return base;
-      const slots = base.clone();
-      for (const [, one] of chosen) slots.intersection(one);
-      return slots;
+  count(selection: Selection): FacetCounts {
+    const { filter, choices } = selection;
+    const within = filter.isCountedWithin ? ['price', 'availability'] : [];
+    const members = this.members(selection);
+    const without = (name: string | number) => {
+      if (!choices.has(name) || within.includes(`${name}`)) return members;
+      const others = new Map(choices);
+      others.delete(name);
+      return this.members({ ...selection, choices: others });
     };
     const counts = (facet: 'category' | 'tag' | 'brand') => countOf(this.#facets[facet], without(facet));
-    const members = without(null);
     const specifications: Record<string, number> = {};
     for (const [id, values] of this.#specifications)
-      Object.assign(specifications, countOf(values, choices.has(id) ? without(id) : members));
+      Object.assign(specifications, countOf(values, without(id)));
     const availability = without('availability');
     const inStock = availability.intersection_size(this.#inStock);
-    const all = without('price');
     return {
       total: members.size(),
       categories: counts('category'),
@@ -223,18 +237,17 @@ export class Columns {
       specifications,
       inStock,
       outOfStock: availability.size() - inStock,
-      ...this.#priceBounds(filter, all),
+      ...this.#priceBounds(filter, without('price')),
     };
   }
 
   #priceBounds(filter: ProductFilter, among: Slots): Pick<FacetCounts, 'priceMinCents' | 'priceMaxCents'> {
-    const isOther = filter.priceBasis !== filter.displayBasis;
-    const order = this.order(isOther ? 'shown-price' : 'price');
+    const { order, prices } = this.#pricesOn(filter);
     const first = order.find((slot) => among.has(slot));
     const last = order.findLast((slot) => among.has(slot));
     return {
-      priceMinCents: first === undefined ? null : this.priceAt(first, isOther),
-      priceMaxCents: last === undefined ? null : this.priceAt(last, isOther),
+      priceMinCents: first === undefined ? null : (prices[first] ?? null),
+      priceMaxCents: last === undefined ? null : (prices[last] ?? null),
     };
   }
 }

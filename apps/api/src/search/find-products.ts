@@ -40,16 +40,32 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     meanings[i]?.candidates.push(...joined);
     meanings[i + 1]?.candidates.push(...joined);
   }
-  const tally = new Tally(words);
+  const tally = tallyOf(words);
   for (const { candidates } of meanings) tally.add(candidates);
   const { slots, scores, isComplete } = tally.result(asked.length);
+  const relaxed = isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked);
+  tally.clear();
   return {
     slots,
     scores,
     isCertain: isComplete && slots.length > 0 && meanings.every(({ isKnown }) => isKnown),
     corrected: correctedText(asked, meanings),
-    relaxed: isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked),
+    relaxed,
   };
+}
+
+/**
+ * One for each shop and language, since a new one takes 14 bytes of fresh memory for each product, which costs a shop of
+ * 100,000 more than most questions do.
+ */
+const tallies = new WeakMap<ProductWords, Tally>();
+
+function tallyOf(words: ProductWords): Tally {
+  const known = tallies.get(words);
+  if (known && known.size >= words.size) return known;
+  const made = new Tally(words);
+  tallies.set(words, made);
+  return made;
 }
 
 function correctedText(asked: readonly { text: string }[], meanings: readonly Meaning[]): string | null {
@@ -57,8 +73,10 @@ function correctedText(asked: readonly { text: string }[], meanings: readonly Me
   return asked.map(({ text }, index) => meanings[index]?.correction ?? text).join(' ');
 }
 
-/** Adds up, per document, what each word of a question is worth in it. */
+/** Adds up, per document, what each word of a question is worth in it; `clear` makes it ready for the next question. */
 class Tally {
+  /** Documents that there is room for. */
+  readonly size: number;
   readonly #words: ProductWords;
   readonly #best: Uint8Array;
   readonly #sums: Uint16Array;
@@ -71,13 +89,26 @@ class Tally {
   #nth = 0;
 
   constructor(words: ProductWords) {
+    // Changed products become new documents.
+    this.size = Math.ceil(words.size * 1.1);
     this.#words = words;
-    this.#best = new Uint8Array(words.size);
-    this.#sums = new Uint16Array(words.size);
-    this.#counts = new Uint8Array(words.size);
-    this.#which = new Uint16Array(words.size);
-    this.#touched = new Int32Array(words.size);
-    this.#seen = new Int32Array(words.size);
+    this.#best = new Uint8Array(this.size);
+    this.#sums = new Uint16Array(this.size);
+    this.#counts = new Uint8Array(this.size);
+    this.#which = new Uint16Array(this.size);
+    this.#touched = new Int32Array(this.size);
+    this.#seen = new Int32Array(this.size);
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.#seenCount; i += 1) {
+      const doc = this.#seen[i] as number;
+      this.#sums[doc] = 0;
+      this.#counts[doc] = 0;
+      this.#which[doc] = 0;
+    }
+    this.#seenCount = 0;
+    this.#nth = 0;
   }
 
   add(candidates: readonly Candidate[]): void {

@@ -50,15 +50,20 @@ export function rank(
 /** Best scores first and within one score the popular first: every score is a row whose length is counted first. */
 function inOrder(columns: Columns, scores: Uint8Array, most: number): Int32Array {
   const starts = new Int32Array(257);
-  for (const score of scores) if (score > 0) starts[256 - score] = (starts[256 - score] as number) + 1;
+  for (let slot = 0; slot < scores.length; slot += 1) {
+    const score = scores[slot] as number;
+    if (score > 0) starts[256 - score] = (starts[256 - score] as number) + 1;
+  }
   for (let row = 1, before = 0; row < 257; row += 1) {
     const length = starts[row] as number;
     starts[row] = before;
     before += length;
   }
   const order = new Int32Array(most);
+  const popular = columns.order('popularity');
   let count = 0;
-  for (const slot of columns.order('popularity')) {
+  for (let at = 0; at < popular.length; at += 1) {
+    const slot = popular[at] as number;
     const score = scores[slot] as number;
     if (score === 0) continue;
     const row = 256 - score;

@@ -5,7 +5,7 @@ import type { FacetCounts } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
 import type { Sorting } from '../repositories/product-lists.ts';
 import { Codes } from './codes.ts';
-import { Columns } from './columns.ts';
+import { Columns, type Selection } from './columns.ts';
 import { type Found, findProducts } from './find-products.ts';
 import type { Synonyms } from './meaning.ts';
 import { ProductWords } from './product-words.ts';
@@ -29,6 +29,8 @@ export class ShopIndex {
   readonly #namesById;
   readonly #synonyms = new Map<string, Synonyms>();
   readonly #found = new LRUCache<string, SearchHits>({ max: 50 });
+  /** By the list of ids that they are the slots of. */
+  #slotsByName = new WeakMap<readonly number[], Int32Array>();
 
   constructor(facts: ShopFacts, names: IndexNames) {
     this.#facts = facts;
@@ -69,7 +71,7 @@ export class ShopIndex {
    * has other texts.
    */
   put(row: IndexRow, isFirst = false): boolean {
-    this.#found.clear();
+    this.#forgetAnswers();
     const slot = this.columns.put(row, isFirst);
     this.#codes.put(slot, row.codes);
     const { brandId, directCategoryIds, categoryIds, tagIds, valueIds, texts, variantNames } = row;
@@ -95,13 +97,18 @@ export class ShopIndex {
 
   /** Forgets a product; returns whether it was there. */
   remove(id: number): boolean {
-    this.#found.clear();
+    this.#forgetAnswers();
     const slot = this.columns.remove(id);
     if (slot === undefined) return false;
     this.#codes.put(slot, []);
     this.#texts[slot] = '';
     for (const words of this.#words.values()) words.remove(slot);
     return true;
+  }
+
+  #forgetAnswers(): void {
+    this.#found.clear();
+    this.#slotsByName = new WeakMap();
   }
 
   #inLanguage(row: IndexRow, language: string) {
@@ -158,17 +165,22 @@ export class ShopIndex {
     return words ? findProducts(words, text, this.#synonyms.get(language) ?? new Map()) : nothing;
   }
 
+  /** What a list is about and what is chosen in it. Good until a product changes. */
+  select(filter: ProductFilter, hits: SearchHits | null): Selection {
+    return this.columns.select(filter, hits?.slots ?? null);
+  }
+
   /** Ids of a page of a list, in its order. `names` has the ids in the order of names, where that is asked for. */
   page(
-    filter: ProductFilter,
+    selection: Selection,
     hits: SearchHits | null,
     sorting: Sorting,
     { offset, limit }: { offset: number; limit: number },
     names: readonly number[] = [],
   ): number[] {
-    const members = this.columns.members(filter, hits?.slots ?? null);
+    const members = this.columns.members(selection);
     const { order, isReversed }: { order: ArrayLike<number>; isReversed: boolean } = this.#orderOf(
-      filter,
+      selection.filter,
       hits,
       sorting,
       names,
@@ -193,14 +205,24 @@ export class ShopIndex {
       case 'newest':
         return { order: this.columns.order('newest'), isReversed: false };
       case 'name':
-        return { order: names.map((id) => this.columns.slotOf(id) ?? -1), isReversed: false };
+        return { order: this.#slotsOf(names), isReversed: false };
       default:
         return { order: hits?.order ?? this.columns.order('popularity'), isReversed: false };
     }
   }
 
-  count(filter: ProductFilter, hits: SearchHits | null): FacetCounts {
-    return this.columns.count(filter, hits?.slots ?? null);
+  /** The slots of products in the order of names; remembered as long as they have these, as every page asks for them. */
+  #slotsOf(names: readonly number[]): Int32Array {
+    let slots = this.#slotsByName.get(names);
+    if (!slots) {
+      slots = Int32Array.from(names, (id) => this.columns.slotOf(id) ?? -1);
+      this.#slotsByName.set(names, slots);
+    }
+    return slots;
+  }
+
+  count(selection: Selection): FacetCounts {
+    return this.columns.count(selection);
   }
 }
 

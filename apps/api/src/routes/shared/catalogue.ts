@@ -91,8 +91,9 @@ function makeCatalogue(app: FastifyInstance) {
   async function fromIndex(index: ShopIndex, names: readonly number[], asked: AskedList): Promise<Listed> {
     const { tenant, filter, sorting, page, isCounted } = asked;
     const hits = filter.query === null ? null : index.search(filter.language, filter.query);
-    const ids = page.limit === 0 ? [] : index.page(filter, hits, sorting, page, names);
-    const counts = isCounted ? index.count(filter, hits) : null;
+    const selection = index.select(filter, hits);
+    const ids = page.limit === 0 ? [] : index.page(selection, hits, sorting, page, names);
+    const counts = isCounted ? index.count(selection) : null;
     return {
       cards: await cardsOf(tenant, filter.language, ids),
       total: counts?.total ?? hits?.order.length ?? 0,

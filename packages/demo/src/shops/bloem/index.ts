@@ -322,7 +322,7 @@ export const bloem: ShopContent = {
       deliveryDays: [2, 3, 4, 5, 6],
       window: ['13:00', '18:00'],
       price: 395,
-      freeFrom: 3000,
+      freeFrom: 4500,
     },
     {
       code: 'afhalen',
