@@ -72,14 +72,15 @@ function Contents({
   older,
 }: ContentsProps) {
   const t = useTranslations('ownOrders');
+  const isAsked = search !== '' || status !== null;
   return (
     <>
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
       {isAdmin && <WhoseOrders isOfCompany={isOfCompany} />}
-      <SearchForm isOfCompany={isOfCompany} search={search} status={status} />
-      {orders.length === 0 && (
-        <Nothing isAsked={search !== '' || status !== null} isOfCompany={isOfCompany} until={searchedUntil} />
+      {(isAsked || orders.length > 0) && (
+        <SearchForm isOfCompany={isOfCompany} search={search} status={status} />
       )}
+      {orders.length === 0 && <Nothing isAsked={isAsked} isOfCompany={isOfCompany} until={searchedUntil} />}
       <ul className="mt-8 grid gap-3">
         {orders.map((order) => (
           <Row key={order.id} order={order} />
@@ -173,7 +174,15 @@ type NothingProps = { isAsked: boolean; isOfCompany: boolean; until: string | nu
 function Nothing({ isAsked, isOfCompany, until }: NothingProps) {
   const t = useTranslations('ownOrders');
   const to = useLinks();
-  if (!isAsked) return <p className="mt-8 text-muted">{t(isOfCompany ? 'noneOfCompany' : 'none')}</p>;
+  if (!isAsked)
+    return (
+      <>
+        <p className="mt-8 text-muted">{t(isOfCompany ? 'noneOfCompany' : 'none')}</p>
+        <a className={`${buttonClass('secondary')} mt-6`} href={to.products}>
+          {t('toProducts')}
+        </a>
+      </>
+    );
   return (
     <p className="mt-8 text-muted">
       {until ? t('noneYet', { date: until }) : t('noneFound')}{' '}
