@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Basis, Forbidden, Money, nullable, Problem, problems, refusing } from './common.ts';
 
-/** What becomes of a line: `less` where not all pieces are in stock, `gone` where the shop does not sell it (so) any more. */
-export const refillChanges = ['none', 'less', 'sold-out', 'gone'] as const;
+/**
+ * What becomes of a line: `less` where not all pieces can be had beside those in the cart, `in-cart` where none can since what there
+ * is, is in the cart already, `gone` where the shop does not sell it (so) any more.
+ */
+export const refillChanges = ['none', 'less', 'in-cart', 'sold-out', 'gone'] as const;
 
 /** A line or bundle of before, and what would come of it into the cart now. */
 export const RefillLine = Type.Object({
@@ -32,12 +35,12 @@ export const Refill = Type.Object({
   lines: Type.Array(RefillLine),
   basis: Basis,
   currency: Type.String(),
-  /** Names exactly this answer: who puts it into the cart says that they saw it. */
+  /** Names exactly this answer: who puts it into the cart says that they saw it. Good for once: sent again it changes nothing. */
   mark: Type.String(),
 });
 export type Refill = Static<typeof Refill>;
 
-export const refillMark = Type.String({ pattern: '^[\\w-]{22}$' });
+export const refillMark = Type.String({ pattern: '^[\\w-]{22}\\.[\\w-]{22}$' });
 
 /** `add` puts it beside what is in the cart, `replace` instead of that. */
 export const RefillWay = Type.Union([Type.Literal('add'), Type.Literal('replace')]);

@@ -30,9 +30,10 @@ export type SavedCart = Static<typeof SavedCart>;
 export const SavedCartRefill = Type.Object({ name: Type.String(), refill: Refill });
 export type SavedCartRefill = Static<typeof SavedCartRefill>;
 
+const foreign = refusing(Problem, 'CROSS_SITE');
 const params = Type.Object({ id: Uuid });
 const tokenParams = Type.Object({ token: Type.String({ pattern: '^[\\w-]{22}$' }) });
-const done = { 200: Type.Object({ done: Type.Literal(true) }), ...problems };
+const done = { 200: Type.Object({ done: Type.Literal(true) }), 403: foreign, ...problems };
 
 export const listSavedCarts = {
   method: 'GET',
@@ -51,9 +52,18 @@ export const keepCart = {
     summary: 'Keep what is in the cart under a name; the cart stays as it is, or is emptied',
     tags: ['account'],
     querystring: inLanguage,
-    body: Type.Object({ name: Name, empties: Type.Boolean() }, { additionalProperties: false }),
+    body: Type.Object(
+      {
+        name: Name,
+        empties: Type.Boolean(),
+        /** What it shall be called by; one of the customer's that is there already is answered, and nothing else happens. */
+        id: Type.Optional(Uuid),
+      },
+      { additionalProperties: false },
+    ),
     response: {
       200: Type.Object({ id: Uuid }),
+      403: foreign,
       409: refusing(Problem, 'CART_EMPTY', 'SAVED_CARTS_FULL'),
       ...problems,
     },
@@ -102,7 +112,7 @@ export const shareSavedCart = {
     summary: 'Give a saved cart a link that shows it to others; it keeps the one that it has',
     tags: ['account'],
     params,
-    response: { 200: Type.Object({ token: Type.String() }), ...problems },
+    response: { 200: Type.Object({ token: Type.String() }), 403: foreign, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RefillLine } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
 import { bundleQuantity, effectiveUnitPriceCents } from '@etalage/pricing';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -6,6 +7,8 @@ import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { EarlierLine } from '../repositories/earlier-lines.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
 import { lineKey, priceContents } from './price-contents.ts';
+
+type RefillChange = RefillLine['change'];
 
 /** What becomes of a line or bundle of before; prices in cents of one piece or set, on the basis that the shopper sees. */
 export type RefillEntry = {
@@ -16,7 +19,7 @@ export type RefillEntry = {
   isBundle: boolean;
   quantity: number;
   takes: number;
-  change: 'none' | 'less' | 'sold-out' | 'gone';
+  change: RefillChange;
   nowCents: number | null;
   thenCents: number | null;
   losesChoice: boolean;
@@ -26,7 +29,7 @@ export type JudgedRefill = {
   entries: RefillEntry[];
   /** What comes into the cart. */
   lines: CartContentLine[];
-  /** Names this answer: another one whenever anything of it is another. */
+  /** Of what is said: another one whenever anything of it is another. */
   mark: string;
 };
 
@@ -63,7 +66,7 @@ export function judgeRefill(
 ): JudgedRefill {
   const nowByPlace = new Map(now.map((line) => [line.id, line]));
   const both = before.map((line, i) => ({ line, now: nowByPlace.get(i + 1) }));
-  const groups = [...Map.groupBy(both, ({ line }) => lineKeyOfGroup(line)).values()];
+  const groups = [...Map.groupBy(both, ({ line }) => groupKeyOf(line)).values()];
   const forSale = now.filter((line) => isOnSale(line, now));
   const totals = totalsNow(tenant, forSale);
   const demand = demandByVariant(own);
@@ -88,7 +91,7 @@ export function judgeRefill(
         isBundle,
         quantity,
         takes,
-        change: isGone ? 'gone' : takes === 0 ? 'sold-out' : takes < quantity ? 'less' : 'none',
+        change: isGone ? 'gone' : changeOf(quantity, takes, roomFor(parts, new Map())),
         ...prices,
         losesChoice: group.some(
           ({ line, now: part }) => line.hadDay || (line.giftText !== null && part?.asksGiftText === false),
@@ -99,7 +102,13 @@ export function judgeRefill(
   return { entries, lines, mark: markOf(entries) };
 }
 
-const lineKeyOfGroup = (line: EarlierLine) => line.bundleGroupKey ?? lineKey({ ...line, deliveryDay: null });
+const groupKeyOf = (line: EarlierLine) => line.bundleGroupKey ?? lineKey({ ...line, deliveryDay: null });
+
+/** `room` is what could be had if nothing were in the cart. */
+function changeOf(quantity: number, takes: number, room: number): RefillChange {
+  if (takes > 0) return takes < quantity ? 'less' : 'none';
+  return room > 0 ? 'in-cart' : 'sold-out';
+}
 
 /** Pieces of a loose line, or sets of a bundle. */
 const setsOf = (lines: readonly Pick<EarlierLine, 'quantity' | 'unitsPerSet'>[]) =>

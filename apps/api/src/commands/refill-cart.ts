@@ -9,7 +9,7 @@ import { hashToken, newToken } from './cart-token.ts';
 import { type CartServices, cartOf, fullCart, mostCents, ownerOf, type Shopper } from './change-cart.ts';
 import { foldEarlier, type JudgedRefill, judgeRefill } from './judge-refill.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
-import type { NextLine } from './line-rules.ts';
+import { demandByVariant, type NextLine } from './line-rules.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 
 /** Reads the lines of before; null where there is nothing of this shopper's. */
@@ -37,12 +37,12 @@ export async function lookAtRefill(
 export type RefillRefusal = 'REFILL_CHANGED' | 'NOTHING_LEFT' | 'CART_FULL' | 'SAVED_CARTS_FULL';
 export type RefillOutcome = { refused: RefillRefusal } | { newToken: string | null };
 
-/** `mark` is of what the shopper was shown; `keepAs` names the saved cart that what is replaced becomes. */
+/** `mark` is the one that the shopper was shown; `keepAs` names the saved cart that what is replaced becomes. */
 export type RefillWish = { mark: string; way: RefillWay; keepAs?: string | undefined };
 
 /**
  * Puts lines of before into the shopper's cart, or refuses where they are not any more what was shown. Codes and what the checkout
- * knows stay. Null where there is nothing of this shopper's.
+ * knows stay. A mark that this cart has had before changes nothing. Null where there is nothing of this shopper's.
  */
 export async function refillCart(
   services: CartServices,
@@ -66,13 +66,14 @@ async function refill(
 ): Promise<RefillOutcome | null | 'again'> {
   const { tenant, customer } = shopper;
   const { open, contents } = await lockedCart(tx, services, shopper);
+  if (open?.recent_changes.includes(mark)) return { newToken: null };
   const own = way === 'replace' ? [] : contents.lines;
   const answer = await judged(tx, services, shopper, read, own);
   if (!answer) return null;
-  if (answer.mark !== mark) return { refused: 'REFILL_CHANGED' };
+  if (!mark.startsWith(`${answer.mark}.`)) return { refused: 'REFILL_CHANGED' };
   if (answer.lines.length === 0) return { refused: 'NOTHING_LEFT' };
   const next = mergeLines(own, answer.lines);
-  if (!holdsAll(tenant, open, contents, next, answer)) return { refused: 'CART_FULL' };
+  if (!holdsAll(tenant, open, contents, own, next, answer)) return { refused: 'CART_FULL' };
   if (way === 'replace' && keepAs !== undefined && customer && contents.lines.length > 0) {
     if ((await countSavedCarts(tx, tenant.id, customer.id)) >= mostSavedCarts)
       return { refused: 'SAVED_CARTS_FULL' };
@@ -83,7 +84,7 @@ async function refill(
   // By itself, and first: the same variant may stand among those that go and among those that come.
   if (open && replaced.length > 0)
     await writeCart(tx, tenant.id, open.id, { remove: replaced, update: [], insert: [] });
-  return write(tx, shopper, open, mergeWriteFor(own, next));
+  return write(tx, shopper, open, mergeWriteFor(own, next), mark);
 }
 
 async function judged(
@@ -106,17 +107,13 @@ function holdsAll(
   tenant: Shopper['tenant'],
   open: CartRow | null,
   contents: CartContents,
+  own: CartContents['lines'],
   next: NextLine[],
   { lines }: JudgedRefill,
 ): boolean {
-  const isThere = lines.every((line) =>
-    next.some(
-      (each) =>
-        each.variantId === line.variantId &&
-        each.bundleId === line.bundleId &&
-        each.giftText === line.giftText,
-    ),
-  );
+  const pieces = demandByVariant(next);
+  const wanted = demandByVariant([...own, ...lines]);
+  const isThere = lines.every(({ variantId }) => pieces.get(variantId) === wanted.get(variantId));
   return isThere && fullCart(tenant, open, contents, next).priced.subtotal.incCents <= mostCents;
 }
 
@@ -125,13 +122,14 @@ async function write(
   { tenant, language, ...shopper }: Shopper,
   open: CartRow | null,
   change: ReturnType<typeof mergeWriteFor>,
+  changeKey: string,
 ): Promise<RefillOutcome | 'again'> {
   if (open) {
-    await writeCart(tx, tenant.id, open.id, change);
+    await writeCart(tx, tenant.id, open.id, change, { changeKey });
     return { newToken: null };
   }
   const token = shopper.customer ? null : newToken();
   const owner = token === null ? ownerOf(shopper) : { tokenHash: hashToken(token), customerId: null };
-  const made = await createCart(tx, tenant.id, owner, language, change.insert);
+  const made = await createCart(tx, tenant.id, owner, language, change.insert, { changeKey });
   return made ? { newToken: token } : 'again';
 }

@@ -9,7 +9,8 @@ export type EarlierLine = LineOfBefore & {
   bundleName: string | null;
   /** What the line cost, in cents on `displayBasis`, before codes. */
   totalCents: number;
-  displayBasis: 'inc' | 'ex';
+  /** null where nothing is to be said of what it cost. */
+  displayBasis: 'inc' | 'ex' | null;
   /** It was to come on a day of its own. */
   hadDay: boolean;
 };

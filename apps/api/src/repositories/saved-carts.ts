@@ -53,16 +53,18 @@ export async function findSharedCart(tx: Tx, tenantId: string, token: string): P
   return runForOne<Named>(tx, text, [tenantId, token]);
 }
 
-/** Keeps lines under a name; answers with the id. */
+/** Keeps lines under a name; answers with the id, which is `id` unless another customer's cart has that. */
 export async function insertSavedCart(
   tx: Tx,
   tenantId: string,
-  { customerId, name }: { customerId: string; name: string },
+  { customerId, name, id }: { customerId: string; name: string; id?: string | undefined },
   lines: readonly EarlierLine[],
 ): Promise<string> {
   const text = `
     WITH saved AS (
-      INSERT INTO saved_carts (tenant_id, customer_id, name) VALUES ($1, $2, $3) RETURNING id
+      INSERT INTO saved_carts (tenant_id, customer_id, name, id) VALUES ($1, $2, $3,
+        CASE WHEN $16::uuid IS NULL OR EXISTS (SELECT FROM saved_carts WHERE tenant_id = $1 AND id = $16) THEN gen_random_uuid() ELSE $16 END)
+      RETURNING id
     ),
     lines AS (
       INSERT INTO saved_cart_lines (tenant_id, saved_cart_id, place, variant_id, name, variant_name, quantity,
@@ -81,7 +83,13 @@ export async function insertSavedCart(
       ...(['bundleId', 'bundleGroupKey', 'bundleName', 'unitsPerSet', 'giftText', 'hadDay'] as const),
     ] as const
   ).map((column) => lines.map((line) => line[column]));
-  const saved = await runForOne<{ id: string }>(tx, text, [tenantId, customerId, name, ...columns]);
+  const saved = await runForOne<{ id: string }>(tx, text, [
+    tenantId,
+    customerId,
+    name,
+    ...columns,
+    id ?? null,
+  ]);
   if (!saved) throw new Error('An insert gave no row.');
   return saved.id;
 }

@@ -68,6 +68,7 @@ function Line({ line }: { line: RefillLine }) {
         </p>
         {variantName && <p className="text-sm text-muted">{variantName}</p>}
         {change === 'less' && <p className="text-sm font-medium">{t('less', { takes, quantity })}</p>}
+        {change === 'in-cart' && <p className="text-sm font-medium">{t('inCart')}</p>}
         {change === 'sold-out' && <p className="text-sm font-medium text-danger">{t('soldOut')}</p>}
         {change === 'gone' && <p className="text-sm font-medium text-danger">{t('gone')}</p>}
         {losesChoice && takes > 0 && <p className="text-sm text-muted">{t('losesChoice')}</p>}

@@ -12,8 +12,8 @@ const told = { CART_EMPTY: 'The cart is empty.', SAVED_CARTS_FULL: 'No more cart
 export function keepCartRoute(app: FastifyInstance): void {
   endpoint(app, keepCart, async (request) => {
     const shopper = { ...shopperOf(request), customer: customerOf(request) };
-    const { name, empties } = request.body;
-    const outcome = await keep(app, shopper, { name: nameOf(name, 'name'), empties });
+    const { name, ...wish } = request.body;
+    const outcome = await keep(app, shopper, { ...wish, name: nameOf(name, 'name') });
     if ('refused' in outcome) throw refusal(keepCart, outcome.refused, told[outcome.refused]);
     return outcome;
   });

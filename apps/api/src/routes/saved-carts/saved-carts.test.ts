@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Refill, SavedCart, SavedCartRefill } from '@etalage/contracts';
 import { createCustomer, createProduct, createTenant } from '@etalage/db/test-factories';
 import { beforeEach, expect, test } from 'vitest';
@@ -110,6 +111,60 @@ test('ACC-03 what changed since a cart was kept is said line by line, also of wh
   expect(await linesOf(karel)).toEqual([]);
 });
 
+test('ACC-03 what is kept, put back or ordered again by a form that is sent twice happens once, also where both are sent at once', async () => {
+  await karel.add(pan, 3);
+  const form = { id: randomUUID(), name: 'Pannen', empties: true };
+  const kept = await Promise.all([1, 2].map(() => karel.call('POST', '/account/carts', form)));
+  expect([...kept, await karel.call('POST', '/account/carts', form)]).toMatchObject(
+    Array(3).fill({ status: 200, body: { id: form.id } }),
+  );
+  expect(await carts(karel)).toHaveLength(1);
+  for (const way of ['add', 'replace'] as const) {
+    await karel.add(shop.variantId);
+    const { mark } = (await look(karel, form.id, way)).refill;
+    const wish = { mark, way, ...(way === 'replace' && { keepAs: 'Van tevoren' }) };
+    const send = () => karel.call('POST', `/account/carts/${form.id}/restore`, wish);
+    const sent = [...(await Promise.all([send(), send()])), await send()];
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Map((await linesOf(karel)) as [number, number][]).get(pan)).toBe(3);
+  }
+  expect((await carts(karel)).map(({ name }) => name)).toEqual(['Van tevoren', 'Pannen']);
+  // What is looked at anew is another wish.
+  expect((await restore(karel, form.id, 'add')).status).toBe(200);
+  expect(await linesOf(karel)).toEqual([[pan, 6]]);
+});
+
+test('ACC-03 the id of another customer’s saved cart is neither taken nor told', async () => {
+  const mila = shopper(shop.tenant.host);
+  await mila.logIn(await createCustomer(database, shop.tenant));
+  for (const who of [karel, mila]) await who.add(pan);
+  const { id } = (await keep(karel, 'Van mij')).body;
+  const { body } = await mila.call<{ id: string }>('POST', '/account/carts', {
+    id,
+    name: 'Ook',
+    empties: false,
+  });
+  expect(body.id).not.toBe(id);
+  expect(await carts(mila)).toMatchObject([{ id: body.id, name: 'Ook' }]);
+  expect(await carts(karel)).toMatchObject([{ id, name: 'Van mij' }]);
+});
+
+test('ACC-03 a line says whether the shop has no more, or the cart has them already', async () => {
+  const few = await createProduct(database, shop.tenant, { variants: [{ stock: 5 }] });
+  const variantId = few.variants[0].id;
+  await karel.add(variantId, 4);
+  const { id } = (await keep(karel, 'Vier')).body;
+  const lines = async () => (await look(karel, id, 'add')).refill.lines;
+  expect(await lines()).toMatchObject([{ takes: 1, change: 'less' }]);
+  await karel.add(variantId);
+  expect(await lines()).toMatchObject([{ takes: 0, change: 'in-cart' }]);
+  expect((await look(karel, id, 'replace')).refill.lines).toMatchObject([{ takes: 4, change: 'none' }]);
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute(),
+  );
+  expect(await lines()).toMatchObject([{ takes: 0, change: 'sold-out' }]);
+});
+
 test('ACC-03 a customer deletes a saved cart', async () => {
   await karel.add(pan);
   const { id } = (await keep(karel, 'Weg ermee')).body;
@@ -137,9 +192,18 @@ test('ACC-03 a link to a saved cart opens a copy, without what its owner wrote, 
   const guest = shopper(shop.tenant.host);
   const path = `/shared-carts/${token}`;
   const { body: shown } = await guest.get<{ name: string; refill: Refill }>(path);
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('variants').set({ unit_price_cents: 700 }).where('id', '=', shop.variantId).execute(),
+  );
+  const { body: cheaper } = await guest.get<{ refill: Refill }>(path);
+  // What the owner would have paid is the owner's.
+  expect(cheaper.refill.lines[1]).toMatchObject({ priceNow: 7, priceThen: null });
   expect(shown).toMatchObject({ name: 'Samen', refill: { lines: [{ name: 'Boeket' }, { name: 'Vaas' }] } });
   expect(JSON.stringify(shown)).not.toContain('oma');
-  expect((await guest.call('POST', path, { mark: shown.refill.mark })).status).toBe(200);
+  expect((await guest.call<Refused>('POST', path, { mark: shown.refill.mark })).body.code).toBe(
+    'REFILL_CHANGED',
+  );
+  expect((await guest.call('POST', path, { mark: cheaper.refill.mark })).status).toBe(200);
   const copied = (await guest.cart()).body.transactionLines;
   expect(copied).toMatchObject([{ giftText: null }, { productVariantId: shop.variantId, quantity: 2 }]);
   // What the guest does with the copy changes neither the cart that was kept nor the owner's.
@@ -168,7 +232,7 @@ test('ACC-03 the saved carts of another customer, of another shop and of nobody 
   await piet.logIn(await createCustomer(database, elsewhere));
   const stranger = shopper(elsewhere.host);
   stranger.session = karel.session;
-  const mark = 'A'.repeat(22);
+  const mark = `${'A'.repeat(22)}.${'A'.repeat(22)}`;
   const ask = (who: Shopper, cart: string) => [
     who.get(`/account/carts/${cart}`),
     who.call('POST', `/account/carts/${cart}/restore`, { mark, way: 'add' }),

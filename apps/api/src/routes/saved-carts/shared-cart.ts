@@ -39,12 +39,12 @@ export function sharedCartRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The lines without what their owner wrote and chose for themselves. */
+/** The lines without what their owner wrote, chose and paid. */
 function readShared({ tenant }: Pick<FastifyRequest, 'tenant'>, token: string): ReadEarlier {
   return async (tx) => {
     const cart = await findSharedCart(tx, tenant.id, token);
     if (!cart) return null;
     const lines = await readLinesOfSavedCart(tx, tenant.id, cart.id);
-    return lines.map((line) => ({ ...line, giftText: null, hadDay: false }));
+    return lines.map((line) => ({ ...line, giftText: null, hadDay: false, displayBasis: null }));
   };
 }

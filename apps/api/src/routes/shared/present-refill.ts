@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Refill, RefillLine } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { JudgedRefill, RefillEntry } from '../../commands/judge-refill.ts';
@@ -9,7 +10,9 @@ export function presentRefill(
   { displayBasis, currency }: Pick<Tenant, 'displayBasis' | 'currency'>,
   { entries, mark }: JudgedRefill,
 ): Refill {
-  return { lines: entries.map(presentLine), basis: displayBasis, currency, mark };
+  // The second half makes the mark this answer's alone, so that a form that is sent twice is known for the same one.
+  const once = randomBytes(16).toString('base64url');
+  return { lines: entries.map(presentLine), basis: displayBasis, currency, mark: `${mark}.${once}` };
 }
 
 function presentLine(entry: RefillEntry): RefillLine {

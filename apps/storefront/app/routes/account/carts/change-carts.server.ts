@@ -5,7 +5,7 @@ import { refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
-import { isOrderId } from '../../../orders/find-order.server.ts';
+import { isUuid } from '../../../orders/find-order.server.ts';
 
 type Values = Record<string, string>;
 
@@ -15,29 +15,37 @@ export async function changeCarts(context: Context, values: Values) {
   if (intent === 'keep') return keep(context, values);
   const deeds = { delete: deleteSavedCart, share: shareSavedCart, withdraw: withdrawSavedCart };
   const deed = deeds[intent as keyof typeof deeds];
-  if (!deed || !isOrderId(id)) throw data(null, { status: 400 });
-  const answer = await api(context)
+  if (!deed || !isUuid(id)) throw data(null, { status: 400 });
+  const status: number | undefined = await api(context)
     .call(deed, { params: { id } })
-    .catch(() => null);
+    .then(
+      (answer) => answer.status,
+      () => undefined,
+    );
   // What another tab deleted meanwhile is what the page then shows.
-  if (answer?.status === 200 || answer?.status === 404)
-    throw again(context, intent === 'delete' && 'deleted');
+  if (status === 200 || status === 404) throw again(context, intent === 'delete' && 'deleted');
   const failed = translator(languageOf(context), 'form')('again');
-  return data({ values: {}, errors: { '': failed } }, { status: answer?.status ?? 503 });
+  return data({ values: {}, errors: { '': failed } }, { status: status ?? 503 });
 }
 
-async function keep(context: Context, { name = '', empties }: Values) {
+async function keep(context: Context, { name = '', empties, id = '' }: Values) {
   const language = languageOf(context);
+  const failed = translator(language, 'form')('again');
   const answer = await api(context)
-    .call(keepCart, { query: { lang: language }, body: { name, empties: empties !== undefined } })
+    .call(keepCart, {
+      query: { lang: language },
+      body: { name, empties: empties !== undefined, ...(isUuid(id) && { id }) },
+    })
     .catch(() => null);
   if (answer?.status === 200) throw again(context, 'kept');
-  const errors = refusedBecause(answer, { name }, language, {
+  const values = { name, ...(empties && { empties }) };
+  const errors = refusedBecause(answer, values, language, {
     CART_EMPTY: translator(language, 'savedCarts')('empty'),
     SAVED_CARTS_FULL: translator(language, 'refill')('savedFull'),
-    otherwise: translator(language, 'form')('again'),
+    CROSS_SITE: failed,
+    otherwise: failed,
   });
-  return data({ values: { name }, errors }, { status: answer?.status ?? 503 });
+  return data({ values, errors }, { status: answer?.status ?? 503 });
 }
 
 function again(context: Context, done: 'kept' | 'deleted' | false) {

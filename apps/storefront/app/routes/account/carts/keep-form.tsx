@@ -9,8 +9,8 @@ import { fieldId } from '../../../ui/field-frame.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 
-/** Keeps what is in the cart under a name. */
-export function KeepForm({ answer }: { answer: FormAnswer | undefined }) {
+/** Keeps what is in the cart under a name; `id` is another one each time that the page is made. */
+export function KeepForm({ answer, id }: { answer: FormAnswer | undefined; id: string }) {
   const t = useTranslations('savedCarts');
   const errors = useStandingErrors(answer?.errors);
   return (
@@ -18,6 +18,7 @@ export function KeepForm({ answer }: { answer: FormAnswer | undefined }) {
     <Form className="mt-4 grid gap-5" method="post" noValidate reloadDocument>
       <ErrorSummary errors={errors} refused={answer?.errors} />
       <input name="intent" type="hidden" value="keep" />
+      <input name="id" type="hidden" value={id} />
       <FormField
         className="max-w-md"
         defaultValue={answer?.values.name}
@@ -28,7 +29,13 @@ export function KeepForm({ answer }: { answer: FormAnswer | undefined }) {
         name="name"
         required
       />
-      <CheckField id="empties" label={t('empties')} name="empties" value="yes" />
+      <CheckField
+        defaultChecked={answer?.values.empties !== undefined}
+        id="empties"
+        label={t('empties')}
+        name="empties"
+        value="yes"
+      />
       <Button className="justify-self-start max-sm:w-full" type="submit">
         {t('keep')}
       </Button>

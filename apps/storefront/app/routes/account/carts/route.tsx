@@ -23,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ carts }, { cart }] = await Promise.all([api(context).read(listSavedCarts, {}), loadCart(context)]);
   return {
     carts,
+    keepId: crypto.randomUUID(),
     hasLines: (cart?.transactionLines.length ?? 0) > 0,
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
     origin: requestInfo(context).origin,
@@ -50,7 +51,7 @@ export default function SavedCarts({ loaderData, actionData }: Route.ComponentPr
 
 type ContentsProps = Route.ComponentProps['loaderData'] & { answer: Route.ComponentProps['actionData'] };
 
-function Contents({ carts, hasLines, done, origin, answer }: ContentsProps) {
+function Contents({ carts, hasLines, keepId, done, origin, answer }: ContentsProps) {
   const t = useTranslations('savedCarts');
   return (
     <>
@@ -58,7 +59,11 @@ function Contents({ carts, hasLines, done, origin, answer }: ContentsProps) {
       {done !== null && !answer && <Notice className="mt-6" look="success" title={t(done)} />}
       <section className="mt-8 rounded-card bg-tint p-6 sm:p-8">
         <h2 className="text-xl font-semibold">{t('keepTitle')}</h2>
-        {hasLines || answer ? <KeepForm answer={answer} /> : <p className="mt-2 text-muted">{t('empty')}</p>}
+        {hasLines || answer ? (
+          <KeepForm answer={answer} id={keepId} />
+        ) : (
+          <p className="mt-2 text-muted">{t('empty')}</p>
+        )}
       </section>
       {carts.length === 0 && <p className="mt-8 text-muted">{t('none')}</p>}
       <ul className="mt-8 grid gap-3">
