@@ -23,6 +23,7 @@ import {
 } from '../repositories/accounts.ts';
 import { passwordStamp, setPassword } from '../repositories/customer-passwords.ts';
 import { lockCustomer } from '../repositories/customers.ts';
+import { removeColleagues } from '../repositories/invitations.ts';
 import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import { deleteFreeAddresses } from '../repositories/retention.ts';
 import { newAccountLink, readPerson } from './account-link.ts';
@@ -49,7 +50,9 @@ export async function changeDetails(
     await lockCustomer(tx, tenant.id, customerId);
     const before = await findAccount(tx, tenant.id, customerId);
     await updateAccount(tx, tenant.id, customerId, read.values);
-    const { vatNumber } = read.values;
+    const { companyName, vatNumber } = read.values;
+    // Who orders for no company any more lends nobody its prices.
+    if (companyName === null) await removeColleagues(tx, tenant.id, customerId);
     if (vatNumber !== null && vatNumber !== before?.vatNumber)
       await addToOutboxAgain(tx, tenant.id, { kind: 'vat.check', payload: { customerId } });
   });

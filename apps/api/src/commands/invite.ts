@@ -7,11 +7,12 @@ import {
   findManagedCompany,
   hasCategory,
   insertInvitation,
+  isInvited,
 } from '../repositories/invitations.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { mailOfLink, newAccountLink, readPerson } from './account-link.ts';
 import { attemptKey } from './attempt-key.ts';
-import { countMailedLink } from './limit-mailed-links.ts';
+import { countMailedLink, pauseSeconds } from './limit-mailed-links.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
@@ -44,7 +45,9 @@ export async function inviteColleague(
     const details = { ...read.values, returnUrl: null, category: null };
     const form = JSON.stringify([companyId, details]);
     const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'invite', { email, address, form });
-    if (counted !== 'send') return counted === 'again' ? 'sent' : counted;
+    if (counted === 'again')
+      return (await isInvited(tx, tenant.id, companyId, email)) ? 'sent' : { secondsLeft: pauseSeconds };
+    if (counted !== 'send') return counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     const whose = { invitedBy: companyId, customerId: null };
     await insertInvitation(tx, tenant.id, { ...link, ...retentionPeriods.invitations, ...whose, details });

@@ -7,7 +7,7 @@ import { attemptKey } from './attempt-key.ts';
  * Shorter than any link opens: whoever lets others ask for links to an address until no more are sent has filled the owner's
  * mailbox with one that works.
  */
-const pauseSeconds = 20 * 60;
+export const pauseSeconds = 20 * 60;
 /** Links of all kinds that one network may ask for in an hour, whoever they are for. */
 const perNetwork = 20;
 const hour = 60 * 60;

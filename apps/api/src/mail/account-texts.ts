@@ -23,12 +23,12 @@ const nl = {
   resetButton: 'Kies een nieuw wachtwoord',
   resetUnasked:
     'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is. Stuur deze mail niet door.',
-  inviteSubject: (shop: string) => `Je bent uitgenodigd door ${shop}`,
-  inviteTitle: 'Je account staat klaar',
+  inviteSubject: (shop: string) => `Een uitnodiging om te bestellen bij ${shop}`,
+  inviteTitle: 'Je bent uitgenodigd',
   inviteIntro: (shop: string, by: string | null, days: number) =>
     `Dag, ${by === null ? `${shop} nodigt je uit om met een eigen account te bestellen.` : `${by} nodigt je uit om voor jullie bedrijf te bestellen bij ${shop}.`} Met de knop hieronder kies je een wachtwoord, en kun je beginnen. De link werkt één keer, ${days} dagen lang.`,
   inviteUnasked:
-    'Verwacht je deze mail niet? Dan hoef je niets te doen: zonder jou komt er geen account. Stuur hem niet door.',
+    'Verwacht je deze mail niet? Dan hoef je niets te doen: zonder jou gaat er niets open. Stuur hem niet door.',
   emailSubject: (shop: string) => `Bevestig je nieuwe e-mailadres bij ${shop}`,
   emailTitle: 'Is dit je nieuwe e-mailadres?',
   emailIntro: (shop: string, account: string, hours: number) =>
@@ -80,12 +80,12 @@ const en: typeof nl = {
   resetButton: 'Choose a new password',
   resetUnasked:
     'Did you not ask for this? Then there is nothing you need to do: your password stays as it is. Do not forward this mail.',
-  inviteSubject: (shop) => `An invitation from ${shop}`,
-  inviteTitle: 'Your account is waiting for you',
+  inviteSubject: (shop) => `An invitation to order at ${shop}`,
+  inviteTitle: 'You are invited',
   inviteIntro: (shop, by, days) =>
     `Hello, ${by === null ? `${shop} invites you to order with an account of your own.` : `${by} invites you to order for your company at ${shop}.`} With the button below you choose a password and can begin. The link works once, for ${days} days.`,
   inviteUnasked:
-    'Did you not expect this mail? Then there is nothing you need to do: without you there will be no account. Do not forward it.',
+    'Did you not expect this mail? Then there is nothing you need to do: without you nothing is opened. Do not forward it.',
   emailSubject: (shop) => `Confirm your new email address at ${shop}`,
   emailTitle: 'Is this your new email address?',
   emailIntro: (shop, account, hours) =>

@@ -102,6 +102,19 @@ export async function setColleagueRole(
   return (await runForOne(tx, text, [tenantId, companyId, id, role, orderLimitCents])) !== undefined;
 }
 
+/** Whether a link that the company had mailed to this address (lower case) still opens. */
+export async function isInvited(
+  tx: Tx,
+  tenantId: string,
+  companyId: string,
+  email: string,
+): Promise<boolean> {
+  const text = `
+    SELECT 1 AS one FROM account_links
+    WHERE tenant_id = $1 AND kind = 'invite' AND email = $3 AND invited_by = $2 AND used_at IS NULL AND expires_at > now()`;
+  return (await runForOne<{ one: number }>(tx, text, [tenantId, companyId, email])) !== undefined;
+}
+
 /** Ends an open invitation by the account; false where there is none with this id. */
 export async function withdrawInvitation(
   tx: Tx,

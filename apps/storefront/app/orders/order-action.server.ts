@@ -6,7 +6,7 @@ import { textsOf } from '../lib/form.server.ts';
 import { links } from '../lib/links.ts';
 import { safePaymentUrl } from '../lib/payment-url.ts';
 import { type Context, languageOf, requestInfo } from '../lib/request-context.ts';
-import { isUuid } from './find-order.server.ts';
+import { isOrderId } from './find-order.server.ts';
 
 /** Why what the shopper wanted with an order did not happen. */
 export type OrderRefusal =
@@ -15,7 +15,7 @@ export type OrderRefusal =
 
 /** Paying, changing and cancelling an order: the forms of its page. Throws where to go next; answers with a refusal. */
 export async function actOnOrder(context: Context, id: string, url: URL, request: Request) {
-  if (!isUuid(id)) throw data(null, { status: 404 });
+  if (!isOrderId(id)) throw data(null, { status: 404 });
   const values = textsOf(await request.formData());
   const query = { token: url.searchParams.get('token') ?? '', lang: languageOf(context) };
   switch (values.intent) {

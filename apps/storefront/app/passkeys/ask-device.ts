@@ -5,20 +5,28 @@ const knowsPasskeys = () =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** Has the shopper's device make a passkey; as JSON, or null where it cannot or its owner does not want to. */
-export async function makePasskey(options: CreationOptions): Promise<string | null> {
-  if (!knowsPasskeys()) return null;
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  return asJson(await navigator.credentials.create({ publicKey }).catch(() => null));
-}
+export const makePasskey = (options: CreationOptions): Promise<string | null> =>
+  asked(async () => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    return navigator.credentials.create({ publicKey });
+  });
 
 /** Has one of the shopper's passkeys answer a new challenge; null where there is none, or its owner does not want to. */
-export async function showPasskey(): Promise<string | null> {
-  if (!knowsPasskeys()) return null;
-  const answer = await fetch('/api/auth/passkey/challenge', { method: 'POST' }).catch(() => null);
-  if (!answer?.ok) return null;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await answer.json());
-  return asJson(await navigator.credentials.get({ publicKey }).catch(() => null));
-}
+export const showPasskey = (): Promise<string | null> =>
+  asked(async () => {
+    const answer = await fetch('/api/auth/passkey/challenge', { method: 'POST' });
+    if (!answer.ok) return null;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await answer.json());
+    return navigator.credentials.get({ publicKey });
+  });
 
-const asJson = (made: Credential | null) =>
-  made instanceof PublicKeyCredential ? JSON.stringify(made.toJSON()) : null;
+/** As JSON. Whatever goes wrong, a password manager's own credentials among it, is a passkey that was not had. */
+async function asked(ask: () => Promise<Credential | null>): Promise<string | null> {
+  if (!knowsPasskeys()) return null;
+  try {
+    const made = await ask();
+    return made instanceof PublicKeyCredential ? JSON.stringify(made.toJSON()) : null;
+  } catch {
+    return null;
+  }
+}

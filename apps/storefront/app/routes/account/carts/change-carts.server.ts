@@ -5,7 +5,7 @@ import { refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
-import { isUuid } from '../../../orders/find-order.server.ts';
+import { isOrderId } from '../../../orders/find-order.server.ts';
 
 type Values = Record<string, string>;
 
@@ -15,7 +15,7 @@ export async function changeCarts(context: Context, values: Values) {
   if (intent === 'keep') return keep(context, values);
   const deeds = { delete: deleteSavedCart, share: shareSavedCart, withdraw: withdrawSavedCart };
   const deed = deeds[intent as keyof typeof deeds];
-  if (!deed || !isUuid(id)) throw data(null, { status: 400 });
+  if (!deed || !isOrderId(id)) throw data(null, { status: 400 });
   const status: number | undefined = await api(context)
     .call(deed, { params: { id } })
     .then(
@@ -34,7 +34,7 @@ async function keep(context: Context, { name = '', empties, id = '' }: Values) {
   const answer = await api(context)
     .call(keepCart, {
       query: { lang: language },
-      body: { name, empties: empties !== undefined, ...(isUuid(id) && { id }) },
+      body: { name, empties: empties !== undefined, ...(isOrderId(id) && { id }) },
     })
     .catch(() => null);
   if (answer?.status === 200) throw again(context, 'kept');

@@ -9,7 +9,7 @@ import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { isUuid } from '../../../orders/find-order.server.ts';
+import { isOrderId } from '../../../orders/find-order.server.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
@@ -22,7 +22,7 @@ const wayIn = (url: URL): RefillWay => (url.searchParams.get('way') === 'replace
 /** ACC-03: what putting a saved cart back would bring, before anything of it is in the cart. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireCustomer(context, url);
-  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  if (!isOrderId(params.id)) throw data(null, { status: 404 });
   const language = languageOf(context);
   const way = wayIn(url);
   const { name, refill } = await api(context).read(getSavedCart, {

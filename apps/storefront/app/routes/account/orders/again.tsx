@@ -8,7 +8,7 @@ import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { isUuid } from '../../../orders/find-order.server.ts';
+import { isOrderId } from '../../../orders/find-order.server.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/again';
 /** ACC-03: what ordering the same again would bring, before anything of it is in the cart. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireCustomer(context, url);
-  if (!isUuid(params.id)) throw data(null, { status: 404 });
+  if (!isOrderId(params.id)) throw data(null, { status: 404 });
   const language = languageOf(context);
   const input = { params: { id: params.id }, query: { lang: language } };
   const [refill, { number }] = await Promise.all([
