@@ -1,4 +1,5 @@
 // What staff type for `npm run shop`, and how its answers are printed.
+import { readFileSync } from 'node:fs';
 import { Problem } from './console.mjs';
 
 /**
@@ -79,4 +80,13 @@ export function lineOf({ order, amount, currency, to, status, failure, requested
 /** @param {{ id: number, language: string, words: string[] }} row */
 export function rowOf({ id, language, words }) {
   return `${id}  ${language}  ${words.join(', ')}`;
+}
+
+/** What a file of JSON holds. @param {string | undefined} file */
+export function jsonIn(file = '') {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Problem(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -6,6 +6,7 @@ import {
   day,
   euros,
   integer,
+  jsonIn,
   lineOf,
   money,
   returnOf,
@@ -116,6 +117,12 @@ const commands = {
     about:
       'Lists what shoppers may call the same thing, adds words for one, or removes a row of them. A word of more words stands in quotes.',
     run: synonyms,
+  },
+  preview: {
+    usage: 'preview <shop> <file of settings, JSON> [--hours <24>]',
+    about:
+      'Makes a link under which the shop is seen with other settings, until it is over: {"theme": "fancy", …}.',
+    run: preview,
   },
   readers: {
     usage: 'readers <shop>',
@@ -311,6 +318,17 @@ async function synonyms(args) {
     for (const each of list) console.log(rowOf(each));
     if (list.length === 0) console.log('The shop has none.');
   }
+}
+
+/** @param {string[]} args */
+async function preview(args) {
+  const { rest, given } = takeOptions(args, ['hours']);
+  const [shop, file] = required(rest, 2, 2, 'preview');
+  const { url, until } = await call('POST', `/staff/shops/${slug(shop)}/theme-previews`, {
+    settings: jsonIn(file),
+    ...(given.hours !== undefined && { hours: Number(integer(given.hours)) }),
+  });
+  console.log(`${url}\nIt works until ${until}.`);
 }
 
 /** @param {string[]} args */

@@ -17,6 +17,7 @@ import { frameOrigins } from './lib/shop-wishes.ts';
 import { languageOfPath } from './middleware/language.ts';
 import { shopParts } from './shell/draw-parts.server.tsx';
 import { ThemeContext } from './shell/theme.ts';
+import { markThemePreview } from './shell/theme-preview-bar.server.tsx';
 import { loadTheme } from './themes/index.ts';
 import { PageErrorsContext } from './ui/error-title.ts';
 
@@ -69,7 +70,8 @@ export default async function handleRequest(
       </ThemeContext>
     </MessagesContext>
   );
-  const markup = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
+  const drawn = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
+  const markup = markThemePreview(drawn, info, language);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const frames = frameOrigins(shop.wishes);
   const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';

@@ -81,6 +81,7 @@ function fakePages() {
     const { pathname, search } = new URL(request.url);
     if (request.method === 'POST') return Response.json([...(await request.formData())]);
     if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
+    if (info.themePreview && pathname.endsWith('/over')) info.themePreview.state = 'over';
     if (pathname.endsWith('/private')) info.isPrivate = true;
     if (pathname.endsWith('/sets-cookie')) info.setCookies.push('etalage_cart=fresh; HttpOnly');
     info.cacheTags.add('cms');

@@ -18,6 +18,7 @@ import { sealScripts } from './security.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
 import { type Caller, changed, hasSession, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
+import { previewCookieOf, wantedPreview, withoutPreview } from './theme-preview.ts';
 import {
   callerOf,
   emptyInfo,
@@ -60,9 +61,20 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     const straight = straightPath(request.url);
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 
+    const wanted = wantedPreview(request);
+    const preview = wanted?.id ? { id: wanted.id, isNew: wanted.isNew } : null;
+    if (wanted && !preview)
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'set-cookie': previewCookieOf(null, request.protocol === 'https'),
+        })
+        .redirect(withoutPreview(request.url));
+
     const origin = originOf(request, host, parts.linkPort);
     const isCopy = request.headers[copyHeader] !== undefined;
-    const shared = await sharedPage(request, parts.renderer);
+    // A preview is made for its visitor alone, and kept nowhere.
+    const shared = preview ? null : await sharedPage(request, parts.renderer);
     // A browser keeps what is the same for everybody; of other pages there is no copy, so that none is made.
     if (isCopy && !shared) return reply.code(404).header('cache-control', 'no-store').send('');
     const visit = {
@@ -74,6 +86,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
       caller: callerOf(request, tenant, host),
       shared,
       isCopy,
+      preview,
       form: null,
     };
     if (request.method === 'POST') {
@@ -272,13 +285,23 @@ async function answerAlone(visit: Visit, parts: PageParts) {
     acceptLanguage: request.headers['accept-language'] ?? '',
     clientAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    themePreview: visit.preview && { id: visit.preview.id, state: 'asked' },
   };
   const response = await parts.renderer.render(webRequest(request, origin, form), info);
+  if (visit.preview) keepPreview(visit, visit.preview, info);
   // An action changes what is known of the shopper, and so does a page that asks how a payment went; asking who one is does not.
   const after = caller && !isMe(request.url) ? changed(caller) : null;
   if (after) info.setCookies.push(after.cookie);
   const told = after && (() => within(request.source.shoppers.recall(after.caller), parts.patience));
   await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
+}
+
+/** The visit goes on with its preview until that is over; search engines take nothing of it. */
+function keepPreview({ request, reply }: Visit, preview: NonNullable<Visit['preview']>, info: RequestInfo) {
+  reply.header('x-robots-tag', 'noindex, nofollow');
+  const isOver = info.themePreview?.state === 'over';
+  if (isOver || preview.isNew)
+    info.setCookies.push(previewCookieOf(isOver ? null : preview.id, request.protocol === 'https'));
 }
 
 /** What the browser asks where its page came without knowing who is shopping. */

@@ -16,6 +16,8 @@ export type Visit = {
   shared: { address: KeptAddress; isData: boolean } | null;
   /** Whether a browser asks for the page to keep it: as nobody's, whose page asks who is shopping as soon as it can. */
   isCopy: boolean;
+  /** The theme that this visitor is shown instead of the shop's; null of everybody else. */
+  preview: { id: string; isNew: boolean } | null;
   /** What a POST carries. */
   form: URLSearchParams | FormData | null;
 };
@@ -68,6 +70,7 @@ export function emptyInfo({
     freshUntil: Infinity,
     setCookies: [],
     isPrivate: false,
+    themePreview: null,
     api: request.source.api,
     memory: request.source.memory,
     shop: null,

@@ -146,16 +146,6 @@ export function findCampaignWithProducts(
   return runForOne(tx, campaignWithProducts, [...languageValues(languages), id]);
 }
 
-export async function findPreviewSettings(tx: Tx, id: string): Promise<unknown> {
-  const row = await tx
-    .selectFrom('preview_caches')
-    .select('settings')
-    .where('id', '=', id)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row?.settings;
-}
-
 export type SitemapRow = {
   kind: 'category' | 'tag' | 'brand' | 'bundle' | 'campaign' | 'page';
   slug: string;

@@ -18,7 +18,7 @@ const server: Server = createServer((request, response) => {
   if (request.url?.includes('session')) return;
   response.setHeader('content-type', 'application/json');
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
-  response.end('[]');
+  response.end(request.url?.startsWith('/store/init') ? '{"settings":[]}' : '[]');
 });
 let apiUrl: string;
 let api: typeof apiOf;
@@ -110,6 +110,25 @@ test('SEC-06 log-out ends the way to the last order by the name that it has, ove
     await left.catch((reason: unknown) => reason);
     expect(context.get(requestInfoContext)?.setCookies).toContain(cookie);
   }
+});
+
+test('DEV-08 a preview’s settings are fetched once for its page, without the environment header, and remembered for nobody', async () => {
+  const { storeInit } = await import('./store-init.server.ts');
+  const ask = async (id: string | null) => {
+    const context = contextOf('nl');
+    const info = context.get(requestInfoContext);
+    info.memory = createShopMemory({ most: 10 });
+    info.themePreview = id === null ? null : { id, state: 'asked' };
+    await Promise.all([storeInit(context), storeInit(context)]);
+    return info.themePreview?.state;
+  };
+  const seen = asked.length;
+  expect(await ask('0a1b2c3d-0000-4000-8000-00000000000f')).toBe('shown');
+  const fetched = asked.slice(seen).filter(({ url }) => url.startsWith('/core/'));
+  expect(fetched.map(({ url }) => url)).toEqual(['/core/preview-cache/0a1b2c3d-0000-4000-8000-00000000000f']);
+  expect(fetched[0]?.headers).not.toHaveProperty('x-environment');
+  await ask(null);
+  expect(asked.slice(seen).filter(({ url }) => url.startsWith('/core/'))).toHaveLength(1);
 });
 
 test('PROMO-09 a page is out of date when the next banner comes or goes, also where it is made from remembered settings', async () => {

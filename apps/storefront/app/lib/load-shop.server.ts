@@ -14,8 +14,9 @@ export async function loadShop(context: Context): Promise<Shop> {
   const info = requestInfo(context);
   const init = await storeInit(context);
   if (init) {
-    const made =
-      presented.get(init) ?? present(init, [info.tenant.uuid, languageOf(context), info.basis].join(' '));
+    const made = info.themePreview
+      ? presentAnew(init)
+      : (presented.get(init) ?? present(init, [info.tenant.uuid, languageOf(context), info.basis].join(' ')));
     info.shop = made.shop;
     return made.lean;
   }

@@ -4,6 +4,7 @@ import type { ApiTarget } from './api-target.ts';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
 import type { ShopMemory } from './shop-memory.ts';
+import type { ThemePreview } from './theme-preview.server.ts';
 
 /** The shop a request is for, found once from its host. */
 export type Tenant = {
@@ -40,6 +41,8 @@ export type RequestInfo = {
   setCookies: string[];
   /** Set where an answer must not be kept for others, whatever else says it could. */
   isPrivate: boolean;
+  /** What this visitor sees of another theme; null of everybody else, and of every page that is kept. */
+  themePreview: ThemePreview | null;
   /** The API that answers for this page. */
   api: ApiTarget;
   /** What the process remembers of shops between requests; nothing of shoppers. */

@@ -3,6 +3,7 @@ import { momentOf, publicApi } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
+import { withThemePreview } from './theme-preview.server.ts';
 
 const asked = new WeakMap<RequestInfo, Promise<StoreInit | null>>();
 
@@ -12,7 +13,9 @@ const asked = new WeakMap<RequestInfo, Promise<StoreInit | null>>();
  */
 export function storeInit(context: Context): Promise<StoreInit | null> {
   const info = requestInfo(context);
-  const answer = asked.get(info) ?? recall(context);
+  const answer =
+    asked.get(info) ??
+    (info.themePreview ? recall(context).then((init) => withThemePreview(context, init)) : recall(context));
   asked.set(info, answer);
   return answer;
 }

@@ -9,6 +9,7 @@ import { listAttentionRoute } from './list-attention.ts';
 import { listNewsletterReadersRoute } from './list-newsletter-readers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { listSynonymsRoute } from './list-synonyms.ts';
+import { makeThemePreviewRoute } from './make-theme-preview.ts';
 import { orderPaidRoute } from './order-paid.ts';
 import { orderStepRoutes } from './order-steps.ts';
 import { refundOrderRoute } from './refund-order.ts';
@@ -36,4 +37,5 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   removeSynonymsRoute(app);
   listNewsletterReadersRoute(app);
   staffReviewsRoutes(app);
+  makeThemePreviewRoute(app);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { WebsiteSetting } from '@etalage/contracts';
 import { withOwner } from '@etalage/db/owner';
 import {
   createBrand,
@@ -14,6 +15,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createTestApp, patience } from '../../../test/build-app.ts';
 import { buildApp } from '../../app.ts';
+import { staffKey } from '../../commands/staff-key.ts';
 import { readEnv } from '../../plugins/env.ts';
 
 const api = await createTestApp();
@@ -290,6 +292,52 @@ test('API-05 a theme preview’s settings, until it is over, for its own shop', 
   expect((await get(shop, `/core/preview-cache/${over.id}`)).status).toBe(404);
   expect((await get(shop, `/core/preview-cache/${randomUUID()}`)).status).toBe(404);
   expect((await get(await createTenant(api.database), `/core/preview-cache/${map.id}`)).status).toBe(404);
+});
+
+test('DEV-08 TEN-04 staff make a preview of settings with an end; nobody else can, and it is of one shop', async () => {
+  const [shop, other] = [await createTenant(api.database), await createTenant(api.database)];
+  const make = (payload: object, headers: object) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/staff/shops/${shop.slug}/theme-previews`,
+      headers: { ...headers },
+      payload,
+    });
+  const staff = { authorization: `Bearer ${staffKey(api.app.env.APP_SECRET)}` };
+  const popup = { bodyHtml: '<b onclick="x()">Bel</b>' };
+  const settings = { theme: 'fancy', header_transparent_on_hero: true, sticky_button: { popup } };
+  expect((await make({ settings }, {})).statusCode).toBe(404);
+  for (const bad of [
+    {},
+    { settings: {} },
+    { settings: { 'no key': 'x' } },
+    { settings, hours: 0 },
+    { settings, hours: 721 },
+  ])
+    expect.soft((await make(bad, staff)).statusCode, JSON.stringify(bad)).toBe(400);
+
+  const { id, url, until } = (await make({ settings, hours: 2 }, staff)).json();
+  expect(url).toContain(`${shop.host}`);
+  expect(new URL(url).search).toBe(`?theme_preview=${id}`);
+  // By the clock of the database, so an hour more or less says enough.
+  const hours = (Date.parse(until) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(2);
+  const day = Date.parse((await make({ settings }, staff)).json().until) - Date.now();
+  expect(Math.round(day / 3_600_000)).toBe(24);
+  const seen = (await get(shop, `/core/preview-cache/${id}`)).body;
+  expect(Object.fromEntries(seen.map(({ key_, value_ }: WebsiteSetting) => [key_, value_]))).toEqual({
+    theme: 'fancy',
+    header_transparent_on_hero: 'true',
+    sticky_button: '{"popup":{"bodyHtml":"<b>Bel</b>"}}',
+  });
+  expect((await get(other, `/core/preview-cache/${id}`)).status).toBe(404);
+  await withOwner(api.database, (tx) =>
+    tx.updateTable('preview_caches').set({ expires_at: '2026-01-01' }).where('id', '=', id).execute(),
+  );
+  expect(await get(shop, `/core/preview-cache/${id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'PREVIEW_NOT_FOUND' },
+  });
 });
 
 test('API-10 the sitemap lists what can be found, a thousand a page, in every language', async () => {

@@ -36,6 +36,7 @@ const keepers: Record<string, string[]> = {
   'apps/storefront/worker/answers.ts': ['etalage-own'],
   'apps/storefront/worker/kept.ts': ['etalage-kept'],
   'apps/storefront/worker/seen.ts': ['etalage-shop'],
+  'apps/storefront/server/theme-preview.ts': ['etalage_theme_preview'],
   // The attributes themselves.
   'apps/api/src/plugins/cookies.ts': [],
   'apps/storefront/app/lib/cookie-attributes.ts': [],

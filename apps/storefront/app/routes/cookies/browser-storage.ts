@@ -19,6 +19,7 @@ export const storedByShop: readonly Stored[] = [
   { names: ['etalage_wheel'], text: 'wheel' },
   { names: ['popup-…', 'promo-dismissed'], text: 'closed' },
   { names: ['draft:…'], text: 'drafts' },
+  { names: ['etalage_theme_preview'], text: 'preview' },
   { names: ['focusShopSearch', 'still', 'etalage-reloaded', 'react-router-scroll-positions'], text: 'place' },
 ];
 
