@@ -23,7 +23,7 @@ export const staffMakeThemePreview = {
             Type.Boolean(),
             Type.Object({}, { additionalProperties: true }),
           ]),
-          { minProperties: 1, maxProperties: 200 },
+          { minProperties: 1, maxProperties: 200, additionalProperties: false },
         ),
         /** Hours for which it can be looked at; a day where nothing is said. */
         hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
