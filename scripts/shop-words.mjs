@@ -90,3 +90,21 @@ export function jsonIn(file = '') {
     throw new Problem(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
+
+/** What is said of each thing that needs a look, and what can be done. */
+export const attentions = {
+  'refund-failed': 'could not be given back; see why, then refund it again',
+  'refund-waiting': 'is being given back for longer than usual; ask the provider',
+  'refund-missing': 'is due back and nothing is under way; refund it',
+  mismatch: 'came in where another amount was asked for; the order is not paid by it',
+  'charged-back': 'was taken back by the payer’s bank; see at the provider why',
+  'capture-refused': 'is promised and could not be taken; see at the provider why, then take it again',
+  'promise-ended': 'was promised and is not any more; keep the goods here, or ask to be paid in another way',
+};
+
+/** Settings without which a shop's invoices are not valid. */
+export const onInvoices = {
+  address: 'address (store_address, store_postal_code, store_city)',
+  chamberOfCommerce: 'number at the chamber of commerce (chamber_of_commerce_number)',
+  vatNumber: 'VAT number (vat_id)',
+};

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { exitWith, Problem } from './console.mjs';
 import {
+  attentions,
   cell,
   day,
   euros,
@@ -9,6 +10,7 @@ import {
   jsonIn,
   lineOf,
   money,
+  onInvoices,
   returnOf,
   reviewOf,
   rowOf,
@@ -130,24 +132,6 @@ const commands = {
       'Writes who confirmed that they want a newsletter, as CSV, with the link to unsubscribe that each mail to them must have.',
     run: readers,
   },
-};
-
-/** What is said of each thing that needs a look, and what can be done. */
-const attentions = {
-  'refund-failed': 'could not be given back; see why, then refund it again',
-  'refund-waiting': 'is being given back for longer than usual; ask the provider',
-  'refund-missing': 'is due back and nothing is under way; refund it',
-  mismatch: 'came in where another amount was asked for; the order is not paid by it',
-  'charged-back': 'was taken back by the payer’s bank; see at the provider why',
-  'capture-refused': 'is promised and could not be taken; see at the provider why, then take it again',
-  'promise-ended': 'was promised and is not any more; keep the goods here, or ask to be paid in another way',
-};
-
-/** Settings without which a shop's invoices are not valid. */
-const onInvoices = {
-  address: 'address (store_address, store_postal_code, store_city)',
-  chamberOfCommerce: 'number at the chamber of commerce (chamber_of_commerce_number)',
-  vatNumber: 'VAT number (vat_id)',
 };
 
 try {
