@@ -45,6 +45,7 @@ import { ordersRoutes } from './routes/orders/index.ts';
 import { ownOrdersRoutes } from './routes/own-orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
+import { quickOrderRoutes } from './routes/quick-order/index.ts';
 import { reviewsRoutes } from './routes/reviews/index.ts';
 import { savedCartsRoutes } from './routes/saved-carts/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
@@ -94,6 +95,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   ownOrdersRoutes,
   savedCartsRoutes,
   subscriptionsRoutes,
+  quickOrderRoutes,
   invoicesRoutes,
   paymentsRoutes,
   testBankRoutes,

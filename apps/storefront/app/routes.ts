@@ -66,6 +66,7 @@ export default [
     route('bundles/:slug', 'routes/bundle/route.tsx'),
     route('cms-preview/:id', 'routes/cms-preview/route.tsx'),
     route('pagina/:slug', 'routes/cms-page/route.tsx'),
+    route('quick-order', 'routes/quick-order/route.tsx'),
     route('shopping-bag', 'routes/cart/route.tsx'),
     route('shopping-bag/contents', 'routes/cart/contents.ts'),
     route('shopping-bag/shared/:token', 'routes/cart/shared.tsx'),

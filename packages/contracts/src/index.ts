@@ -22,6 +22,7 @@ export * from './payments.ts';
 export * from './person.ts';
 export * from './products.ts';
 export * from './promises.ts';
+export * from './quick-order.ts';
 export * from './refills.ts';
 export * from './reviews.ts';
 export * from './saved-carts.ts';

@@ -19,6 +19,9 @@ export const subscriptionIntervals = [
 export const mostSubscriptions = 20;
 export const mostSubscriptionLines = 20;
 export const subscriptionDaysAhead = 366;
+/** Lines of a quick order, and characters of an article number in one. */
+export const mostQuickLines = 500;
+export const quickCodeLength = 60;
 /** Characters of a text that goes with a product. */
 export const maxGiftText = 250;
 /** Promo codes and coupons together. */

@@ -1,4 +1,5 @@
 import type { JsonObject, Tx } from '@etalage/db';
+import { roleOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 const address = (
@@ -18,7 +19,8 @@ export const everythingText = `
   SELECT json_build_object(
     'person', json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone,
       'companyName', c.company_name, 'chamberOfCommerce', c.chamber_of_commerce, 'vatNumber', c.vat_number,
-      'vatIsValid', c.vat_is_valid, 'vatCheckedAt', c.vat_checked_at, 'language', c.language, 'since', c.created_at),
+      'vatIsValid', c.vat_is_valid, 'vatCheckedAt', c.vat_checked_at, 'language', c.language, 'since', c.created_at,
+      'companyRole', ${roleOf('c')}, 'orderLimit', ${euros('c.order_limit_cents')}),
     'addresses', json_build_object('billing', ${addressOf('c.default_billing_address_id')},
       'shipping', ${addressOf('c.default_shipping_address_id')}),
     'sessions', ${list(`json_build_object('beganAt', e.created_at, 'userAgent', e.user_agent, 'endsAt', e.expires_at)`, 'FROM customer_sessions e WHERE e.tenant_id = $1 AND e.customer_id = $2', 'e.created_at')},
@@ -35,6 +37,7 @@ export const everythingText = `
     'cart', ${list(`json_build_object('variant', l.variant_id, 'quantity', l.quantity)`, `FROM carts k JOIN cart_lines l ON l.tenant_id = k.tenant_id AND l.cart_id = k.id WHERE k.tenant_id = $1 AND k.customer_id = $2 AND k.status = 'open'`, 'l.id')},
     'savedCarts', ${list(`json_build_object('name', k.name, 'savedAt', k.created_at, 'lines', ${list(`json_build_object('name', l.name, 'variant', l.variant_name, 'quantity', l.quantity, 'giftText', l.gift_text)`, 'FROM saved_cart_lines l WHERE l.tenant_id = $1 AND l.saved_cart_id = k.id', 'l.place')})`, 'FROM saved_carts k WHERE k.tenant_id = $1 AND k.customer_id = $2', 'k.created_at')},
     'subscriptions', ${list(`json_build_object('status', s.status, 'every', s.interval, 'nextOn', s.next_on, 'since', s.created_at, 'endedAt', s.ended_at, 'billing', ${addressOf('s.billing_address_id')}, 'shipping', ${addressOf('s.shipping_address_id')}, 'paidBy', s.method, 'lines', ${list(`json_build_object('name', l.name, 'variant', l.variant_name, 'quantity', l.quantity)`, 'FROM subscription_lines l WHERE l.tenant_id = $1 AND l.subscription_id = s.id', 'l.place')}, 'dates', ${list(`json_build_object('on', d.due_on, 'became', d.outcome, 'missing', d.missing)`, 'FROM subscription_deliveries d WHERE d.tenant_id = $1 AND d.subscription_id = s.id', 'd.due_on')})`, 'FROM subscriptions s WHERE s.tenant_id = $1 AND s.customer_id = $2', 's.created_at')},
+    'approvals', ${list(`json_build_object('askedAt', a.asked_at, 'status', a.status, 'total', ${euros('a.total_cents')}, 'decidedAt', a.decided_at, 'reason', a.reason)`, 'FROM order_approvals a WHERE a.tenant_id = $1 AND a.customer_id = $2', 'a.asked_at')},
     'wishlist', ${list(`json_build_object('product', w.product_id, 'changedAt', w.changed_at)`, 'FROM wishlist_items w WHERE w.tenant_id = $1 AND w.customer_id = $2 AND w.is_on', 'w.changed_at')},
     'reviews', ${list(`json_build_object('product', r.product_id, 'stars', r.stars, 'title', r.title, 'text', r.body, 'author', r.author, 'writtenAt', r.written_at)`, 'FROM reviews r JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id WHERE r.tenant_id = $1 AND o.customer_id = $2', 'r.written_at')},
     'newsletters', ${list(`json_build_object('newsletter', n.newsletter, 'status', n.status, 'askedAt', n.asked_at, 'confirmedAt', n.confirmed_at)`, 'FROM newsletter_subscriptions n WHERE n.tenant_id = $1 AND n.email = c.email', 'n.asked_at')},

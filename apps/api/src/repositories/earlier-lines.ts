@@ -2,14 +2,13 @@ import type { Tx } from '@etalage/db';
 import type { LineOfBefore } from './cart-contents.ts';
 import { run } from './statement.ts';
 
-/** A line of an order or of a saved cart, by the names that it had then. */
+/** A line of an order or of a saved cart, by the names that it had then; or one that somebody typed, by its code. */
 export type EarlierLine = LineOfBefore & {
   name: string;
   variantName: string;
   bundleName: string | null;
-  /** What the line cost, in cents on `displayBasis`, before codes. */
+  /** What the line cost, in cents on `displayBasis`, before codes; a line of no order yet has no basis, and cost nothing. */
   totalCents: number;
-  /** null where nothing is to be said of what it cost. */
   displayBasis: 'inc' | 'ex' | null;
   /** It was to come on a day of its own. */
   hadDay: boolean;
@@ -33,4 +32,23 @@ export async function readLinesOfSavedCart(tx: Tx, tenantId: string, id: string)
     SELECT ${columns}, l.display_basis AS "displayBasis", l.had_day AS "hadDay"
     FROM saved_cart_lines l WHERE l.tenant_id = $1 AND l.saved_cart_id = $2 ORDER BY l.place`;
   return run<EarlierLine>(tx, text, [tenantId, id]);
+}
+
+/**
+ * The variants with these article numbers, or with an EAN that no other has, by the code that they were asked for by. A code may be both:
+ * then the article number counts.
+ */
+export async function findVariantsByCodes(
+  tx: Tx,
+  tenantId: string,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const text = `
+    SELECT w.code, coalesce(
+      (SELECT v.id FROM variants v WHERE v.tenant_id = $1 AND v.article_number = w.code),
+      (SELECT v.id FROM variants v WHERE v.tenant_id = $1 AND v.article_number = upper(w.code)),
+      (SELECT min(v.id) FROM variants v WHERE v.tenant_id = $1 AND v.ean = w.code HAVING count(*) = 1)) AS id
+    FROM unnest($2::text[]) AS w (code)`;
+  const rows = await run<{ code: string; id: number | null }>(tx, text, [tenantId, [...new Set(codes)]]);
+  return new Map(rows.flatMap(({ code, id }) => (id === null ? [] : [[code, id]])));
 }

@@ -1,12 +1,14 @@
 import type { Answer } from '@etalage/api-client';
-import type { copySharedCart, orderAgain, restoreSavedCart } from '@etalage/contracts';
+import type { copySharedCart, orderAgain, quickOrder, restoreSavedCart } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { refusedBecause } from '../lib/form.server.ts';
 import { textsOfPage, translator } from '../lib/i18n.server.ts';
 import { links } from '../lib/links.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
 
-type RefillAnswer = Answer<typeof restoreSavedCart | typeof orderAgain | typeof copySharedCart>;
+type RefillAnswer = Answer<
+  typeof restoreSavedCart | typeof orderAgain | typeof copySharedCart | typeof quickOrder
+>;
 
 /** The texts of every page that puts something of before into the cart. */
 export const textsOfRefill = (language: string) => textsOfPage(language, 'refill');

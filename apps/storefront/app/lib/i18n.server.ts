@@ -34,6 +34,7 @@ export function textsOfPage<
     | 'approvals'
     | 'details'
     | 'ownOrders'
+    | 'quickOrder'
     | 'refill'
     | 'reviews'
     | 'savedCarts'

@@ -76,6 +76,7 @@ function makeLinks(language: string) {
     approval: (id: string) => approvalPath(language, id),
     orderAgain: (id: string) => at(`account/orders/${id}/again`),
     savedCarts: at('account/carts'),
+    quickOrder: at('quick-order'),
     savedCart: (id: string, way: RefillWay) => at(`account/carts/${id}?way=${way}`),
     sharedCart: (token: string) => at(`shopping-bag/shared/${encodeURIComponent(token)}`),
     subscriptions: at('account/subscriptions'),

@@ -198,6 +198,11 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect((await decide(bo, other, 'withdraw')).body.code).toBe('ALREADY_DECIDED');
     expect((await list(an)).map(({ status }) => status).toSorted()).toEqual(['refused', 'withdrawn']);
     expect(await saved()).toHaveLength(2);
+    const { body: all } = await bo.get<object>('/account/export?format=json');
+    expect(all).toMatchObject({
+      person: { companyRole: 'buyer', orderLimit: 50 },
+      approvals: [{ status: 'refused', reason: 'Te veel vazen' }, { status: 'withdrawn' }],
+    });
     expect(await ordersOf(buyer)).toEqual([]);
   });
 
@@ -237,6 +242,20 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect((await decide(bo, left, 'withdraw')).status).toBe(200);
     expect(await ordersOf(buyer)).toEqual([]);
   });
+});
+
+test('ACC-07 JOB-07 who deletes their account takes what they asked for along', async () => {
+  const { buyer, approver } = await company();
+  const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+  const id = await ask(bo);
+  const carts = () =>
+    database.withTenant(tenant.id, (tx) =>
+      tx.selectFrom('carts').select('id').where('token_hash', '=', `approval:${id}`).execute(),
+    );
+  expect(await carts()).toHaveLength(1);
+  expect((await bo.call('POST', '/account/delete', { password: buyer.password })).status).toBe(200);
+  expect(await carts()).toEqual([]);
+  expect(await list(an)).toEqual([]);
 });
 
 describe('ACC-06 roles', () => {

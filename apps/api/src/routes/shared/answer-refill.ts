@@ -1,4 +1,4 @@
-import type { copySharedCart, orderAgain, RefillWay, restoreSavedCart } from '@etalage/contracts';
+import type { copySharedCart, orderAgain, quickOrder, RefillWay, restoreSavedCart } from '@etalage/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JudgedRefill } from '../../commands/judge-refill.ts';
 import {
@@ -34,7 +34,7 @@ export async function shownRefill(
 export async function answerRefill(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
-  contract: typeof restoreSavedCart | typeof copySharedCart | typeof orderAgain,
+  contract: typeof restoreSavedCart | typeof copySharedCart | typeof orderAgain | typeof quickOrder,
   read: ReadEarlier,
   wish: RefillWish,
 ): Promise<{ done: true }> {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readLines } from './read-lines.ts';
+
+describe('ACC-08 typed lines', () => {
+  test('ACC-08 are read however people type and spreadsheets write them', () => {
+    const text = 'VAAS-01 3\nPAN-2;4\r\n"KOM-3","5"\rGLAS-4\t6 st.\n\n  8712345678906  \nBORD-5;7;Wit bord\n';
+    expect(readLines(text)).toEqual({
+      lines: [
+        { code: 'VAAS-01', quantity: 3 },
+        { code: 'PAN-2', quantity: 4 },
+        { code: 'KOM-3', quantity: 5 },
+        { code: 'GLAS-4', quantity: 6 },
+        { code: '8712345678906', quantity: 1 },
+        { code: 'BORD-5', quantity: 7 },
+      ],
+      unclear: [],
+      isTooLong: false,
+    });
+  });
+
+  test('ACC-08 a table’s head is no line, and what cannot be ordered is named by its place', () => {
+    const text = 'artikelnummer;aantal\nVAAS-01;2\n\nPAN-2;veel\nKOM-3;0\nGLAS 4 rood\nBORD-5;1000\n;4';
+    const { lines, unclear } = readLines(text);
+    expect(lines).toEqual([{ code: 'VAAS-01', quantity: 2 }]);
+    expect(unclear.map(({ place }) => place)).toEqual([4, 5, 6, 7, 8]);
+    expect(unclear[0]).toEqual({ place: 4, text: 'PAN-2;veel' });
+  });
+
+  test('ACC-08 500 lines are a list, and one more is too long', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => `A-${i} 1`).join('\n');
+    expect(readLines(many(500))).toMatchObject({ isTooLong: false, lines: { length: 500 } });
+    expect(readLines(many(501)).isTooLong).toBe(true);
+    expect(readLines('  \n ')).toEqual({ lines: [], unclear: [], isTooLong: false });
+  });
+});
