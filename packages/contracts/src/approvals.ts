@@ -126,7 +126,7 @@ export const setColleagueRole = {
         id: Uuid,
         role: CompanyRole,
         /** null: any amount, which an admin’s always is. */
-        orderLimit: nullable(Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })),
+        orderLimit: nullable(Type.Number({ minimum: 0, maximum: 1_000_000 })),
       },
       { additionalProperties: false },
     ),

@@ -283,7 +283,11 @@ export const settleAttempt = {
     headers: idempotencyHeaders,
     querystring: inLanguage,
     body: Type.Object({ cartId: Uuid }, { additionalProperties: false }),
-    response: { 200: Type.Object({ order: FoundOrder }), ...problems },
+    response: {
+      /** `approvalId`: there is no order yet, and the cart waits for somebody of the company. */
+      200: Type.Object({ order: FoundOrder, approvalId: Type.Optional(Uuid) }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

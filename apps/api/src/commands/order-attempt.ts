@@ -1,30 +1,38 @@
+import { findApprovalOfCart } from '../repositories/approvals.ts';
 import { findCart, lockCartById, raiseVersion } from '../repositories/carts.ts';
 import { findOrderOfCart, findOrderOfCustomer, type OrderRow } from '../repositories/orders.ts';
 import { ownerOf, type Shopper } from './change-cart.ts';
 import { orderBefore } from './place-order.ts';
 import type { Services } from './services.ts';
 
+export type Attempted = { order: OrderRow | null; approvalId: string | null };
+
 /**
- * What became of an attempt to order whose answer got lost: the order, or null, and then it will never become one. An attempt
+ * What became of an attempt to order whose answer got lost: the order, or what it waits as, or neither, and then it will never become
+ * one. An attempt
  * that is still on its way is waited for, and one that has not arrived yet finds its cart changed.
  */
 export async function settleAttempt(
   { db }: Pick<Services, 'db'>,
   shopper: Shopper,
   attempt: { cartId: string; idempotencyKey: string | null },
-): Promise<OrderRow | null> {
-  const { tenant } = shopper;
+): Promise<Attempted> {
+  const { tenant, customer } = shopper;
+  const nothing = { order: null, approvalId: null };
   return db.withTenant(tenant.id, async (tx) => {
     const cart = await lockCartById(tx, tenant.id, attempt.cartId);
-    if (!cart) return null;
-    if (cart.status === 'ordered') return orderBefore(tx, shopper, cart, attempt);
+    if (!cart) return nothing;
+    if (cart.status === 'ordered')
+      return { ...nothing, order: await orderBefore(tx, shopper, cart, attempt) };
+    const approvalId = customer && (await findApprovalOfCart(tx, tenant.id, customer.id, cart.id));
+    if (approvalId) return { ...nothing, approvalId };
     const { tokenHash, customerId } = ownerOf(shopper);
     const isOwn =
       cart.customer_id === null
         ? cart.token_hash !== null && cart.token_hash === tokenHash
         : cart.customer_id === customerId;
     if (isOwn) await raiseVersion(tx, tenant.id, cart.id);
-    return null;
+    return nothing;
   });
 }
 

@@ -12,12 +12,14 @@ type RefillViewProps = {
   /** Why the last try did not work. */
   refused: string | undefined;
   submit: string;
+  /** What is said of a line that cannot come along, where that is not that it is not sold any more. */
+  gone?: string;
   /** What else the form asks. */
   children?: ReactNode;
 };
 
 /** What would come into the cart, line by line with what changed, and the form that puts it there. */
-export function RefillView({ refill, refused, submit, children }: RefillViewProps) {
+export function RefillView({ refill, refused, submit, gone, children }: RefillViewProps) {
   const t = useTranslations('refill');
   const { lines, basis, mark } = refill;
   const isSomething = lines.some(({ takes }) => takes > 0);
@@ -36,7 +38,7 @@ export function RefillView({ refill, refused, submit, children }: RefillViewProp
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed in place.
-            <Line key={i} line={line} />
+            <Line gone={gone ?? t('gone')} key={i} line={line} />
           ))}
         </ul>
       </section>
@@ -56,7 +58,7 @@ export function RefillView({ refill, refused, submit, children }: RefillViewProp
   );
 }
 
-function Line({ line }: { line: RefillLine }) {
+function Line({ line, gone }: { line: RefillLine; gone: string }) {
   const { name, variantName, quantity, takes, change, losesChoice } = line;
   const t = useTranslations('refill');
   const href = useHref(line);
@@ -70,7 +72,7 @@ function Line({ line }: { line: RefillLine }) {
         {change === 'less' && <p className="text-sm font-medium">{t('less', { takes, quantity })}</p>}
         {change === 'in-cart' && <p className="text-sm font-medium">{t('inCart')}</p>}
         {change === 'sold-out' && <p className="text-sm font-medium text-danger">{t('soldOut')}</p>}
-        {change === 'gone' && <p className="text-sm font-medium text-danger">{t('gone')}</p>}
+        {change === 'gone' && <p className="text-sm font-medium text-danger">{gone}</p>}
         {losesChoice && takes > 0 && <p className="text-sm text-muted">{t('losesChoice')}</p>}
       </div>
       <Price line={line} />

@@ -11,15 +11,13 @@ export function settleAttemptRoute(app: FastifyInstance): void {
   endpoint(
     app,
     settleAttempt,
-    async (request) => ({
-      order: presentAttempt(
-        request,
-        await settle(app.services, shopperOf(request), {
-          cartId: request.body.cartId,
-          idempotencyKey: request.headers['idempotency-key'] ?? null,
-        }),
-      ),
-    }),
+    async (request) => {
+      const { order, approvalId } = await settle(app.services, shopperOf(request), {
+        cartId: request.body.cartId,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+      });
+      return { order: presentAttempt(request, order), ...(approvalId !== null && { approvalId }) };
+    },
     limitChanges,
   );
 }

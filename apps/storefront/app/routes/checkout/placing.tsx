@@ -39,6 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       headers: { 'Set-Cookie': lastOrder.cookie({ id, token }, origin.startsWith('https:')) },
     });
   }
+  if (answer?.status === 200 && answer.body.approvalId)
+    throw redirect(to.approval(answer.body.approvalId), { status: 303 });
   if (answer?.status === 200) throw redirect(`${to.checkoutStep('samenvatting')}?nothing=1`, { status: 303 });
   // An address that was made up names no attempt.
   if (answer?.status === 400) throw redirect(to.shoppingBag, { status: 303 });

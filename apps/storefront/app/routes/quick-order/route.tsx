@@ -94,7 +94,7 @@ function Contents({ answer }: { answer: Answer | undefined }) {
       <LinesForm answer={answer} key={answer?.text} />
       {answer && answer.unclear.length > 0 && <Unclear lines={answer.unclear} />}
       {answer?.refill && (
-        <RefillView refill={answer.refill} refused={answer.refused} submit={t('add')}>
+        <RefillView refill={answer.refill} refused={answer.refused} submit={t('add')} gone={t('unknown')}>
           <input name="intent" type="hidden" value="add" />
           <textarea defaultValue={answer.text} hidden name="text" readOnly />
         </RefillView>
@@ -118,7 +118,6 @@ function LinesForm({ answer }: { answer: Answer | undefined }) {
       <ErrorSummary errors={errors} refused={answer?.errors} />
       <TextAreaField
         autoComplete="off"
-        className="font-mono"
         defaultValue={answer?.text}
         error={errors?.text}
         hint={t('hint', { most: mostQuickLines })}

@@ -89,7 +89,7 @@ function RoleForm({ colleague, answer }: { colleague: Colleague; answer: PartPro
   const name = limitField(id);
   return (
     <Form
-      className="grid w-full items-start gap-3 border-t border-line pt-3 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid w-full items-start gap-3 border-t border-line pt-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-[1fr_1fr_auto]"
       key={`${role} ${orderLimit}`}
       method="post"
       noValidate
@@ -119,7 +119,7 @@ function RoleForm({ colleague, answer }: { colleague: Colleague; answer: PartPro
       />
       <Button
         aria-label={t('roleSubmitOf', { name: `${firstName} ${lastName}`.trim() })}
-        className="sm:mt-7"
+        className="justify-self-start lg:mt-7"
         look="secondary"
         name="intent"
         type="submit"
