@@ -109,8 +109,11 @@ test('ACC-01 ACC-03 the account’s pages are reached from each other, by keyboa
   await page.request.post('/api/cart/lines?lang=en', { data: { variantId, quantity: 2 } });
   await page.request.post('/api/account/carts?lang=en', { data: { name: 'Later', empties: false } });
   const words = {
-    nl: { nav: 'Mijn account', pages: ['Gegevens', 'Bestellingen', 'Facturen', 'Bewaarde winkelwagens'] },
-    en: { nav: 'My account', pages: ['Details', 'Orders', 'Invoices', 'Saved bags'] },
+    nl: {
+      nav: 'Mijn account',
+      pages: ['Gegevens', 'Bestellingen', 'Facturen', 'Bewaarde winkelwagens', 'Abonnementen'],
+    },
+    en: { nav: 'My account', pages: ['Details', 'Orders', 'Invoices', 'Saved bags', 'Subscriptions'] },
   };
   for (const language of ['en', 'nl'] as const) {
     const { nav, pages } = words[language];

@@ -30,7 +30,6 @@ function AccountNavigation({ hasApprovals }: { hasApprovals: boolean }) {
     { href: to.invoices, name: t('nav.invoices') },
     { href: to.savedCarts, name: t('nav.carts') },
     { href: to.subscriptions, name: t('nav.subscriptions') },
-    { href: to.quickOrder, name: t('nav.quickOrder') },
   ];
   return (
     <nav aria-label={t('title')} className="mb-10 border-b border-line">

@@ -73,9 +73,13 @@ function Contents({
 }: ContentsProps) {
   const t = useTranslations('ownOrders');
   const isAsked = search !== '' || status !== null;
+  const to = useLinks();
   return (
     <>
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
+      <p className="mt-2">
+        <TextLink href={to.quickOrder}>{t('quickOrder')}</TextLink>
+      </p>
       {isAdmin && <WhoseOrders isOfCompany={isOfCompany} />}
       {(isAsked || orders.length > 0) && (
         <SearchForm isOfCompany={isOfCompany} search={search} status={status} />
