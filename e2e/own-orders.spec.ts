@@ -138,6 +138,7 @@ test('ACC-01 ACC-03 the account’s pages are reached from each other, by keyboa
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   }
+  await page.goto('/nl/account/carts');
   await main(page).getByRole('link', { name: 'Toevoegen aan mijn winkelwagen: Later' }).click();
   await expect(row(page, '2 ×')).toHaveCount(1);
   await expectAccessible(page);
