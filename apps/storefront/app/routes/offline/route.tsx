@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { openCart } from '../../cart/cart-store.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { safeReturnUrl } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
@@ -31,13 +32,19 @@ export default function Offline() {
           {t('again')}
         </a>
         {shoppingEnabled && (
-          <a className={buttonClass('secondary')} href={to.shoppingBag}>
+          // The cart's own page cannot be had now; its drawer shows what this browser knows of it.
+          <a className={buttonClass('secondary')} href={to.shoppingBag} onClick={showCart}>
             {t('cart')}
           </a>
         )}
       </div>
     </MessagePage>
   );
+}
+
+function showCart(event: MouseEvent) {
+  event.preventDefault();
+  openCart();
 }
 
 /** The page that was asked for, which is gone on to as soon as there is a connection. It is in the address, and in no kept page. */
