@@ -76,7 +76,7 @@ test('ACC-03 a customer lists their own orders, the newest first, with status, t
 
 test('ACC-03 the list is found by status and by number or product, whatever signs are typed', async () => {
   const pan = await createProduct(database, shop.tenant, {
-    name: { nl: 'Koekenpan 28 cm' },
+    name: { nl: 'Koekenpan 71500942 cm' },
     variants: [{ article_number: 'PAN_28%', name: { nl: 'Rood' } }],
   });
   const vase = await order(karel, [shop.variantId]);
@@ -99,7 +99,7 @@ test('ACC-03 the list is found by status and by number or product, whatever sign
   expect(await found({ q: '%' })).toEqual([both.number]);
   expect(await found({ q: 'vaas koekenpan' })).toEqual([]);
   // A number that no order of theirs has may be in a name.
-  expect(await found({ q: '28' })).toEqual([both.number]);
+  expect(await found({ q: '71500942' })).toEqual([both.number]);
 });
 
 test('ACC-03 a page of thousands of orders reads no more than it shows of each status, wherever it begins; a search looks at 2,000 and goes on', async () => {
