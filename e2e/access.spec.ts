@@ -64,7 +64,8 @@ test.describe('without JavaScript', () => {
     await page.context().clearCookies();
     await page.goto('/nl/auth/login?returnUrl=/nl/account/gegevens');
     await sendLogIn(page, customer.email, customer.password);
-    await colleagues.getByRole('button', { name: 'Loskoppelen van het bedrijf: Noor Nieuw' }).click();
+    await colleagues.locator('summary', { hasText: 'Loskoppelen' }).click();
+    await colleagues.getByRole('button', { name: 'Ja, koppel los: Noor Nieuw' }).click();
     await expect(told(page, 'Dit account hoort niet meer bij je bedrijf')).toBeVisible();
     await expect(colleagues.getByRole('listitem')).toHaveCount(0);
   });

@@ -24,7 +24,10 @@ export function takeOptions(args, names) {
   for (const name of names) {
     const at = rest.indexOf(`--${name}`);
     if (at < 0) continue;
-    given[name] = rest[at + 1] ?? '';
+    const value = rest[at + 1];
+    if (!value || value.startsWith('--'))
+      throw new Problem(`--${name} says nothing: write its value behind it.`);
+    given[name] = value;
     rest = [...rest.slice(0, at), ...rest.slice(at + 2)];
   }
   return { rest, given };

@@ -45,6 +45,9 @@ test('REF-05 help lists every command, and what is none is refused in one senten
     expect(said).toContain(command);
   expect((await shop('refnd')).said).toContain('There is no command "refnd".');
   expect(await shop('refund', 'bloem')).toMatchObject({ code: 1 });
+  const invite = ['invite', 'bloem', 'a@example.nl', 'Anna', 'Bos'];
+  expect((await shop(...invite, '--category')).said).toContain('--category says nothing');
+  expect((await shop(...invite, '--company', '--kvk', '12345678')).said).toContain('--company says nothing');
   expect((await shop('refund', 'bloem', '17', '12.505')).said).toContain('"12.505" is no amount');
   expect(asked).toEqual([]);
 });

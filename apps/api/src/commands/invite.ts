@@ -8,6 +8,7 @@ import {
   hasCategory,
   insertInvitation,
   isInvited,
+  setByShop,
 } from '../repositories/invitations.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { mailOfLink, newAccountLink, readPerson } from './account-link.ts';
@@ -76,6 +77,8 @@ export async function inviteCustomer(
       return { refused: 'NO_SUCH_CATEGORY' };
     const known = await findInvited(tx, tenant.id, email);
     if (known?.hasPassword) return { refused: 'HAS_ACCOUNT' };
+    // The link opens the account that is there: what the shop says of it is said now.
+    if (known) await setByShop(tx, tenant.id, known.id, { ...read.values, category });
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
     const until = await insertInvitation(tx, tenant.id, {
       ...link,

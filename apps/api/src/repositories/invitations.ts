@@ -1,6 +1,7 @@
 import type { Colleagues, CompanyRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { InvitedDetails } from './account-links.ts';
+import type { AccountValues } from './accounts.ts';
 import { roleOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -149,6 +150,28 @@ export async function removeColleague(
 /** The same of all colleagues, before the company's account is deleted. */
 export async function removeColleagues(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   await run(tx, withoutCompany, [tenantId, customerId]);
+}
+
+/** What a shop says of a customer whom it brought along: the company and category that it names; where it names none they stay. */
+export async function setByShop(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  {
+    companyName,
+    chamberOfCommerce,
+    vatNumber,
+    category,
+  }: Partial<AccountValues> & { category: string | null },
+): Promise<void> {
+  const text = `
+    UPDATE customers SET company_name = coalesce($3, company_name), chamber_of_commerce = coalesce($4, chamber_of_commerce),
+      vat_number = coalesce($5, vat_number), updated_at = now(),
+      customer_category_id = coalesce(
+        (SELECT id FROM customer_categories WHERE tenant_id = $1 AND code = $6), customer_category_id)
+    WHERE tenant_id = $1 AND id = $2`;
+  const values = [companyName ?? null, chamberOfCommerce ?? null, vatNumber ?? null, category];
+  await run(tx, text, [tenantId, customerId, ...values]);
 }
 
 /** Whether a shop has a category with this code. */

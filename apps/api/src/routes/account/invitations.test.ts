@@ -309,11 +309,20 @@ describe('a customer whom the shop invites', () => {
     const brought = await createCustomer(database, shop.tenant);
     expect((await asStaff({ email: brought.email, ...names })).json()).toMatchObject({ code: 'HAS_ACCOUNT' });
     await inShop((tx) => tx.deleteFrom('customer_accounts').where('customer_id', '=', brought.id).execute());
+    const { code } = await createCustomerCategory(database, shop.tenant);
+    const company = { companyName: 'Bos BV', chamberOfCommerce: '12345678' };
+    expect((await asStaff({ email: brought.email, ...names, company, category: code })).statusCode).toBe(200);
+    // Sent anew, which takes nothing back.
     expect((await asStaff({ email: brought.email, ...names })).statusCode).toBe(200);
     const token = await tokenTo(brought.email);
     expect((await look(token)).body).toMatchObject({ kind: 'invite', email: brought.email, details: null });
     const { body } = await choose(shopper(), token);
-    expect(body.session.customer).toMatchObject({ id: brought.id, firstName: brought.first_name });
+    expect(body.session.customer).toMatchObject({
+      id: brought.id,
+      firstName: brought.first_name,
+      companyName: 'Bos BV',
+      customerCategory: { code },
+    });
     expect((await mails(brought.email)).map(({ template }) => template)).toEqual(['account-link']);
   });
 

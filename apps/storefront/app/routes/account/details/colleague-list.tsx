@@ -67,15 +67,37 @@ function Row({ deed, id, email, firstName, lastName, note, children }: RowProps)
           {note !== undefined && ` · ${note}`}
         </p>
       </div>
-      <Form method="post">
-        <input name="intent" type="hidden" value={deed} />
-        <input name="id" type="hidden" value={id} />
-        <Button aria-label={t(`${deed}Of`, { name })} look="secondary" size="small" type="submit">
-          {t(deed)}
-        </Button>
-      </Form>
+      {deed === 'withdraw' ? (
+        <Deed id={id} intent={deed} label={t(deed)} name={t('withdrawOf', { name })} />
+      ) : (
+        // Asked once more: it cannot be undone.
+        <details>
+          <summary
+            aria-label={t('colleagueOf', { name })}
+            className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
+          >
+            {t(deed)}
+          </summary>
+          <p className="mb-2 max-w-prose text-sm text-muted">{t('colleagueText')}</p>
+          <Deed id={id} intent={deed} label={t('colleagueSure')} name={t('colleagueSureOf', { name })} />
+        </details>
+      )}
       {children}
     </li>
+  );
+}
+
+type DeedProps = { intent: string; id: string; label: string; name: string };
+
+function Deed({ intent, id, label, name }: DeedProps) {
+  return (
+    <Form method="post">
+      <input name="intent" type="hidden" value={intent} />
+      <input name="id" type="hidden" value={id} />
+      <Button aria-label={name} look="secondary" size="small" type="submit">
+        {label}
+      </Button>
+    </Form>
   );
 }
 
