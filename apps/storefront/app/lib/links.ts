@@ -130,6 +130,7 @@ const belowLanguage = new Set([
     'reviews',
     'stock-requests',
     'withdraw',
+    'quick-order',
   ],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);

@@ -71,7 +71,7 @@ test('ACC-08 each line is said to be all, less, sold out or nothing, before any 
   const { body: again } = await check(guest, [line('VAAS-01', 46), line('VAAS-02')]);
   expect(again.lines).toMatchObject([
     { takes: 45, change: 'less' },
-    { takes: 0, change: 'sold-out' },
+    { takes: 0, change: 'in-cart' },
   ]);
 });
 
