@@ -116,7 +116,19 @@ test('BNDL-02 BNDL-03 MINI-10 CHK-11 no sequence of changes breaks a bundle apar
         requireSound(lines);
       }
     }),
-    { numRuns: 2000 },
+    {
+      numRuns: 2000,
+      // Before a part of a bundle that was itself put before a line: its parts share their place.
+      examples: [
+        [
+          [
+            { kind: 'add-line', variantId: 2, quantity: 1, beforeLineId: undefined },
+            { kind: 'add-bundle', bundleId: 1, quantity: 1, beforeLineId: 1 },
+            { kind: 'add-line', variantId: 1, quantity: 1, beforeLineId: 3 },
+          ],
+        ],
+      ],
+    },
   );
 });
 

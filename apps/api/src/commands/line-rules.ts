@@ -56,13 +56,17 @@ export function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
   );
 }
 
-/** What is added takes a place between those of its neighbours; all of it the same one, where the id decides. */
+/**
+ * What is added takes a place between those of its neighbours; all of it the same one, where the id decides. Before what has its place
+ * with others, such as a part of a bundle that came so, is before all of them.
+ */
 export function insertBefore(
   lineId: number | undefined,
   lines: readonly CartContentLine[],
   added: readonly NextLine[],
 ): NextLine[] {
-  const index = lines.findIndex(({ id }) => id === lineId);
+  const asked = lines.find(({ id }) => id === lineId);
+  const index = lines.findIndex(({ place }) => place === asked?.place);
   const next = lines[index];
   if (!next) return [...lines, ...added];
   const previous = lines[index - 1]?.place ?? next.place - 1;
