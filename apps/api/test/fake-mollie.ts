@@ -36,6 +36,8 @@ export type FakeMode = {
   status: number;
   /** Does what is asked, and cuts the connection before the answer. */
   loseAnswer: boolean;
+  /** The same of what makes a payment alone. */
+  losesPayments: boolean;
   /** Accepts the connection, and never says anything. */
   isSilent: boolean;
   /** Cuts the connection before anything is done. */
@@ -58,6 +60,7 @@ const goodDay: FakeMode = {
   isSilent: false,
   isCut: false,
   isGarbage: false,
+  losesPayments: false,
   hangsAfterRefund: false,
   delayMs: 0,
   isSlowWithMoney: false,
@@ -107,7 +110,8 @@ export async function startFakeMollie(apiKey: string) {
       return void response.end('<!doctype html><title>Even geduld</title>');
     }
     const answer = await answerTo(request, text);
-    if (mode.loseAnswer) return void request.socket.destroy();
+    const isPayment = request.method === 'POST' && request.url === '/v2/payments';
+    if (mode.loseAnswer || (mode.losesPayments && isPayment)) return void request.socket.destroy();
     if (mode.hangsAfterRefund && request.method === 'POST' && request.url?.endsWith('/refunds')) return;
     response.writeHead(answer.status, { 'content-type': 'application/hal+json', ...answer.headers });
     response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
@@ -151,6 +155,10 @@ export async function startFakeMollie(apiKey: string) {
     if (route === 'GET methods') return listMethods(searchParams);
     if (route === 'POST customers') return createCustomer();
     if (route === 'POST payments') return createPayment(body);
+    if (route === 'GET customers/:id/payments') {
+      const own = [...payments.values()].filter(({ customerId }) => customerId === id).reverse();
+      return { status: 200, body: { _embedded: { payments: own.map((each) => show(each)) } } };
+    }
     const payment = payments.get(id ?? '');
     if (!payment) return refused({ status: 404, detail: `No payment exists with token ${id}` });
     switch (route) {

@@ -9,6 +9,7 @@ import {
   endCollecting,
   setCollected,
 } from '../repositories/subscription-payments.ts';
+import { lockSubscription } from '../repositories/subscriptions.ts';
 import { lookAfterMs } from './deliver-subscription.ts';
 import type { Services } from './services.ts';
 import { endWithoutBeginning } from './subscription-payment.ts';
@@ -34,6 +35,10 @@ export async function collectDelivery(
     }
     const payment = countingPayment(await listPaymentsOfOrder(tx, tenant.id, orderId));
     if (isFirst || !payment || !hasEnded(payment.status)) return;
+    const subscription = await lockSubscription(tx, tenant.id, subscriptionId);
+    // Whoever stopped or paused is asked for nothing more by itself; the order can be paid by hand.
+    if (subscription?.status !== 'active' || !subscription.provider || !subscription.method)
+      return endCollecting(tx, tenant.id, claimed);
     const short = order.stock_held
       ? []
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, orderId));
@@ -51,8 +56,9 @@ export async function collectDelivery(
       tenant_id: tenant.id,
       id: paymentId,
       order_id: orderId,
-      provider: payment.provider,
-      method: payment.method,
+      // Not by what the customer may have tried meanwhile: the mandate is the subscription's.
+      provider: subscription.provider,
+      method: subscription.method,
       amount_cents: payment.amount_cents,
       currency: payment.currency,
     });

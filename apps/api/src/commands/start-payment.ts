@@ -4,6 +4,7 @@ import { givesMandate, needsPurchase } from '../payments/methods.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import {
   type CreatedPayment,
+  isMandate,
   type PayingShop,
   type PaymentRequest,
   ProviderRefused,
@@ -25,7 +26,7 @@ import { mandateForPayment } from '../repositories/subscription-payments.ts';
 import { orderToken } from './order-token.ts';
 import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
-import { holdShorter } from './settle-payment.ts';
+import { holdShorter, releaseStock } from './settle-payment.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
 
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
@@ -89,7 +90,11 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
       const locked = await lockOrder(tx, shop.id, order.id);
       if (await markRefused(tx, shop.id, payment.id, error.field)) {
         await noteRefusal(tx, shop.id, payment, error);
-        if (locked?.status === 'open') await holdShorter(tx, locked);
+        if (locked?.status === 'open') {
+          // Nobody is there to try another way at once.
+          if (isMandate(startable.mandate)) await releaseStock(tx, locked);
+          await holdShorter(tx, locked);
+        }
         if (locked)
           await noteSubscriptionPayment(tx, locked, payment.id, { settled: 'ended', mandate: null });
       }
@@ -118,19 +123,28 @@ export async function recoverPayment(
   const { payment } = found;
   // One that has not ended is still being made, or is on invoice, which nobody makes.
   if (payment.provider_payment_id !== null || !hasEnded(payment.status)) return payment.provider_payment_id;
-  const isForgotten = Date.now() - payment.created_at.getTime() > keyHours * 3_600_000;
-  const created = isForgotten
-    ? null
-    : await createAtProvider(services, shop, found).catch((error: unknown) => {
-        if (error instanceof ProviderRefused) return null;
-        throw error;
-      });
+  const created = await findAtProvider(services, shop, found).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  });
   await db.withTenant(shop.id, async (tx) => {
     if (!created) return noteAnswer(tx, shop.id, payment.id, { isFinal: true, paidCents: 0, paidAt: null });
     await storeProviderPayment(tx, shop.id, payment.id, created);
     await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
   });
   return created?.providerPaymentId ?? null;
+}
+
+/** What the provider made, or makes now where nobody will ever pay it: of a payment by a mandate nothing is made any more. */
+async function findAtProvider(
+  services: Services,
+  shop: PayingShop,
+  found: Found,
+): Promise<CreatedPayment | null> {
+  const { payment, mandate } = found;
+  if (isMandate(mandate)) return services.payments.get(payment.provider).findTaken(shop, mandate, payment.id);
+  const isForgotten = Date.now() - payment.created_at.getTime() > keyHours * 3_600_000;
+  return isForgotten ? null : createAtProvider(services, shop, found);
 }
 
 type Startable = NewPayment & { purchase: Purchase | null; mandate: PaymentRequest['mandate'] };

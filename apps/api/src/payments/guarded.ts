@@ -18,6 +18,7 @@ export function guarded(name: string, provider: PaymentProvider, circuits: Circu
       return provider.methods(shop, query);
     },
     create: (shop, request) => ask(shop, () => provider.create(shop, request)),
+    findTaken: (shop, mandate, id) => ask(shop, () => provider.findTaken(shop, mandate, id)),
     fetch: (shop, id) => ask(shop, () => provider.fetch(shop, id)),
     cancel: (shop, id) => ask(shop, () => provider.cancel(shop, id)),
     capture: (shop, id, request) => ask(shop, () => provider.capture(shop, id, request)),

@@ -9,6 +9,7 @@ export const invoice: PaymentProvider = {
   isAvailable: () => true,
   methods: async () => null,
   create: async (_shop, { paymentId }) => ({ providerPaymentId: paymentId, checkoutUrl: null }),
+  findTaken: async () => null,
   fetch: async () => null,
   cancel: async () => undefined,
   capture: async () => {

@@ -1,5 +1,7 @@
 import { amountOf, decimal, locales, type MollieAmount, paymentBody, sequenceBody } from './mollie-bodies.ts';
 import {
+  type CreatedPayment,
+  isMandate,
   type MethodsQuery,
   methodsTimeoutMs,
   type PayingShop,
@@ -21,12 +23,13 @@ type MolliePayment = {
   amount?: MollieAmount;
   amountCaptured?: MollieAmount;
   paidAt?: unknown;
-  metadata?: { tenant?: unknown; order?: unknown } | null;
+  metadata?: { tenant?: unknown; order?: unknown; payment?: unknown } | null;
   customerId?: unknown;
   mandateId?: unknown;
   _embedded?: { refunds?: MollieRefund[]; chargebacks?: MollieChargeback[] };
   _links?: { checkout?: { href?: unknown } | null };
 };
+type MolliePayments = { _embedded?: { payments?: MolliePayment[] } };
 type MollieRefund = {
   id?: unknown;
   status?: unknown;
@@ -125,6 +128,16 @@ export function createMollie({
     return made.id;
   };
 
+  /** Mollie forgets an idempotency key after a day, and a payment may be tried for longer than that. */
+  const findTaken: PaymentProvider['findTaken'] = async (shop, { customer }, paymentId) => {
+    const list = await call<MolliePayments>(
+      shop,
+      `/customers/${encodeURIComponent(customer)}/payments?limit=250`,
+    );
+    const made = list?._embedded?.payments?.find(({ metadata }) => metadata?.payment === paymentId);
+    return made ? createdOf(made) : null;
+  };
+
   return {
     isAvailable: ({ slug }) => Boolean(apiKeyOf(slug)),
 
@@ -135,16 +148,20 @@ export function createMollie({
       return namesOf(list);
     },
 
+    findTaken,
+
     async create(shop, request) {
+      if (isMandate(request.mandate)) {
+        const made = await findTaken(shop, request.mandate, request.paymentId);
+        if (made) return made;
+      }
       const customer = request.mandate === 'ask' ? await newCustomer(shop, request) : null;
       const payment = await call<MolliePayment>(shop, '/payments', {
         method: 'POST',
         key: request.paymentId,
         body: { ...paymentBody(shop.id, request), ...sequenceBody(request, customer) },
       });
-      if (typeof payment?.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
-      const href = payment._links?.checkout?.href;
-      return { providerPaymentId: payment.id, checkoutUrl: typeof href === 'string' ? href : null };
+      return createdOf(payment);
     },
 
     async fetch(shop, providerPaymentId) {
@@ -194,6 +211,12 @@ export function createMollie({
       return readRefund(refund);
     },
   };
+}
+
+function createdOf(payment: MolliePayment | null): CreatedPayment {
+  if (typeof payment?.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
+  const href = payment._links?.checkout?.href;
+  return { providerPaymentId: payment.id, checkoutUrl: typeof href === 'string' ? href : null };
 }
 
 function namesOf(list: MollieMethods | null): string[] {

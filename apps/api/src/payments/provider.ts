@@ -43,6 +43,10 @@ export type Purchase = {
 /** What a payer agreed to at a provider: that later payments are taken without them. Both are the provider's own ids. */
 export type Mandate = { customer: string; id: string };
 
+/** Whether a payment is taken by what was agreed to before. */
+export const isMandate = (mandate: PaymentRequest['mandate']): mandate is Mandate =>
+  mandate !== null && mandate !== 'ask';
+
 /** What a provider is asked to collect. Amount and references were stored before; answers are held against them. */
 export type PaymentRequest = {
   /** Our payment's id, and the idempotency key: asking twice makes one payment. */
@@ -148,8 +152,13 @@ export type PaymentProvider = {
   isAvailable(shop: PayingShop): boolean;
   /** The methods that the shop's account offers for such a payment; null: no restriction known. */
   methods(shop: PayingShop, query: MethodsQuery): Promise<readonly string[] | null>;
-  /** Makes a payment, or finds the one made before for the same paymentId. */
+  /**
+   * Makes a payment, or finds the one made before for the same paymentId: for a day at least, and one that is taken by a mandate
+   * however long ago, as nobody would have to agree to a second.
+   */
   create(shop: PayingShop, request: PaymentRequest): Promise<CreatedPayment>;
+  /** The payment that was made by a mandate for this paymentId; null where there is none. Makes nothing. */
+  findTaken(shop: PayingShop, mandate: Mandate, paymentId: string): Promise<CreatedPayment | null>;
   /** The payment's state; null where the provider knows none by this id. */
   fetch(shop: PayingShop, providerPaymentId: string): Promise<ProviderPayment | null>;
   /**

@@ -7,19 +7,14 @@ import {
   captureBankPayment,
   findBankMandate,
   findBankPayment,
+  findBankPaymentByKey,
   findBankRefunds,
   openBankPayment,
   refundBankPayment,
   settleBankPayment,
   type TestBankRefund,
 } from '../repositories/test-bank.ts';
-import {
-  type Mandate,
-  type PaymentProvider,
-  type PaymentRequest,
-  type ProviderRefund,
-  ProviderRefused,
-} from './provider.ts';
+import { isMandate, type PaymentProvider, type ProviderRefund, ProviderRefused } from './provider.ts';
 
 export type TestBankOptions = {
   /** Whether every shop may use it, as in development; in production it is for shops that sell nothing. */
@@ -37,7 +32,7 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
     async create(shop, request) {
       const { mandate } = request;
       const payment = await db.withTenant(shop.id, async (tx) => {
-        const later = isGiven(mandate) ? await findBankMandate(tx, shop.id, mandate.id) : null;
+        const later = isMandate(mandate) ? await findBankMandate(tx, shop.id, mandate.id) : null;
         if (later === undefined || later === 'refuses')
           throw new ProviderRefused('test-bank', 422, 'mandateId');
         if (later === 'hangs') throw new Error('The test bank does not answer.');
@@ -53,14 +48,18 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
           language: request.language,
           redirect_url: withoutToken(pathOf(request.redirectUrl)),
           webhook_url: pathOf(request.webhookUrl),
-          mandate_id: isGiven(mandate) ? mandate.id : mandate && newMandateId(),
+          mandate_id: isMandate(mandate) ? mandate.id : mandate && newMandateId(),
         });
         const outcome = later && laterOutcomes[later];
         if (outcome) await settleBankPayment(tx, shop.id, opened.id, outcome);
         return opened;
       });
-      const checkoutUrl = isGiven(mandate) ? null : `/api/test-bank/${payment.id}`;
+      const checkoutUrl = isMandate(mandate) ? null : `/api/test-bank/${payment.id}`;
       return { providerPaymentId: payment.id, checkoutUrl };
+    },
+    async findTaken(shop, _mandate, paymentId) {
+      const payment = await db.withTenant(shop.id, (tx) => findBankPaymentByKey(tx, shop.id, paymentId));
+      return payment ? { providerPaymentId: payment.id, checkoutUrl: null } : null;
     },
     async fetch(shop, providerPaymentId) {
       const found = await db.withTenant(
@@ -117,10 +116,6 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
       return presentRefund(refund);
     },
   };
-}
-
-function isGiven(mandate: PaymentRequest['mandate']): mandate is Mandate {
-  return mandate !== null && mandate !== 'ask';
 }
 
 const newMandateId = () => `tbm_${randomBytes(16).toString('base64url')}`;

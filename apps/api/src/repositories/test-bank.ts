@@ -56,6 +56,20 @@ export async function saveBankMandate(
     .execute();
 }
 
+/** The payment that was made with this idempotency key. */
+export async function findBankPaymentByKey(
+  tx: Tx,
+  tenantId: string,
+  key: string,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('test_bank_payments')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
 export async function findBankPayment(
   tx: Tx,
   tenantId: string,

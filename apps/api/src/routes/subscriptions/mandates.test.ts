@@ -12,6 +12,25 @@ const { app, database, shop, shopper } = await openShop({
 });
 const { tenant } = shop;
 
+/** A subscription that is paid by its mandate, with the payment that gave it. */
+async function subscribed() {
+  const karel = shopper();
+  await karel.logIn(await createCustomer(database, tenant));
+  await giveAddress(karel);
+  const { status, body } = await subscribe(karel, shop, { payment: { provider: 'mollie', method: 'ideal' } });
+  expect(status).toBe(201);
+  const first = [...mollie.payments.values()].at(-1);
+  await mollie.settle(first?.id ?? '', 'paid');
+  await settleAll();
+  expect((await detailOf(karel, body.id)).status).toBe('active');
+  return { karel, id: body.id, customerId: first?.customerId ?? '' };
+}
+
+const takenOf = (customer: string) =>
+  [...mollie.payments.values()].filter(
+    ({ sequenceType, customerId }) => sequenceType === 'recurring' && customerId === customer,
+  );
+
 /** Does what the outbox waits with, and hears what became of all payments. */
 async function settleAll(): Promise<void> {
   await database.withTenant(tenant.id, (tx) =>
@@ -32,8 +51,9 @@ async function settleAll(): Promise<void> {
   await app.jobs.reconcile(tenant.id);
 }
 
+await createPaymentMethod(database, tenant, { provider: 'mollie', method: 'ideal' });
+
 test('ACC-03 PAY-01 at Mollie the first payment gives the mandate by which the later ones are taken, each once', async () => {
-  await createPaymentMethod(database, tenant, { provider: 'mollie', method: 'ideal' });
   const karel = shopper();
   await karel.logIn(await createCustomer(database, tenant));
   await giveAddress(karel);
@@ -62,4 +82,59 @@ test('ACC-03 PAY-01 at Mollie the first payment gives the mandate by which the l
   await settleAll();
   const orders = await ordersOf(database, tenant.id, body.id);
   expect(orders.map(({ status: is }) => is)).toEqual(['paid', 'paid']);
+});
+
+test('ACC-03 PAY-01 what Mollie took is found by the payment and not taken again, also once Mollie has forgotten the key', async () => {
+  const { id, customerId } = await subscribed();
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  mollie.mode.losesPayments = true;
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  mollie.mode.losesPayments = false;
+  expect(takenOf(customerId)).toHaveLength(1);
+  mollie.forgetKeys();
+  await settleAll();
+  expect(takenOf(customerId)).toHaveLength(1);
+  await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'paid');
+  await settleAll();
+  expect((await ordersOf(database, tenant.id, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+});
+
+test('ACC-03 whoever stops the subscription after a failed payment is asked for nothing more by itself', async () => {
+  const { karel, id, customerId } = await subscribed();
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'failed');
+  await settleAll();
+  expect((await karel.call('POST', `/account/subscriptions/${id}/cancel`)).status).toBe(200);
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('subscription_deliveries')
+      .set({ collect_at: new Date(0) })
+      .where('subscription_id', '=', id)
+      .where('collect_at', 'is not', null)
+      .execute(),
+  );
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  expect(takenOf(customerId)).toHaveLength(1);
+});
+
+test('ACC-03 PAY-01 of a date that came to nothing before Mollie answered nothing is taken afterwards', async () => {
+  const { id, customerId } = await subscribed();
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  mollie.mode.status = 503;
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({ status: 'cancelled', check_at: new Date(0) })
+      .where('status', '=', 'created')
+      .execute(),
+  );
+  mollie.mode.status = 200;
+  await settleAll();
+  expect(takenOf(customerId)).toEqual([]);
 });
