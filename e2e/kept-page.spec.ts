@@ -171,6 +171,8 @@ function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
+    // Tests have no service worker (playwright.config.ts).
+    if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   return complaints;

@@ -285,8 +285,9 @@ test('PWA-06 each shop can be installed as an app with its own name, colours and
   for (const host of ['localhost', 'fiets.localhost']) {
     await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/home`);
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-    // A test's window is a private one, which installs nothing; it tells of all else that stands in the way.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    // A test's window is a private one, which installs nothing, and says so where it is a whole browser's.
+    const obstacles = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    expect(obstacles).toEqual([]);
     const { data = '', errors } = await client.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { name, theme_color: colour, icons } = JSON.parse(data);
