@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await field.fill(text);
     await main(page).getByRole('button', { name: 'Controleer mijn regels' }).click();
     await expect(row(page, `· ${plenty}`)).toContainText(`${euro(12.5)} per stuk`);
-    await expect(row(page, `· ${few}`)).toContainText('Nog 2 op voorraad');
+    await expect(row(page, `· ${few}`)).toContainText('2 van de 5 gaan mee');
     await expect(row(page, 'NIETS-1')).toContainText('Dit nummer kennen we niet');
     await expect(page.getByRole('alert')).toContainText(`Regel 5: ${plenty};veel`);
     await expect(field).toHaveValue(text);

@@ -34,7 +34,7 @@ export async function collectDelivery(
       return;
     }
     const payment = countingPayment(await listPaymentsOfOrder(tx, tenant.id, orderId));
-    if (isFirst || !payment || !hasEnded(payment.status)) return;
+    if (isFirst || !payment || !hasEnded(payment.status) || !tenant.shoppingEnabled) return;
     const subscription = await lockSubscription(tx, tenant.id, subscriptionId);
     // Whoever stopped or paused is asked for nothing more by itself; the order can be paid by hand.
     if (subscription?.status !== 'active' || !subscription.provider || !subscription.method)

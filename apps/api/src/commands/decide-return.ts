@@ -101,15 +101,17 @@ async function partsOfReturn(
     }),
   );
   const pieces = creditPieces(goods, wanted);
-  if (!isWhole(order)) return pieces;
+  if (!isLast(order, given)) return pieces;
   const shipping = left.filter(({ key }) => key.startsWith('shipping-'));
   const { standardCents, chosenCents } = await readStandardShare(tx, shop.id, order.shipping_method_id);
   return [...pieces, ...creditAmount(shipping, Math.floor((sumOf(shipping) * standardCents) / chosenCents))];
 }
 
-/** Whether all of an order was withdrawn from, in returns that were not refused. */
-function isWhole({ lines, returns }: WholeOrder): boolean {
-  const taken = returns.filter(({ status }) => status !== 'refused').flatMap((each) => each.lines);
+/** Whether all of an order has gone back with this return: the others were refunded, so that the delivery goes back once. */
+function isLast({ lines, returns }: WholeOrder, given: ReturnFacts): boolean {
+  const taken = returns
+    .filter(({ id, status }) => id === given.id || status === 'refunded')
+    .flatMap((each) => each.lines);
   return lines.every(({ id, quantity }) => {
     const ofLine = taken.filter(({ lineId }) => lineId === id);
     return ofLine.reduce((sum, line) => sum + line.quantity, 0) === quantity;

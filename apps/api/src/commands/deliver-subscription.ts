@@ -31,7 +31,8 @@ export const lookAfterMs = 24 * 3_600_000;
 export async function workOnSubscription(services: Services, tenant: Tenant, id: string): Promise<void> {
   await services.db.withTenant(tenant.id, async (tx) => {
     const subscription = await lockSubscription(tx, tenant.id, id);
-    if (subscription?.status !== 'active') return;
+    // A shop that takes no orders makes none by itself: its dates wait until it does again.
+    if (subscription?.status !== 'active' || !tenant.shoppingEnabled) return;
     const now = new Date();
     const change = await dueChange(services, tx, tenant, subscription, now);
     await updateSubscription(tx, tenant.id, id, change);

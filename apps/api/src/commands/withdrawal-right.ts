@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
 import { withdrawalDays } from '@etalage/contracts/limits';
 import { dayInAmsterdam } from '../invoices/amsterdam.ts';
 import { addDays, firstDay, weekday } from '../promises/calendar.ts';
-import { isDutchHoliday } from '../promises/dutch-holidays.ts';
+import { endsNoPeriod } from '../promises/dutch-holidays.ts';
 import type { OrderDetail } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { PaymentRow } from '../repositories/payments.ts';
@@ -18,12 +18,18 @@ const excluding: ReadonlySet<WithdrawalException | null> = new Set([
 
 /**
  * The last day on which an order can be withdrawn from: fourteen days after that of delivery, and where that is a Saturday, a Sunday or a
- * public holiday the next working day (Regulation 1182/71). Days as in Amsterdam.
+ * public holiday the next working day (Algemene termijnenwet). Days as in Amsterdam.
  */
 export function lastDayToWithdraw(deliveredAt: Date): string {
   const last = addDays(dayInAmsterdam(deliveredAt), withdrawalDays);
-  return firstDay(last, (day) => weekday(day) < 6 && !isDutchHoliday(day));
+  return firstDay(last, (day) => weekday(day) < 6 && !endsNoPeriod(day));
 }
+
+/**
+ * Where nobody noted a delivery, as of all orders of before there was anywhere to note it: a year and fourteen days after placing,
+ * the longest that the law gives to a consumer who was told nothing (article 6:230o BW).
+ */
+const lastDayUntold = (placedAt: Date): string => addDays(dayInAmsterdam(placedAt), 365 + withdrawalDays);
 
 /** Whether there is a contract: the order is paid, promised by a provider, or on account. */
 export function isConcluded(order: Pick<OrderRow, 'status'>, payments: readonly PaymentFacts[]): boolean {
@@ -43,7 +49,7 @@ export function leftOf(lines: OrderDetail['lines']): { lineId: number; left: num
 
 /** Whether, until when and from what of an order its consumer can withdraw at a moment. */
 export function withdrawalOf(
-  order: Pick<OrderRow, 'status' | 'company_name' | 'vat_number'>,
+  order: Pick<OrderRow, 'status' | 'company_name' | 'vat_number' | 'placed_at'>,
   { lines, steps, returns }: Pick<OrderDetail, 'lines' | 'steps' | 'returns'>,
   payments: readonly PaymentFacts[],
   now: Date,
@@ -59,7 +65,7 @@ export function withdrawalOf(
   function refusalOf(): Withdrawal['refusal'] {
     if (!isConcluded(order, payments)) return 'NOT_CONCLUDED';
     if (order.company_name !== null || order.vat_number !== null) return 'BUSINESS';
-    if (until !== null && dayInAmsterdam(now) > until) return 'TOO_LATE';
+    if (dayInAmsterdam(now) > (until ?? lastDayUntold(order.placed_at))) return 'TOO_LATE';
     return left.every((line) => line.left === 0) ? 'NOTHING_LEFT' : null;
   }
 }

@@ -23,6 +23,15 @@ export function dutchHolidays(year: number): readonly string[] {
   ];
 }
 
+/**
+ * Days on which a legal period does not end: the holidays, and Good Friday and Liberation Day in every year (Algemene termijnenwet,
+ * articles 1 and 3).
+ */
+export function endsNoPeriod(day: string): boolean {
+  const goodFriday = addDays(easterSunday(Number(day.slice(0, 4))), -2);
+  return isDutchHoliday(day) || day === goodFriday || day.endsWith('-05-05');
+}
+
 const byYear = new Map<number, ReadonlySet<string>>();
 
 export function isDutchHoliday(day: string): boolean {

@@ -180,18 +180,25 @@ test('LAW-05 fourteen days from the day of delivery in Amsterdam, and to the nex
     ['2026-11-07T12:00:00Z', '2026-11-23'],
     ['2026-12-11T12:00:00Z', '2026-12-28'],
     ['2027-03-15T12:00:00Z', '2027-03-30'],
+    // Good Friday, and Liberation Day before Ascension.
+    ['2027-03-12T12:00:00Z', '2027-03-30'],
+    ['2027-04-21T12:00:00Z', '2027-05-07'],
   ] as const;
   expect(cases.map(([at]) => lastDayToWithdraw(new Date(at)))).toEqual(cases.map(([, last]) => last));
-  const steps = [{ step: 'delivered' as const, at: '2026-11-02T12:00:00Z', trackUrl: null }];
-  const right = (now: string) =>
+  const delivered = [{ step: 'delivered' as const, at: '2026-11-02T12:00:00Z', trackUrl: null }];
+  const placed_at = new Date('2026-11-01T12:00:00Z');
+  const right = (now: string, steps: Parameters<typeof withdrawalOf>[1]['steps'] = delivered) =>
     withdrawalOf(
-      { status: 'paid', company_name: null, vat_number: null },
+      { status: 'paid', company_name: null, vat_number: null, placed_at },
       { lines: [{ quantity: 1, returned_quantity: 0 }] as never, steps, returns: [] },
       [],
       new Date(now),
     ).refusal;
   expect(right('2026-11-16T22:59:59Z')).toBeNull();
   expect(right('2026-11-16T23:00:00Z')).toBe('TOO_LATE');
+  // Of what nobody noted a delivery of, not for ever.
+  expect(right('2027-11-15T12:00:00Z', [])).toBeNull();
+  expect(right('2027-11-16T12:00:00Z', [])).toBe('TOO_LATE');
 });
 
 test('LAW-05 what is not paid is cancelled instead, and a business has no such right', async () => {
