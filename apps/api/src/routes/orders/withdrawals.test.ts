@@ -364,6 +364,16 @@ test('LAW-08 a refusal needs a reason, which its customer reads on the order and
   expect((await orderOf(spent)).returns).toMatchObject([{ status: 'declared' }]);
 });
 
+test('LAW-07 the delivery comes back once, with the last of the returns that are refunded, however many were open', async () => {
+  const express = await createShippingMethod(database, shop.tenant, { price: { price_cents: 990 } });
+  shop = { ...shop, shippingMethodId: express.id };
+  const bought = await buy((by) => by.add(shop.variantId, 2));
+  const [lineId = 0] = await lineIds(bought);
+  for (const declared of [0, 1]) await declare(bought, declared, [{ lineId, quantity: 1 }]);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 10 } });
+  expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 14.95 } });
+});
+
 test('LAW-09 staff take back more than the law asks, by article number; what is on account is credited and asks for less', async () => {
   shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
   await createPaymentMethod(database, shop.tenant);
