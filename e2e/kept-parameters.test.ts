@@ -42,7 +42,8 @@ async function examples(): Promise<{ path: string; route: KeptRoute }[]> {
       (await app.inject({ url, headers })).body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g),
       ([, at = '']) => at,
     );
-  const pages = await addresses('/sitemap.xml');
+  // What is shown without a connection is no page to be found.
+  const pages = ['/nl/offline', ...(await addresses('/sitemap.xml'))];
   for (const file of pages.filter((address) => address.endsWith('.xml')))
     pages.push(...(await addresses(file)));
   return kept.map((route) => {
