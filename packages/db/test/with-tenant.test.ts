@@ -327,6 +327,7 @@ if (onPostgres) {
       tx.insertInto('order_counters').values({ tenant_id: molen.id, last_number: 0 }).execute(),
     );
     let attempts = 0;
+    let reads = 0;
     // None writes before all have read, or a machine that takes them one by one would have nothing to repeat.
     let allHaveRead = () => {};
     const allRead = new Promise<void>((resolve) => {
@@ -341,7 +342,8 @@ if (onPostgres) {
             .selectFrom('order_counters')
             .select('last_number')
             .executeTakeFirstOrThrow();
-          if (attempts === 3) allHaveRead();
+          reads += 1;
+          if (reads === 3) allHaveRead();
           await allRead;
           await tx
             .updateTable('order_counters')
