@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import en from '../locales/en.json';
 import nl from '../locales/nl.json';
 import { localeOf } from './locale.ts';
+import type { PageTexts } from './page-texts.tsx';
 
 /** nl.json is the type of all others. */
 export type Messages = typeof nl;
@@ -28,19 +29,9 @@ export function translator<Namespace extends keyof Messages & string>(
 const translators = new Map<string, unknown>();
 
 /** One space of texts, for the pages that alone show it (see page-texts.tsx). */
-export function textsOfPage<
-  Namespace extends
-    | 'access'
-    | 'approvals'
-    | 'details'
-    | 'ownOrders'
-    | 'quickOrder'
-    | 'refill'
-    | 'reviews'
-    | 'savedCarts'
-    | 'stockRequests'
-    | 'subscriptions'
-    | 'withdraw',
->(language: string, namespace: Namespace): Pick<Messages, Namespace> {
+export function textsOfPage<Namespace extends keyof PageTexts>(
+  language: string,
+  namespace: Namespace,
+): Pick<Messages, Namespace> {
   return { [namespace]: messagesIn(language)[namespace] } as Pick<Messages, Namespace>;
 }
