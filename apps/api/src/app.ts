@@ -21,6 +21,7 @@ import { parseQueryString } from './plugins/query-string.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { limits, requestLimits } from './plugins/request-limits.ts';
 import { services } from './plugins/services.ts';
+import { guardShadow } from './plugins/shadow.ts';
 import { shopOrigin } from './plugins/shop-origin.ts';
 import { shownVariants } from './plugins/shown-variants.ts';
 import { requireTenant, tenant } from './plugins/tenant.ts';
@@ -34,6 +35,7 @@ import { cartRoutes } from './routes/cart/index.ts';
 import { checkoutRoutes } from './routes/checkout/index.ts';
 import { cmsRoutes } from './routes/cms/index.ts';
 import { contactRoutes } from './routes/contact/index.ts';
+import { deskRoutes } from './routes/desk/index.ts';
 import { devRoutes } from './routes/dev/index.ts';
 import { healthRoutes } from './routes/health/index.ts';
 import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
@@ -87,6 +89,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   authRoutes,
   accountRoutes,
   approvalsRoutes,
+  deskRoutes,
   meRoutes,
   wishlistRoutes,
   cartRoutes,
@@ -108,6 +111,7 @@ const insideShop: FastifyPluginAsync = async (shop) => {
   requireTenant(shop);
   refuseCrossSite(shop);
   identifyCustomer(shop);
+  guardShadow(shop);
   settleLanguage(shop);
   for (const routes of shopRoutes) await shop.register(routes);
 };

@@ -32,6 +32,14 @@ export const AccountSession = Type.Object({
 });
 export type AccountSession = Static<typeof AccountSession>;
 
+/** Somebody of the staff who acted for the customer. `endedAt` null: they still do. */
+export const ShadowVisit = Type.Object({
+  staff: Type.String(),
+  startedAt: Type.String({ format: 'date-time' }),
+  endedAt: nullable(Type.String({ format: 'date-time' })),
+});
+export type ShadowVisit = Static<typeof ShadowVisit>;
+
 export const Account = Type.Object({
   email: Type.String(),
   details: AccountDetails,
@@ -43,6 +51,8 @@ export const Account = Type.Object({
   hasPassword: Type.Boolean(),
   sessions: Type.Array(AccountSession),
   passkeys: Type.Array(Passkey),
+  /** The latest first. */
+  shadowVisits: Type.Array(ShadowVisit),
   mails: AccountMails,
   /** null where the account is not a company’s own: of a person, or of somebody’s colleague. */
   colleagues: nullable(Colleagues),

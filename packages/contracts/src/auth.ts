@@ -46,6 +46,8 @@ export type Customer = Static<typeof Customer>;
 /** Who is shopping here, as the session cookie tells. */
 export const Session = Type.Object({
   customer: nullable(Customer),
+  /** Only while somebody of the staff acts for the customer. */
+  shadowMode: Type.Optional(Type.Literal(1)),
   /** Basis on which this shopper sees prices. */
   basis: Basis,
 });

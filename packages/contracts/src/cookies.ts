@@ -1,6 +1,8 @@
 /** The cookie of a shopper's cart, and that of the session of one who is logged in: the API's, and known to the storefront. */
 export const cartCookie = 'etalage_cart';
 export const sessionCookie = 'etalage_session';
+/** That of the session of somebody of the shop's staff. */
+export const staffCookie = 'etalage_staff';
 
 const hostPrefix = '__Host-';
 

@@ -71,6 +71,12 @@ export const logInLinkMinutes = 30;
 export const resetMinutes = 30;
 export const registerHours = 24;
 export const invitationDays = 7;
+/** Hours that a session of the shop's staff lasts, and minutes in which its second factor follows the password. */
+export const staffSessionHours = 12;
+export const staffProofMinutes = 10;
+/** Minutes that a visit in a customer's name lasts at most, and seconds in which its one-time link is used. */
+export const shadowMinutes = 60;
+export const shadowLinkSeconds = 60;
 /** Characters of a password that somebody chooses. */
 export const passwordLength = { least: 10, most: 128 } as const;
 

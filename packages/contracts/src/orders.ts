@@ -35,6 +35,8 @@ export const Order = Type.Object({
   number: Type.Integer(),
   status: OrderStatus,
   placedAt: Type.String({ format: 'date-time' }),
+  /** Only where somebody of the shop placed it in the customer's name: who. */
+  placedByStaff: Type.Optional(Type.String()),
   language: Language,
   currency: Type.String(),
   basis: Basis,

@@ -30,6 +30,10 @@ export const confirmEmailPath = (language: string): string => `/${language}/auth
 /** A customer's subscription. */
 export const subscriptionPath = (language: string, id: string): string =>
   `/${language}/account/subscriptions/${id}`;
+/** Where the shop's staff accept an invitation, show their second factor, and act for a customer; the token of either follows as ?token=. */
+export const staffInvitationPath = (language: string): string => `/${language}/staff/invitation`;
+export const staffCodePath = (language: string): string => `/${language}/staff/code`;
+export const shadowPath = (language: string): string => `/${language}/auth/shadow`;
 
 export const contactPath = (language: string): string => `/${language}/contact`;
 export const logInPath = (language: string): string => `/${language}/auth/login`;

@@ -685,6 +685,7 @@ export interface OrdersTable {
   reference: string | null;
   /** Key of the network that the order came from. */
   placed_from: string | null;
+  placed_by_staff: string | null;
 }
 
 export interface OutboxTable {
@@ -997,6 +998,20 @@ export interface SearchSynonymsTable {
   words: string[];
 }
 
+export interface ShadowVisitsTable {
+  tenant_id: string;
+  id: string;
+  staff_id: string;
+  customer_id: string;
+  reason: string;
+  link_hash: string;
+  link_ends_at: Timestamp;
+  token_hash: string | null;
+  started_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
 export interface ShippingMethodPricesTable {
   tenant_id: string;
   id: Generated<number>;
@@ -1028,6 +1043,39 @@ export interface ShortLinksTable {
   tenant_id: string;
   alias: string;
   key: string;
+}
+
+export interface StaffAccountsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  email: string;
+  name: string;
+  role: 'owner' | 'orders' | 'content' | 'viewer' | null;
+  password: string | null;
+  totp_seed: string | null;
+  totp_step: Generated<number>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface StaffInvitationsTable {
+  tenant_id: string;
+  id: string;
+  staff_id: string;
+  language: string;
+  token_hash: string;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+export interface StaffSessionsTable {
+  tenant_id: string;
+  id: string;
+  staff_id: string;
+  token_hash: string;
+  is_proved: boolean;
+  language: string;
+  created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
 }
 
 export interface StockTable {
@@ -1327,9 +1375,13 @@ export interface Schema {
   saved_carts: SavedCartsTable;
   schema_migrations: SchemaMigrationsTable;
   search_synonyms: SearchSynonymsTable;
+  shadow_visits: ShadowVisitsTable;
   shipping_method_prices: ShippingMethodPricesTable;
   shipping_methods: ShippingMethodsTable;
   short_links: ShortLinksTable;
+  staff_accounts: StaffAccountsTable;
+  staff_invitations: StaffInvitationsTable;
+  staff_sessions: StaffSessionsTable;
   stock: StockTable;
   stock_requests: StockRequestsTable;
   subscription_deliveries: SubscriptionDeliveriesTable;

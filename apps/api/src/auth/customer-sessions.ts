@@ -7,7 +7,10 @@ import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retentionPeriods } from '../commands/retention-periods.ts';
+import { noteOf, shadowHashIn } from '../commands/shadow.ts';
+import { addToAudit } from '../repositories/audit-log.ts';
 import { findSession, type SessionCustomer } from '../repositories/customer-sessions.ts';
+import { endShadowVisit, findShadowSession } from '../repositories/shadow-visits.ts';
 import { hashOnThread, verifyOnThread } from './password-thread.ts';
 import { tenantAdapter } from './tenant-adapter.ts';
 
@@ -63,6 +66,14 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
 
   return {
     async find(tenantId, value) {
+      // Such a session has an end of its own, which nothing makes later.
+      const shadow = shadowHashIn(value);
+      if (shadow !== null) {
+        const customer = await db.withTenant(tenantId, (tx) => findShadowSession(tx, tenantId, shadow), {
+          readOnly: true,
+        });
+        return customer && { customer, renewed: null };
+      }
       const token = tokenIn(value, tenantSecret(secret, tenantId));
       if (token === null) return null;
       // By a statement of our own: the library takes as long for it as all else that an answer needs.
@@ -104,6 +115,8 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
       return { customer: customerOf(answer.response), cookie };
     },
     async end(tenantId, value) {
+      const shadow = shadowHashIn(value);
+      if (shadow !== null) return endShadow(db, tenantId, shadow);
       if (!signed.test(value)) return;
       const { api } = authOf(tenantId);
       await unwrapped(api.signOut({ headers: cookieHeader(value) }));
@@ -112,6 +125,13 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
       if (still) throw new Error('A session was not ended.');
     },
   };
+}
+
+async function endShadow(db: Database, tenantId: string, tokenHash: string): Promise<void> {
+  await db.withTenant(tenantId, async (tx) => {
+    const visit = await endShadowVisit(tx, tenantId, tokenHash);
+    if (visit) await addToAudit(tx, tenantId, noteOf('shadow-ended', visit, visit.id, {}));
+  });
 }
 
 type TenantAuth = ReturnType<typeof tenantAuth>;

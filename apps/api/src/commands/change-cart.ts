@@ -22,6 +22,7 @@ import {
   isCodesChange,
   writeCartCodes,
 } from '../repositories/codes.ts';
+import type { SessionCustomer } from '../repositories/customer-sessions.ts';
 import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import { refusalOfChoice } from './delivery-days.ts';
@@ -42,7 +43,7 @@ import type { Services } from './services.ts';
 export type CartServices = Pick<Services, 'db' | 'shownVariants'>;
 
 /** A customer who is logged in. The e-mail is in lower case; `categoryId` is null in the tenant's default category. */
-type ShoppingCustomer = { id: string; email: string; categoryId: number | null };
+type ShoppingCustomer = Pick<SessionCustomer, 'id' | 'email' | 'categoryId' | 'shadow'>;
 
 /** Who shops where, in which language, with which cart; `customer` is null for guests. */
 export type Shopper = {

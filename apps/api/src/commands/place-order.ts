@@ -26,6 +26,7 @@ import { orderToken } from './order-token.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
 import type { Services } from './services.ts';
+import { noteShadowOrder } from './shadow.ts';
 import type { NewPayment } from './start-payment.ts';
 
 /**
@@ -132,6 +133,7 @@ export async function placeCart(
   }
   if (approval) await noteApproved(tx, tenant.id, approval, id);
   const { status, total_cents, language, currency } = given.order;
+  await noteShadowOrder(tx, shopper, id);
   const { number, placed_at } = await insertOrder(tx, tenant.id, given, {
     isLast: isLast && status !== 'paid',
   });
@@ -270,6 +272,7 @@ function newOrder(
       coupon_cents: priced.totalCents - priced.toPayCents,
       confirmed_total_cents: request.confirmedTotalCents,
       customer_id: customer?.id ?? null,
+      placed_by_staff: customer?.shadow?.staffName ?? null,
       placed_from: request.network,
       delivery_promise: storedPromise(promiseForCartBy(now, state, shippingMethod)),
       payableMinutes: isInvoice

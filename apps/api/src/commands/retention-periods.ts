@@ -40,6 +40,8 @@ export const retentionPeriods = {
   passwordResets: { minutes: resetMinutes },
   invitations: { minutes: invitationDays * 24 * 60 },
   endedAccountLinks: { days: 1 },
+  /** Of staff in a customer's name, as the customer sees them; the audit log stays. */
+  shadowVisits: { days: 365 },
   unconfirmedNewsletters: { days: newsletterConfirmDays },
   /** That somebody had agreed to a newsletter and has left, by the hash of their address alone. */
   leftNewsletters: { years: 2 },

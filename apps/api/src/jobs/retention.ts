@@ -78,6 +78,17 @@ export const retentions: readonly Retention[] = [
     remove: rowsOf('account_links'),
   },
   {
+    what: 'invitations of staff, after their end',
+    ...retentionPeriods.endedAccountLinks,
+    remove: rowsOf('staff_invitations'),
+  },
+  { what: 'sessions of staff, after their end', ...atItsEnd, remove: rowsOf('staff_sessions') },
+  {
+    what: 'visits of staff in a customer’s name',
+    ...retentionPeriods.shadowVisits,
+    remove: rowsOf('shadow_visits'),
+  },
+  {
     what: 'newsletters that were asked for and not confirmed, or left, after their end',
     ...atItsEnd,
     remove: endNewsletters,

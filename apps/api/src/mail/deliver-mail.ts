@@ -18,7 +18,7 @@ import { findContactMessage, keepMail, noteMailSent } from '../repositories/mail
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
 import { findOrder } from '../repositories/orders.ts';
-import { dedupeKey, finishWork, type OutboxWork } from '../repositories/outbox.ts';
+import { dedupeKey, finishWork, type OutboxWork, type StaffWork } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
 import { deleteStockRequest } from '../repositories/stock-requests.ts';
@@ -42,6 +42,7 @@ import {
   renderRefundMail,
   renderStaffMail,
 } from './short-mails.ts';
+import { writeToStaff } from './staff-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { readStockMail, renderStockMail } from './stock-mails.ts';
 import { readSubscriptionMail, renderSubscriptionMail } from './subscription-mails.ts';
@@ -145,11 +146,8 @@ async function write(
     if (!message || !recipient) return null;
     const photos = await readPhotosOfMessage(tx, tenantId, message.id);
     const mail = renderContactMail(shop, tenant.defaultLanguage, message, photos.length);
-    const attachments = photos.map((content, at) => ({
-      filename: `${at + 1}.jpg`,
-      content,
-      contentType: 'image/jpeg',
-    }));
+    const contentType = 'image/jpeg';
+    const attachments = photos.map((content, at) => ({ filename: `${at + 1}.jpg`, content, contentType }));
     const language = tenant.defaultLanguage;
     return { mail: { ...mail, attachments }, recipient, language, shop, orderId: null };
   }
@@ -176,6 +174,8 @@ async function write(
     const mail = renderApprovalMail(shop, tenant.currency, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
+  if ('staffInvitationId' in payload || 'staffSessionId' in payload)
+    return writeToStaff(tx, tenant, payload, origin, (language) => readShop(tx, tenant, language, origin));
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) {
     const about = await readStockMail(tx, tenant, payload);
@@ -259,6 +259,7 @@ type MoneyPayload = Exclude<
   | { accountLinkId: string }
   | { passkeyId: string }
   | { approvalId: string }
+  | StaffWork
   | { requestId: string }
   | { stockRequestId: string }
   | { dueOn: string }

@@ -1,6 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
 import { returnTexts } from './return-texts.ts';
+import { staffTexts } from './staff-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
 import { wayTexts } from './way-texts.ts';
 
@@ -76,6 +77,7 @@ const nl = {
   ...approvalTexts.nl,
   subscription: subscriptionTexts.nl,
   ...returnTexts.nl,
+  ...staffTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
   newsletterConfirmTitle: 'Nog één klik',
   newsletterConfirmIntro: (shop: string, days: number) =>
@@ -220,6 +222,7 @@ const en: typeof nl = {
   ...approvalTexts.en,
   subscription: subscriptionTexts.en,
   ...returnTexts.en,
+  ...staffTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,
   newsletterConfirmTitle: 'One more click',
   newsletterConfirmIntro: (shop, days) =>

@@ -2,7 +2,9 @@ import { accountToken, accountTokenPlaceholder } from '../commands/account-link.
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { newsletterPlaceholders, newsletterToken } from '../commands/newsletter-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
+import { mailedCode, staffCodePlaceholder } from '../commands/second-factor.ts';
 import { withLinkTokens } from '../commands/signed-link.ts';
+import { staffToken, staffTokenPlaceholder } from '../commands/staff-accounts.ts';
 import type { RenderedMail } from './mailer.ts';
 
 /** A mail as it leaves: what is kept of it holds a placeholder where its link has the token. */
@@ -41,6 +43,10 @@ function tokenOf(
   switch (template) {
     case 'log-in-link':
       return [logInTokenPlaceholder, logInToken(secret, tenantId, id)];
+    case 'staff-invitation':
+      return [staffTokenPlaceholder, staffToken(secret, tenantId, id)];
+    case 'staff-code':
+      return [staffCodePlaceholder, mailedCode(secret, tenantId, id)];
     case 'account-link':
       return [accountTokenPlaceholder, accountToken(secret, tenantId, id)];
     case 'newsletter-confirm':

@@ -21,6 +21,7 @@ export type AttemptKind =
   | 'newsletter-network'
   | 'photo-network'
   | 'photo-shop'
+  | 'staff-code'
   | 'wheel-won';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */

@@ -12,6 +12,17 @@ export type SessionCustomer = {
   categoryId: number | null;
   firstName: string;
   headerCustomerLogo: JsonObject | null;
+  /** Who of the staff acts for the customer; absent where they came themselves. */
+  shadow?: Shadow;
+};
+
+/** A visit in a customer's name, and what the bar on its pages says of the customer besides. */
+export type Shadow = {
+  visitId: string;
+  staffId: string;
+  staffName: string;
+  lastName: string;
+  companyName: string | null;
 };
 
 type Row = SessionCustomer & { expiresAt: Date };

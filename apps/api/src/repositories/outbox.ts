@@ -22,6 +22,10 @@ export type SubscriptionMail =
       subscriptionId: string;
       dueOn: string;
     };
+/** To the shop's own staff: an invitation, and the code of a log-in. */
+export type StaffWork =
+  | { template: 'staff-invitation'; staffInvitationId: string }
+  | { template: 'staff-code'; staffSessionId: string };
 
 /** Work that must happen because the transaction that wrote it was kept. */
 export type OutboxWork =
@@ -48,6 +52,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'approval-asked'; approvalId: string; recipientId: string } }
   /** To who asked. */
   | { kind: 'mail'; payload: { template: 'approval-decided'; approvalId: string } }
+  | { kind: 'mail'; payload: StaffWork }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
   | { kind: 'mail'; payload: { template: 'stock-confirm'; stockRequestId: string; slot: number } }
@@ -88,6 +93,8 @@ export function dedupeKey(work: OutboxWork): string {
   if ('recipientId' in payload) return `mail:approval-asked:${payload.approvalId}:${payload.recipientId}`;
   if ('approvalId' in payload) return `mail:approval-decided:${payload.approvalId}`;
   if ('passkeyId' in payload) return `mail:passkey-added:${payload.passkeyId}`;
+  if ('staffInvitationId' in payload) return `mail:staff-invitation:${payload.staffInvitationId}`;
+  if ('staffSessionId' in payload) return `mail:staff-code:${payload.staffSessionId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('subscriptionId' in payload)
     return `mail:newsletter-welcome:${payload.subscriptionId}:${payload.requestId}`;

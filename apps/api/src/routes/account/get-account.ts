@@ -7,9 +7,13 @@ import { notFound } from '../../plugins/problem.ts';
 import { findAccount } from '../../repositories/accounts.ts';
 import { type ColleagueRows, findColleagues, findManagedCompany } from '../../repositories/invitations.ts';
 import { listPasskeys } from '../../repositories/passkeys.ts';
+import { listShadowVisits } from '../../repositories/shadow-visits.ts';
 import { customerOf, sessionTokenOf } from '../shared/customer-of.ts';
 import { newslettersOf } from '../shared/read-newsletters.ts';
 import { presentAccount, presentMails } from './present-account.ts';
+
+/** Visits of staff that an account shows. */
+const mostVisits = 50;
 
 export function getAccountRoute(app: FastifyInstance): void {
   endpoint(app, getAccount, async (request) => {
@@ -23,6 +27,7 @@ export function getAccountRoute(app: FastifyInstance): void {
           facts: await findAccount(tx, tenant.id, id),
           colleagues: await readColleagues(tx, tenant.id, id),
           passkeys: await listPasskeys(tx, tenant.id, id),
+          visits: await listShadowVisits(tx, tenant.id, id, mostVisits),
         }),
         { readOnly: true },
       ),

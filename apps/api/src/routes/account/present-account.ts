@@ -7,13 +7,18 @@ import type { MailChoices } from '../../repositories/mail-choices.ts';
 import type { PasskeyFacts } from '../../repositories/passkeys.ts';
 import { deviceOf } from './device-words.ts';
 
-type AccountParts = { mails: AccountMails; colleagues: ColleagueRows | null; passkeys: PasskeyFacts[] };
+type AccountParts = {
+  mails: AccountMails;
+  colleagues: ColleagueRows | null;
+  passkeys: PasskeyFacts[];
+  visits: { staff: string; startedAt: Date; endedAt: Date | null }[];
+};
 
 /** A customer's account as they see it; `token` is that of the session that asks. */
 export function presentAccount(
   facts: AccountFacts,
   token: string,
-  { mails, colleagues, passkeys }: AccountParts,
+  { mails, colleagues, passkeys, visits }: AccountParts,
 ): Account {
   const { companyName, chamberOfCommerce, vatNumber, phone, billing, shipping, sessions } = facts;
   const company = companyName !== null && {
@@ -42,6 +47,11 @@ export function presentAccount(
     passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
       ...{ id, name, addedAt: addedAt.toISOString() },
       usedAt: usedAt?.toISOString() ?? null,
+    })),
+    shadowVisits: visits.map(({ staff, startedAt, endedAt }) => ({
+      staff,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
     })),
     mails,
     colleagues: colleagues && {

@@ -1,10 +1,11 @@
 import { logOut } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
+import { shadowHashIn } from '../../commands/shadow.ts';
 import { clearSessionCookie, sessionCookieOf } from '../../plugins/customer.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { readSession } from '../shared/read-session.ts';
 import { clearCartCookie } from '../shared/shopper.ts';
 import { clearWishlistCopy } from '../shared/wishlist-copy.ts';
-import { readSession } from './present-session.ts';
 
 export function logOutRoute(app: FastifyInstance): void {
   endpoint(app, logOut, async (request, reply) => {
@@ -13,7 +14,8 @@ export function logOutRoute(app: FastifyInstance): void {
       await app.customerSessions.end(request.tenant.id, cookie);
       clearSessionCookie(request, reply);
       // The next person at this browser must find neither this customer's cart nor wishlist, nor pages with their prices.
-      clearCartCookie(request, reply);
+      // Staff who acted for a customer find the cart that they had as a guest: it was never the customer's.
+      if (shadowHashIn(cookie) === null) clearCartCookie(request, reply);
       clearWishlistCopy(request, reply);
       reply.header('clear-site-data', '"cache"');
     }

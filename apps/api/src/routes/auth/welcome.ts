@@ -2,13 +2,12 @@ import type { Session } from '@etalage/contracts';
 import { cookieName } from '@etalage/contracts/cookies';
 import { changesOf, ownerMark } from '@etalage/contracts/wishlist-copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changeWishlist } from '../../commands/change-wishlist.ts';
 import type { LoggedIn } from '../../commands/log-in.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 import { sessionCookieOf, setSessionCookie } from '../../plugins/customer.ts';
+import { readSession } from '../shared/read-session.ts';
 import { clearCartCookie, shopperOf } from '../shared/shopper.ts';
-import { setWishlistCopy, wishlistCopyOf } from '../shared/wishlist-copy.ts';
-import { readSession } from './present-session.ts';
+import { showWishlist, wishlistCopyOf } from '../shared/wishlist-copy.ts';
 
 const longestUserAgent = 300;
 /** Not named like the shop's other cookies: pages do not depend on it, so that a kept page may answer who has it. */
@@ -48,17 +47,11 @@ async function joinWishlist(
   reply: Pick<FastifyReply, 'setCookie'>,
   customerId: string,
 ): Promise<void> {
-  const { tenant, server } = request;
   const copy = wishlistCopyOf(request);
   const owner = ownerMark(customerId);
   const changes = copy.owner === '' || copy.owner === owner ? changesOf(copy, Date.now()) : [];
   try {
-    const items = await changeWishlist(server.services, tenant, customerId, changes);
-    const known = { isOn: true, changedAt: null, priceCents: null };
-    setWishlistCopy(request, reply, {
-      owner,
-      items: items.map(({ productId }) => ({ productId, ...known })).reverse(),
-    });
+    await showWishlist(request, reply, customerId, changes);
   } catch (err) {
     request.log.error({ err }, 'the wishlist could not join the customer’s');
   }

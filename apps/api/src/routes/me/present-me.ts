@@ -15,6 +15,13 @@ export function presentMe(
       firstName: customer.firstName,
       headerCustomerLogo: presentLogo(customer.headerCustomerLogo),
     },
+    ...(customer?.shadow && {
+      shadow: {
+        userName: `${customer.firstName} ${customer.shadow.lastName}`.trim(),
+        companyName: customer.shadow.companyName,
+        customerId: customer.id,
+      },
+    }),
     basis: tenant.displayBasis,
     cart: {
       count,

@@ -35,6 +35,7 @@ export function presentOrder(
     number: order.number,
     status: order.status,
     placedAt: order.placed_at.toISOString(),
+    ...(order.placed_by_staff !== null && { placedByStaff: order.placed_by_staff }),
     language: order.language,
     currency: order.currency,
     basis: order.display_basis,

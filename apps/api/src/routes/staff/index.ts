@@ -16,6 +16,7 @@ import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
 import { staffReturnRoutes } from './returns.ts';
 import { staffReviewsRoutes } from './reviews.ts';
+import { staffAccountsRoutes } from './staff-accounts.ts';
 
 /** What `npm run shop` calls; without its key these addresses do not exist. */
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
@@ -38,4 +39,5 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   listNewsletterReadersRoute(app);
   staffReviewsRoutes(app);
   makeThemePreviewRoute(app);
+  staffAccountsRoutes(app);
 }

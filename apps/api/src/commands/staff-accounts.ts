@@ -1,0 +1,163 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { StaffRole } from '@etalage/contracts';
+import { staffSessionHours } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
+import { isGuessable } from '../auth/guessable-password.ts';
+import { inLogInQueue } from '../auth/log-in-queue.ts';
+import { hashOnThread } from '../auth/password-thread.ts';
+import { networkOf } from '../plugins/counted-network.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import { addToAudit, commandLine, staffActor } from '../repositories/audit-log.ts';
+import { addToOutbox } from '../repositories/outbox.ts';
+import { endShadowVisitsOf } from '../repositories/shadow-visits.ts';
+import {
+  findStaffByEmail,
+  findStaffInvitation,
+  insertStaffInvitation,
+  saveStaffAccount,
+  setStaffCredentials,
+  setStaffRole,
+  useUpStaffInvitation,
+} from '../repositories/staff-accounts.ts';
+import { endStaffSessionsOf, insertStaffSession } from '../repositories/staff-sessions.ts';
+import { hashToken, newToken } from './cart-token.ts';
+import { retentionPeriods } from './retention-periods.ts';
+import { totpFor, totpStep } from './second-factor.ts';
+import type { Services } from './services.ts';
+
+type Stores = Pick<Services, 'db' | 'env'>;
+
+/** Stands in a kept mail where the link has its token. */
+export const staffTokenPlaceholder = '__staff-token__';
+
+/** The token of an invitation: 192 bits that follow from its id and the deployment's secret, of which the database keeps a hash. */
+export function staffToken(secret: string, tenantId: string, invitationId: string): string {
+  const mac = createHmac('sha256', `staff-invitation ${secret}`)
+    .update(`${tenantId}/${invitationId}`)
+    .digest();
+  return mac.subarray(0, 24).toString('base64url');
+}
+
+/** Everything that somebody of the staff has open, ends at once. */
+async function endAllOf(tx: Tx, tenantId: string, staffId: string): Promise<void> {
+  await endStaffSessionsOf(tx, tenantId, staffId);
+  await endShadowVisitsOf(tx, tenantId, staffId);
+}
+
+/** Makes somebody one of the staff and mails them a link; whoever is one already chooses anew by it. Answers until when it opens. */
+export async function inviteStaff(
+  { db, env }: Stores,
+  tenant: Tenant,
+  language: string,
+  given: { email: string; name: string; role: StaffRole },
+): Promise<Date> {
+  const email = given.email.trim().toLowerCase();
+  return db.withTenant(tenant.id, async (tx) => {
+    const before = await findStaffByEmail(tx, tenant.id, email);
+    const staffId = await saveStaffAccount(tx, tenant.id, { ...given, email, name: given.name.trim() });
+    if (before && before.role !== given.role) await endAllOf(tx, tenant.id, staffId);
+    const id = randomUUID();
+    const tokenHash = hashToken(staffToken(env.APP_SECRET, tenant.id, id));
+    const link = { id, staffId, language, tokenHash, ...retentionPeriods.invitations };
+    const until = await insertStaffInvitation(tx, tenant.id, link);
+    await addToOutbox(tx, tenant.id, {
+      kind: 'mail',
+      payload: { template: 'staff-invitation', staffInvitationId: id },
+    });
+    await addToAudit(tx, tenant.id, {
+      actor: commandLine,
+      action: 'staff-invited',
+      entity: 'staff',
+      entityId: staffId,
+      data: { email, role: given.role },
+    });
+    return until;
+  });
+}
+
+/** Gives somebody another role, or none; their sessions and visits end in the same transaction. False where nobody has this address. */
+export async function changeStaffRole(
+  { db }: Stores,
+  tenant: Tenant,
+  { email, role }: { email: string; role: StaffRole | null },
+): Promise<boolean> {
+  return db.withTenant(tenant.id, async (tx) => {
+    const id = await setStaffRole(tx, tenant.id, email.trim().toLowerCase(), role);
+    if (id === undefined) return false;
+    await endAllOf(tx, tenant.id, id);
+    await addToAudit(tx, tenant.id, {
+      actor: commandLine,
+      action: 'staff-role-changed',
+      entity: 'staff',
+      entityId: id,
+      data: { role },
+    });
+    return true;
+  });
+}
+
+/** Whom an invitation is for; null where it opens nothing. Changes nothing: mail programs look too. */
+export async function lookAtStaffInvitation(
+  { db, env }: Stores,
+  tenant: Tenant,
+  token: string,
+): Promise<{ name: string; email: string; totp: { secret: string; url: string } | null } | null> {
+  const found = await db.withTenant(tenant.id, (tx) => findStaffInvitation(tx, tenant.id, hashToken(token)), {
+    readOnly: true,
+  });
+  if (!found) return null;
+  const { id, name, email } = found;
+  const totp = tenant.isDemo ? null : totpFor(env.APP_SECRET, tenant.id, id, { shop: tenant.name, email });
+  return { name, email, totp };
+}
+
+/**
+ * Gives a staff account its password and second factor by an invitation, and begins a session: the link, the password and a code of the
+ * app were shown. The invitation is used up and all of before ends in one transaction: of two at once one does it.
+ */
+export async function followStaffInvitation(
+  { db, env }: Stores,
+  tenant: Tenant,
+  language: string,
+  {
+    token,
+    password,
+    code = '',
+    address,
+  }: { token: string; password: string; code?: string; address: string },
+): Promise<{ token: string } | { refused: 'ENDED' | 'GUESSABLE' | 'CODE_WRONG' }> {
+  const found = await db.withTenant(tenant.id, (tx) => findStaffInvitation(tx, tenant.id, hashToken(token)), {
+    readOnly: true,
+  });
+  if (!found) return { refused: 'ENDED' };
+  if (isGuessable(password, [tenant.name, tenant.slug, found.email, found.name]))
+    return { refused: 'GUESSABLE' };
+  const digits = code.replaceAll(/\s/g, '');
+  const step = tenant.isDemo ? 0 : await totpStep(env.APP_SECRET, tenant.id, found.id, digits);
+  if (step === null) return { refused: 'CODE_WRONG' };
+  const place = { tenantId: tenant.id, network: networkOf(address), isKnown: false };
+  const hash = await inLogInQueue(place, () => hashOnThread(password));
+  const session = newToken();
+  return db.withTenant(tenant.id, async (tx) => {
+    if (!(await useUpStaffInvitation(tx, tenant.id, found.id))) return { refused: 'ENDED' };
+    const totpSeed = tenant.isDemo ? null : found.id;
+    await setStaffCredentials(tx, tenant.id, found.staffId, { password: hash, totpSeed, totpStep: step });
+    await endAllOf(tx, tenant.id, found.staffId);
+    await insertStaffSession(tx, tenant.id, {
+      id: randomUUID(),
+      staffId: found.staffId,
+      tokenHash: hashToken(session),
+      language,
+      isProved: true,
+      minutes: staffSessionHours * 60,
+    });
+    await addToAudit(tx, tenant.id, {
+      actor: staffActor(found.staffId),
+      action: 'staff-joined',
+      entity: 'staff',
+      entityId: found.staffId,
+      data: {},
+    });
+    return { token: session };
+  });
+}

@@ -1,0 +1,42 @@
+import { followStaffInvitation, lookAtStaffInvitation } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../../commands/cart-token.ts';
+import {
+  followStaffInvitation as follow,
+  lookAtStaffInvitation as look,
+} from '../../commands/staff-accounts.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { refusal } from '../../plugins/problem.ts';
+import { setStaffCookie } from '../../plugins/staff.ts';
+import { findStaffSession } from '../../repositories/staff-sessions.ts';
+import { noStaff, presentStaff } from './present-staff.ts';
+
+const ended = 'This invitation was used before, or has ended.';
+const refusals = {
+  GUESSABLE: ['PASSWORD_GUESSABLE', 'This password is one of those that are guessed first.'],
+  CODE_WRONG: ['CODE_WRONG', 'This is not the code that the app shows now.'],
+} as const;
+
+/** How somebody begins to work for a shop. */
+export function invitationRoutes(app: FastifyInstance): void {
+  endpoint(app, lookAtStaffInvitation, async ({ tenant, body }) => {
+    const found = await look(app.services, tenant, body.token);
+    if (!found) throw refusal(lookAtStaffInvitation, 'LINK_ENDED', ended);
+    return found;
+  });
+
+  endpoint(app, followStaffInvitation, async (request, reply) => {
+    const { tenant, language, body, clientAddress: address } = request;
+    const outcome = await follow(app.services, tenant, language, { ...body, address });
+    if ('refused' in outcome) {
+      if (outcome.refused === 'ENDED') throw refusal(followStaffInvitation, 'LINK_ENDED', ended);
+      const [code, detail] = refusals[outcome.refused];
+      throw refusal(followStaffInvitation, code, detail);
+    }
+    setStaffCookie(request, reply, outcome.token);
+    const session = await app.db.withTenant(tenant.id, (tx) =>
+      findStaffSession(tx, tenant.id, hashToken(outcome.token)),
+    );
+    return session ? presentStaff(tenant, session) : noStaff();
+  });
+}
