@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@etalage/contracts';
 import { shadowLinkSeconds, shadowMinutes } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
 import { insertShadowLink, startShadowVisit } from '../repositories/shadow-visits.ts';
 import { hashToken, newToken } from './cart-token.ts';
+import type { Shopper } from './change-cart.ts';
 import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db'>;
@@ -73,4 +75,15 @@ export function noteOf(
     entityId: customerId,
     data: { visit: visitId, ...data },
   };
+}
+
+/** Of an order that staff place in a customer's name: in the log with the order, or neither. */
+export async function noteShadowOrder(tx: Tx, { tenant, customer }: Shopper, order: string): Promise<void> {
+  if (!customer?.shadow) return;
+  const { staffId, visitId } = customer.shadow;
+  await addToAudit(
+    tx,
+    tenant.id,
+    noteOf('shadow-order', { staffId, customerId: customer.id }, visitId, { order }),
+  );
 }

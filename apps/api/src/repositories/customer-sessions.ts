@@ -17,7 +17,7 @@ export type SessionCustomer = {
 };
 
 /** A visit in a customer's name, and what the bar on its pages says of the customer besides. */
-export type Shadow = {
+type Shadow = {
   visitId: string;
   staffId: string;
   staffName: string;

@@ -15,7 +15,7 @@ export const wishlistCopyOf = (request: FastifyRequest): WishlistCopy =>
   readCopy(request.cookies[nameOf(request)]);
 
 /** Gives the browser its copy of a customer's list. */
-export function setWishlistCopy(
+function setWishlistCopy(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
   copy: WishlistCopy,
