@@ -1,7 +1,7 @@
 // npm run shop -- <command> …: what staff do with a shop that runs, through its API. `npm run shop -- help` lists the commands.
 import { randomUUID } from 'node:crypto';
 import { exitWith, Problem } from './console.mjs';
-import { inviteStaff, shadow, staff, staffRole } from './shop-staff.mjs';
+import { staffCommands } from './shop-staff.mjs';
 import {
   attentions,
   cell,
@@ -109,28 +109,7 @@ const commands = {
       'Mails somebody a link by which they choose a password for an account: a new one, or theirs where they have none yet.',
     run: invite,
   },
-  staff: {
-    usage: 'staff <shop>',
-    about: 'Lists who works for a shop, and as what.',
-    run: (args) => staff(required(args, 1, 1, 'staff')),
-  },
-  'invite-staff': {
-    usage: 'invite-staff <shop> <e-mail address> <name> <owner|orders|content|viewer> [--language <nl>]',
-    about:
-      'Mails somebody a link by which they choose a password and a second factor, to work for the shop. Owners and those who do orders may act for customers.',
-    run: (args) => inviteStaff(required(args, 4, 6, 'invite-staff')),
-  },
-  'staff-role': {
-    usage: 'staff-role <shop> <e-mail address> <owner|orders|content|viewer|none>',
-    about: 'Gives somebody of the staff another role, or none. All that they have open ends at once.',
-    run: (args) => staffRole(required(args, 3, 3, 'staff-role')),
-  },
-  shadow: {
-    usage: 'shadow <shop> <e-mail address of the staff> <e-mail address of the customer> <reason>',
-    about:
-      'Prints a link by which somebody of the staff acts for a customer, once, within a minute, where they are logged in as staff.',
-    run: (args) => shadow(required(args, 4, 4, 'shadow')),
-  },
+  ...staffCommands,
   forget: {
     usage: 'forget <shop> <e-mail address>',
     about:
