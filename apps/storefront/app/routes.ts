@@ -4,7 +4,6 @@ import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@
 /** One module at several addresses: the path makes the id. */
 const page = (path: string, file: string): RouteConfigEntry =>
   route(path, `routes/${file}/route.tsx`, { id: `${file}:${path}` });
-const comingSoon = (path: string) => page(path, 'coming-soon');
 const outcome = (path: string, id: string) => route(path, 'routes/checkout/outcome.tsx', { id });
 const step = (path: CheckoutStep, name: string) => route(path, `routes/checkout/${name}-step.tsx`);
 const redirected = (path: string) => page(path, 'redirects');
@@ -23,7 +22,7 @@ export default [
   // Outside the language prefix.
   ...['login', 'forgot', 'register'].map((path) => page(`auth/${path}`, `auth/${path}`)),
   ...choosingPassword.map((path) => page(`auth/${path}`, 'auth/choose-password')),
-  comingSoon('auth/shadow'),
+  page('auth/shadow', 'auth/shadow'),
   outcome('checkout/payment/return', 'payment-return'),
   outcome('checkout/success', 'success'),
 
@@ -109,7 +108,13 @@ export default [
         route(path, 'routes/auth/choose-password/route.tsx', { id: `lang/auth/${path}` }),
       ),
       route('email', 'routes/auth/email/route.tsx'),
-      route('shadow', 'routes/coming-soon/route.tsx', { id: 'lang/auth/shadow' }),
+      route('shadow', 'routes/auth/shadow/route.tsx', { id: 'lang/auth/shadow' }),
+    ]),
+    ...prefix('staff', [
+      index('routes/staff/route.tsx', { id: 'staff' }),
+      route('login', 'routes/staff/login.tsx'),
+      route('code', 'routes/staff/code.tsx'),
+      route('invitation', 'routes/staff/invitation.tsx'),
     ]),
     route('account', 'routes/account/layout.tsx', { id: 'account' }, [
       route('gegevens', 'routes/account/details/route.tsx'),

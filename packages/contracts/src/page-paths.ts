@@ -30,7 +30,10 @@ export const confirmEmailPath = (language: string): string => `/${language}/auth
 /** A customer's subscription. */
 export const subscriptionPath = (language: string, id: string): string =>
   `/${language}/account/subscriptions/${id}`;
-/** Where the shop's staff accept an invitation, show their second factor, and act for a customer; the token of either follows as ?token=. */
+
+/** Where the shop's staff work, log in, accept an invitation, show their second factor, and act for a customer; the token of either follows as ?token=. */
+export const staffPath = (language: string): string => `/${language}/staff`;
+export const staffLogInPath = (language: string): string => `/${language}/staff/login`;
 export const staffInvitationPath = (language: string): string => `/${language}/staff/invitation`;
 export const staffCodePath = (language: string): string => `/${language}/staff/code`;
 export const shadowPath = (language: string): string => `/${language}/auth/shadow`;

@@ -106,7 +106,8 @@ test('SEC-06 log-out ends the way to the last order by the name that it has, ove
     const context = contextOf('nl');
     const info = context.get(requestInfoContext);
     context.set(requestInfoContext, { ...info, origin });
-    const left = logOut.action({ context } as unknown as Parameters<typeof logOut.action>[0]);
+    const request = new Request(`${origin}/en/auth/logout`, { method: 'POST', body: new URLSearchParams() });
+    const left = logOut.action({ request, context } as unknown as Parameters<typeof logOut.action>[0]);
     await left.catch((reason: unknown) => reason);
     expect(context.get(requestInfoContext)?.setCookies).toContain(cookie);
   }

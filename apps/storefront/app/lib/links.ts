@@ -128,6 +128,7 @@ const belowLanguage = new Set([
     'wishlist',
     'cookies',
     'reviews',
+    'staff',
     'stock-requests',
     'withdraw',
     'quick-order',

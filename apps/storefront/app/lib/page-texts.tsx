@@ -16,6 +16,7 @@ export type PageTexts = Partial<
     | 'refill'
     | 'reviews'
     | 'savedCarts'
+    | 'staff'
     | 'stockRequests'
     | 'subscriptions'
     | 'withdraw'

@@ -15,6 +15,8 @@ export type ShopParts = {
   /** What stands in a bar of the header and needs no script of its own. */
   item: (name: DrawnItem, page: PageOfHeader) => string;
   promoBanners: (path: string, nonce: string | undefined) => string;
+  /** Whom the shop's staff act for; empty for all others. */
+  shadowBar: () => string;
   cookieBanner: (nonce: string | undefined) => string;
   /** What floats above the pages. */
   overlays: (path: string, nonce: string | undefined) => string;

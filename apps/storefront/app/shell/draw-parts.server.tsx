@@ -25,6 +25,7 @@ import { DrawnItem } from './drawn-item.tsx';
 import { FooterContents } from './footer.tsx';
 import { pathIn } from './language-switcher.tsx';
 import { DrawerContents } from './mobile-menu.tsx';
+import { ShadowBar } from './shadow-bar.server.tsx';
 import type { Theme } from './theme.ts';
 
 const drawn = new WeakMap<Shop, ShopParts>();
@@ -110,6 +111,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
     drawer,
     item,
     promoBanners: bannersOf(shop, html),
+    shadowBar: once(() => html(<ShadowBar />)),
     cookieBanner: (nonce) => cookieBanner()(() => nonce),
     overlays: (path, nonce) =>
       overlays()((name) => {
@@ -121,6 +123,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       // A place is known once the part that it stands in was drawn.
       drawer(nowhere);
       item('account', nowhere);
+      parts.shadowBar();
       const htmlOf = places.ofDocument().draw(me);
       return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
     },

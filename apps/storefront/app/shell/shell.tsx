@@ -36,6 +36,11 @@ export function Shell({ children, productId, ...props }: Props) {
         {t('skipToContent')}
       </a>
       {import.meta.env.SSR ? (
+        <DrawnPart id="shadow" pick={({ shadowBar }) => shadowBar()} />
+      ) : (
+        <ServerHtml id="shadow" />
+      )}
+      {import.meta.env.SSR ? (
         <DrawnPart id="cookies" pick={({ cookieBanner }, nonce) => cookieBanner(nonce)} />
       ) : (
         <ServerHtml id="cookies" />

@@ -148,6 +148,9 @@ function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal, .
     <div className="shop-container max-w-5xl py-10 sm:py-14">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
       <p className="mt-2 text-muted">{t('placedAt', { date: calendarDate(order.placedAt, language) })}</p>
+      {order.placedByStaff !== undefined && (
+        <p className="text-muted">{t('placedByStaff', { name: order.placedByStaff })}</p>
+      )}
       <OrderState order={order} outcome={outcome} />
       <OrderWay order={order} />
       <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />

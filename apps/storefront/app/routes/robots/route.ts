@@ -4,7 +4,16 @@ import type { Route } from './+types/route';
 /** Everything may be indexed but what is personal, a search of one's own, or a form. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
-  const hidden = ['shopping-bag', 'checkout', 'account', 'auth', 'orders', 'wishlist', 'cms-preview'];
+  const hidden = [
+    'shopping-bag',
+    'checkout',
+    'account',
+    'auth',
+    'orders',
+    'wishlist',
+    'staff',
+    'cms-preview',
+  ];
   const lines = [
     'User-agent: *',
     ...hidden.map((path) => `Disallow: /*/${path}`),

@@ -17,6 +17,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     details: ______,
     subscriptions: _______,
     withdraw: ________,
+    staff: _________,
     ...messages
   } = messagesIn(language);
   // While developing, texts change without a new version.

@@ -24,6 +24,7 @@ import { MailChoices } from './mail-choices.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { EmailForm, NewPasswordForm } from './password-forms.tsx';
 import { SessionList } from './session-list.tsx';
+import { ShadowVisits } from './shadow-visits.tsx';
 
 /** AUTH-02: the account is for who is logged in; others log in first, and come back. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -94,6 +95,7 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
         <NewPasswordForm {...shared} />
         <PasskeyList {...shared} />
         <SessionList {...shared} />
+        <ShadowVisits {...shared} />
         <LeaveForm {...shared} />
       </div>
     </>

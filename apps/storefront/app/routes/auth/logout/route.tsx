@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { tellTabs } from '../../../cart/cart-store.ts';
 import { api } from '../../../lib/api.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
-import { links } from '../../../lib/links.ts';
-import { hasSession, languageOf } from '../../../lib/request-context.ts';
+import { links, safeReturnUrl } from '../../../lib/links.ts';
+import { type Context, hasSession, languageOf, requestInfo, tenantOf } from '../../../lib/request-context.ts';
 import { sessionOf } from '../../../lib/session.server.ts';
 import { lastOrder } from '../../../orders/last-order.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
@@ -32,8 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isLoggedIn, isGone, seo: { title: t('logout'), isIndexed: false } };
 }
 
-/** Ends the session. What the browser kept of the shop goes too, drafts of forms and the way to the last order among it. */
-export async function action({ context }: Route.ActionArgs) {
+/**
+ * Ends the session, and leads whoever stops acting for a customer back to where they were, anew (AUTH-05). What the browser kept of the shop goes too, drafts of forms and the
+ * way to the last order among it.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   lastOrder.forget(context);
   const language = languageOf(context);
@@ -41,10 +44,23 @@ export async function action({ context }: Route.ActionArgs) {
     .call(logOut, { query: { lang: language } })
     .catch(() => null);
   if (answer?.status !== 200) return data({ hasFailed: true }, { status: answer?.status ?? 503 });
-  throw redirectDocument(links(language).logout, {
+  const isStop = (await request.formData()).has('stop');
+  throw redirectDocument(isStop ? pageBefore(context, request) : links(language).logout, {
     status: 303,
     headers: { 'Clear-Site-Data': '"cache", "storage"' },
   });
+}
+
+/** The page whose form was sent, without what opens an order there; home where the browser does not say. */
+function pageBefore(context: Context, request: Request): string {
+  const language = languageOf(context);
+  const { origin } = requestInfo(context);
+  const from = request.headers.get('referer') ?? '';
+  if (!URL.canParse(from) || new URL(from).origin !== origin) return links(language).home;
+  const { pathname, searchParams } = new URL(from);
+  searchParams.delete('token');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return safeReturnUrl(pathname + query, language, tenantOf(context).languages);
 }
 
 export const headers = () => privateHeaders;

@@ -1,0 +1,38 @@
+import { getStaffSession, type StaffSession } from '@etalage/contracts';
+import { staffCodePath, staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
+import { redirect } from 'react-router';
+import { api } from '../../lib/api.server.ts';
+import { textsOfPage, translator } from '../../lib/i18n.server.ts';
+import { type Context, languageOf } from '../../lib/request-context.ts';
+import { makePrivate } from '../../orders/private-page.server.ts';
+
+/** Somebody of the shop's staff who is logged in. */
+export type Staff = NonNullable<StaffSession['staff']>;
+
+/** How far whoever asks is with logging in as staff. */
+export const staffSessionOf = (context: Context): Promise<StaffSession> => api(context).read(getStaffSession);
+
+/** Who is logged in. Anybody else is led to where that is done. */
+export async function requireStaff(context: Context): Promise<Staff> {
+  const { staff, factor } = await staffSessionOf(context);
+  const language = languageOf(context);
+  if (!staff) throw redirect(factor ? staffCodePath(language) : staffLogInPath(language), 303);
+  return staff;
+}
+
+/** Leads on whoever is logged in already; else which second factor is asked for, null before the password. */
+export async function requireNoStaff(context: Context): Promise<StaffSession['factor']> {
+  const { staff, factor } = await staffSessionOf(context);
+  if (staff) throw redirect(staffPath(languageOf(context)), 303);
+  return factor;
+}
+
+/** What the loader of each page for staff gives: kept nowhere, and found by no search engine. */
+export function staffPage(context: Context, title: 'loginTitle' | 'codeTitle' | 'deskTitle' | 'shadowTitle') {
+  makePrivate(context);
+  const language = languageOf(context);
+  return {
+    texts: textsOfPage(language, 'staff'),
+    seo: { title: translator(language, 'staff')(title), isIndexed: false },
+  };
+}
