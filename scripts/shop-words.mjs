@@ -106,8 +106,17 @@ export const attentions = {
 };
 
 /** Settings without which a shop's invoices are not valid. */
-export const onInvoices = {
+const onInvoices = {
   address: 'address (store_address, store_postal_code, store_city)',
   chamberOfCommerce: 'number at the chamber of commerce (chamber_of_commerce_number)',
   vatNumber: 'VAT number (vat_id)',
 };
+
+/** Says what the law wants on invoices and the shop has not filled in. @param {string[]} missing */
+export function warnOfInvoices(missing) {
+  if (missing.length === 0) return;
+  const settings = missing.map((each) => onInvoices[/** @type {keyof typeof onInvoices} */ (each)]);
+  console.log(
+    `The shop has no ${settings.join(', no ')}: its invoices are not valid without, and what is made stays as it is.`,
+  );
+}

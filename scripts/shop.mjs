@@ -11,12 +11,12 @@ import {
   jsonIn,
   lineOf,
   money,
-  onInvoices,
   returnOf,
   reviewOf,
   rowOf,
   slug,
   takeOptions,
+  warnOfInvoices,
 } from './shop-words.mjs';
 import { call } from './staff-call.mjs';
 
@@ -195,15 +195,6 @@ async function paid(args) {
   );
   console.log('It is noted. The order is paid.');
   warnOfInvoices(missing);
-}
-
-/** Says what the law wants on invoices and the shop has not filled in. @param {string[]} missing */
-function warnOfInvoices(missing) {
-  if (missing.length === 0) return;
-  const settings = missing.map((each) => onInvoices[/** @type {keyof typeof onInvoices} */ (each)]);
-  console.log(
-    `The shop has no ${settings.join(', no ')}: its invoices are not valid without, and what is made stays as it is.`,
-  );
 }
 
 /** @param {string[]} args */

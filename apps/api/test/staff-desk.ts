@@ -3,11 +3,13 @@ import { createOTP } from '@better-auth/utils/otp';
 import type { StaffRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import { hashPassword } from '@etalage/db/password';
+import type { TestTenant } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { staffKey } from '../src/commands/staff-key.ts';
 import { fromElsewhere } from './customers-of.ts';
+import { mailsTo } from './mailed.ts';
 import type { Answer, Send } from './shopping.ts';
-import { Shopper } from './shopping.ts';
+import { byInject, Shopper } from './shopping.ts';
 
 export const staffPassword = 'zeven groene fietsen';
 
@@ -56,6 +58,21 @@ export async function createStaff(
       .returning(['id', 'email', 'name'])
       .executeTakeFirstOrThrow(),
   );
+}
+
+/** The same, logged in with both factors at a desk of their own; the app is of the development environment, where mails are read. */
+export async function staffAtDesk(
+  app: FastifyInstance,
+  tenant: TestTenant,
+  role: StaffRole,
+  email: string,
+): Promise<{ staff: Awaited<ReturnType<typeof createStaff>>; desk: Desk }> {
+  const staff = await createStaff((work) => app.db.withTenant(tenant.id, work), tenant.id, role, email);
+  const desk = new Desk(byInject(app), tenant.host);
+  await desk.call('POST', '/desk/log-in?lang=nl', { email, password: staffPassword });
+  const html = (await mailsTo(app, tenant, email)).at(-1)?.html ?? '';
+  await desk.call('POST', '/desk/log-in/code', { code: /je code is (\d{6})/.exec(html)?.[1] ?? '' });
+  return { staff, desk };
 }
 
 /** What `npm run shop` sends, and how the API answers. */

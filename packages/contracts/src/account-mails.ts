@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, inLanguage, Problem, problems, refusing, Uuid } from './common.ts';
+import { CustomersOwn, type Endpoint, inLanguage, Problem, problems, refusing, Uuid } from './common.ts';
 
 const done = Type.Object({ done: Type.Literal(true) });
-const foreign = refusing(Problem, 'CROSS_SITE');
 
 /** Which mails a customer has chosen to get, beside those that their orders and account call for. */
 export const AccountMails = Type.Object({
@@ -40,7 +39,7 @@ export const putAccountMails = {
       },
       { additionalProperties: false },
     ),
-    response: { 200: done, 403: foreign, ...problems, 429: refusing(Problem, 'TOO_MANY_REQUESTS') },
+    response: { 200: done, 403: CustomersOwn, ...problems, 429: refusing(Problem, 'TOO_MANY_REQUESTS') },
   },
 } as const satisfies Endpoint;
 
@@ -51,6 +50,6 @@ export const endStockMail = {
     summary: 'Hear no more of the stock of one variant',
     tags: ['account'],
     body: Type.Object({ id: Uuid }, { additionalProperties: false }),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;

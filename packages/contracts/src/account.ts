@@ -2,7 +2,17 @@ import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
 import { AccountMails } from './account-mails.ts';
 import { Address, Email } from './checkout.ts';
-import { type Endpoint, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import {
+  CustomersOwn,
+  type Endpoint,
+  inLanguage,
+  NotInShadow,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+  Uuid,
+} from './common.ts';
 import { Colleagues } from './invitations.ts';
 import { Passkey } from './passkeys.ts';
 import { AccountDetails } from './person.ts';
@@ -14,7 +24,7 @@ const done = Type.Object({ done: Type.Literal(true) });
 const ownPassword = Type.String({ minLength: 1, maxLength: 128 });
 /** Of a call that asks for the password once more: it is not right, or was wrong too often. */
 const asksPassword = {
-  403: foreign,
+  403: CustomersOwn,
   ...problems,
   422: refusing(Problem, 'WRONG_PASSWORD'),
   429: refusing(Problem, 'TOO_MANY_REQUESTS', 'TOO_MANY_TRIES'),
@@ -77,7 +87,7 @@ export const putAccountDetails = {
     summary: 'Change name, telephone and company; without a company there is none any more',
     tags: ['account'],
     body: AccountDetails,
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -127,7 +137,7 @@ export const confirmEmailChange = {
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: done, 403: foreign, ...problems, 410: refusing(Problem, 'LINK_ENDED') },
+    response: { 200: done, 403: CustomersOwn, ...problems, 410: refusing(Problem, 'LINK_ENDED') },
   },
 } as const satisfies Endpoint;
 
@@ -138,7 +148,7 @@ export const endSessions = {
     summary: 'Log one of the customer’s browsers out, or, without an id, all but this one',
     tags: ['account'],
     body: Type.Object({ id: Type.Optional(Uuid) }, { additionalProperties: false }),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -160,6 +170,6 @@ export const exportAccount = {
     summary: 'Everything that the shop keeps of the customer, as JSON or as CSV of names and values',
     tags: ['account'],
     querystring: Type.Object({ format: Type.Enum(['json', 'csv']) }),
-    response: { 200: Type.String(), ...problems },
+    response: { 200: Type.String(), 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;

@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { Cart } from './cart.ts';
-import { type Endpoint, inLanguage, Money, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import {
+  CustomersOwn,
+  type Endpoint,
+  inLanguage,
+  Money,
+  NotInShadow,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+  Uuid,
+} from './common.ts';
 import { approvalReasonLength, companyRoles } from './limits.ts';
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const done = Type.Object({ done: Type.Literal(true) });
 
 /** An admin and the company's own account approve without a limit; a buyer approves nothing. */
@@ -40,7 +50,7 @@ export const listApprovals = {
     summary:
       'The newest 50 orders that the customer may approve or asked approval for, those that wait first',
     tags: ['account'],
-    response: { 200: Type.Object({ approvals: Type.Array(Approval) }), ...problems },
+    response: { 200: Type.Object({ approvals: Type.Array(Approval) }), 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -58,7 +68,7 @@ export const getApproval = {
     tags: ['account'],
     params,
     querystring: inLanguage,
-    response: { 200: ApprovalDetail, ...problems },
+    response: { 200: ApprovalDetail, 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -76,7 +86,7 @@ export const approveOrder = {
     ),
     response: {
       200: Type.Object({ order: Type.Object({ id: Uuid, number: Type.Integer() }) }),
-      403: refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE'),
+      403: refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE', 'SHADOW_MODE'),
       ...problems,
       409: refusing(Problem, 'ALREADY_DECIDED', 'CART_CHANGED', 'OUT_OF_STOCK', 'CANNOT_BE_PLACED'),
     },
@@ -100,7 +110,7 @@ export const refuseOrder = {
       },
       { additionalProperties: false },
     ),
-    response: { 200: done, 403: foreign, ...problems, 409: refusing(Problem, 'ALREADY_DECIDED') },
+    response: { 200: done, 403: CustomersOwn, ...problems, 409: refusing(Problem, 'ALREADY_DECIDED') },
   },
 } as const satisfies Endpoint;
 
@@ -111,7 +121,7 @@ export const withdrawApproval = {
     summary: 'Take an own one back; its goods are among the saved carts',
     tags: ['account'],
     params,
-    response: { 200: done, 403: foreign, ...problems, 409: refusing(Problem, 'ALREADY_DECIDED') },
+    response: { 200: done, 403: CustomersOwn, ...problems, 409: refusing(Problem, 'ALREADY_DECIDED') },
   },
 } as const satisfies Endpoint;
 
@@ -130,6 +140,6 @@ export const setColleagueRole = {
       },
       { additionalProperties: false },
     ),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;

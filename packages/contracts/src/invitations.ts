@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CompanyRole } from './approvals.ts';
 import { Email } from './checkout.ts';
 import {
+  CustomersOwn,
   type Endpoint,
   inLanguage,
   Language,
@@ -17,7 +18,6 @@ import { AccountDetails } from './person.ts';
 import { shopParams } from './staff.ts';
 
 const done = Type.Object({ done: Type.Literal(true) });
-const foreign = refusing(Problem, 'CROSS_SITE');
 const person = { id: Uuid, email: Type.String(), firstName: Type.String(), lastName: Type.String() };
 
 /** Who orders for the same company, and who was invited to. */
@@ -39,7 +39,7 @@ export const inviteColleague = {
       { email: Email, firstName: lineOfText(100), lastName: lineOfText(100) },
       { additionalProperties: false },
     ),
-    response: { 200: done, 403: foreign, ...problems, 429: refusing(Problem, 'TOO_MANY_REQUESTS') },
+    response: { 200: done, 403: CustomersOwn, ...problems, 429: refusing(Problem, 'TOO_MANY_REQUESTS') },
   },
 } as const satisfies Endpoint;
 
@@ -52,7 +52,7 @@ export const withdrawInvitation = {
     summary: 'End an invitation that nobody has followed',
     tags: ['account'],
     body: onePerson,
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -63,7 +63,7 @@ export const removeColleague = {
     summary: 'Let a colleague’s account go on without the company and its prices',
     tags: ['account'],
     body: onePerson,
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Email } from './checkout.ts';
-import { type Endpoint, inLanguage, nullable, Problem, problems, refusing } from './common.ts';
+import { type Endpoint, inLanguage, NotInShadow, nullable, Problem, problems, refusing } from './common.ts';
 
 /** What a sign-up names a newsletter by. */
 const Identifier = Type.String({ minLength: 1, maxLength: 100 });
@@ -48,6 +48,7 @@ export const signUpForNewsletter = {
     ),
     response: {
       200: Type.Object({ requested: Type.Literal(true) }),
+      403: NotInShadow,
       ...problems,
       404: refusing(Problem, 'NO_SUCH_NEWSLETTER'),
       429: refusing(Problem, 'TOO_MANY_REQUESTS'),

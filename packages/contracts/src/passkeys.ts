@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Session } from './auth.ts';
 import {
+  CustomersOwn,
   type Endpoint,
   inLanguage,
   lineOfText,
@@ -119,7 +120,7 @@ export const startPasskey = {
     ),
     response: {
       200: CreationOptions,
-      403: foreign,
+      403: CustomersOwn,
       ...problems,
       409: refusing(Problem, 'TOO_MANY_PASSKEYS'),
       422: refusing(Problem, 'WRONG_PASSWORD'),
@@ -137,7 +138,7 @@ export const addPasskey = {
     body: Type.Object({ name: lineOfText(60), credential: NewCredential }, { additionalProperties: false }),
     response: {
       200: done,
-      403: foreign,
+      403: CustomersOwn,
       ...problems,
       409: refusing(Problem, 'TOO_MANY_PASSKEYS'),
       422: refusing(Problem, 'PASSKEY_FAILED'),
@@ -153,7 +154,7 @@ export const renamePasskey = {
     tags: ['account'],
     params: Type.Object({ id: Uuid }),
     body: Type.Object({ name: lineOfText(60) }, { additionalProperties: false }),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -164,6 +165,6 @@ export const deletePasskey = {
     summary: 'Let a passkey open the account no more',
     tags: ['account'],
     params: Type.Object({ id: Uuid }),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;

@@ -5,6 +5,7 @@ import {
   Image,
   inLanguage,
   lineOfText,
+  NotInShadow,
   nullable,
   Problem,
   problems,
@@ -128,6 +129,7 @@ export const writeReview = {
     ),
     response: {
       201: Type.Object({ received: Type.Literal(true) }),
+      403: NotInShadow,
       ...problems,
       409: refusing(Problem, ...refusals, 'ALREADY_REVIEWED', 'REVIEWS_OFF'),
     },
@@ -145,6 +147,6 @@ export const refuseReviewMails = {
       { order: Uuid, token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Type.Object({ refused: Type.Literal(true) }), ...problems },
+    response: { 200: Type.Object({ refused: Type.Literal(true) }), 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;

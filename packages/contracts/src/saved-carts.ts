@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  CustomersOwn,
   type Endpoint,
   inLanguage,
   lineOfText,
@@ -112,14 +113,19 @@ export const shareSavedCart = {
     summary: 'Give a saved cart a link that shows it to others; it keeps the one that it has',
     tags: ['account'],
     params,
-    response: { 200: Type.Object({ token: Type.String() }), 403: foreign, ...problems },
+    response: { 200: Type.Object({ token: Type.String() }), 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
 export const withdrawSavedCart = {
   method: 'DELETE',
   url: '/account/carts/:id/share',
-  schema: { summary: 'End the link to a saved cart', tags: ['account'], params, response: done },
+  schema: {
+    summary: 'End the link to a saved cart',
+    tags: ['account'],
+    params,
+    response: { ...done, 403: CustomersOwn },
+  },
 } as const satisfies Endpoint;
 
 export const getSharedCart = {

@@ -4,10 +4,10 @@ import {
   Basis,
   Day,
   type Endpoint,
-  Forbidden,
   Id,
   inLanguage,
   Money,
+  NotInShadow,
   nullable,
   Problem,
   problems,
@@ -107,7 +107,7 @@ const deed = (summary: string) => ({
   summary,
   tags: ['account'],
   params,
-  response: { 200: done, 409: notNow, ...problems },
+  response: { 200: done, 403: NotInShadow, 409: notNow, ...problems },
 });
 
 export const listSubscriptions = {
@@ -116,7 +116,11 @@ export const listSubscriptions = {
   schema: {
     summary: 'The customer’s subscriptions, those that go on first; 404 without a session',
     tags: ['account'],
-    response: { 200: Type.Object({ subscriptions: Type.Array(Subscription) }), ...problems },
+    response: {
+      200: Type.Object({ subscriptions: Type.Array(Subscription) }),
+      403: NotInShadow,
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 
@@ -128,7 +132,7 @@ export const getSubscription = {
     tags: ['account'],
     params,
     querystring: inLanguage,
-    response: { 200: SubscriptionDetail, ...problems },
+    response: { 200: SubscriptionDetail, 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -139,7 +143,7 @@ export const getSubscriptionOffer = {
     summary: 'What a subscription to a variant, to an order’s goods or to the cart’s would be',
     tags: ['account'],
     querystring: Type.Object({ ...inLanguage.properties, ...source }),
-    response: { 200: SubscriptionOffer, ...problems },
+    response: { 200: SubscriptionOffer, 403: NotInShadow, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -178,7 +182,7 @@ export const startSubscription = {
         /** Where the first order is paid; null where nothing is to be paid now. */
         redirectUrl: nullable(Type.String()),
       }),
-      403: Forbidden,
+      403: refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE', 'SHADOW_MODE'),
       409: refusing(
         OrderProblem,
         'CART_CHANGED',
@@ -221,6 +225,7 @@ export const changeSubscription = {
     ),
     response: {
       200: done,
+      403: NotInShadow,
       409: notNow,
       422: refusing(Problem, 'NOTHING_LEFT', 'DATE_OUT_OF_RANGE'),
       ...problems,

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Id, inLanguage, Money, nullable, Problem, problems, refusing } from './common.ts';
+import {
+  CustomersOwn,
+  type Endpoint,
+  Id,
+  inLanguage,
+  Money,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+} from './common.ts';
 import { ProductCard } from './products.ts';
 
 const Owner = Type.String({
@@ -95,7 +105,7 @@ export const shareWishlist = {
       'Have a link that shows the customer’s wishlist to whoever gets it; the same one until it is withdrawn',
     tags: ['wishlist'],
     querystring: inLanguage,
-    response: { 200: Share, 401: guest, 403: foreign, ...problems },
+    response: { 200: Share, 401: guest, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -106,7 +116,7 @@ export const withdrawWishlist = {
     summary: 'Withdraw the link: from now on it shows nothing, and a later one is another',
     tags: ['wishlist'],
     querystring: inLanguage,
-    response: { 200: Share, 401: guest, 403: foreign, ...problems },
+    response: { 200: Share, 401: guest, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -202,6 +202,7 @@ export interface CartsTable {
   reference: string | null;
   /** Keys of its last changes, the newest first. */
   recent_changes: Generated<string[]>;
+  asked_by_staff: string | null;
 }
 
 export interface CategoriesTable {

@@ -9,12 +9,14 @@ import { addToOutbox } from '../repositories/outbox.ts';
 export async function askForApproval(
   tx: Tx,
   tenantId: string,
-  customerId: string,
+  customer: { id: string; shadow?: { staffName: string } | undefined },
   cart: Pick<CartRow, 'id'>,
   totalCents: number,
 ): Promise<{ approvalId: string }> {
   const approvalId = randomUUID();
-  const asked = { id: approvalId, cartId: cart.id, customerId, totalCents, days: approvalDays };
+  const askedByStaff = customer.shadow?.staffName ?? null;
+  const whose = { customerId: customer.id, askedByStaff };
+  const asked = { id: approvalId, cartId: cart.id, ...whose, totalCents, days: approvalDays };
   await insertApproval(tx, tenantId, asked);
   for (const { id: recipientId } of await listApprovers(tx, tenantId, approvalId))
     await addToOutbox(tx, tenantId, {

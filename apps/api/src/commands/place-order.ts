@@ -113,7 +113,7 @@ export async function placeCart(
   const { approval } = request;
   if (approval && !(await lockWaiting(tx, tenant.id, approval))) return { refused: 'ALREADY_DECIDED' };
   if (state.needsApproval && shopper.customer)
-    return askForApproval(tx, tenant.id, shopper.customer.id, cart, state.priced.totalCents);
+    return askForApproval(tx, tenant.id, shopper.customer, cart, state.priced.totalCents);
 
   const id = randomUUID();
   const made = newOrder(now, shopper, cart, state, request, id);
@@ -272,7 +272,7 @@ function newOrder(
       coupon_cents: priced.totalCents - priced.toPayCents,
       confirmed_total_cents: request.confirmedTotalCents,
       customer_id: customer?.id ?? null,
-      placed_by_staff: customer?.shadow?.staffName ?? null,
+      placed_by_staff: customer?.shadow?.staffName ?? cart.asked_by_staff,
       placed_from: request.network,
       delivery_promise: storedPromise(promiseForCartBy(now, state, shippingMethod)),
       payableMinutes: isInvoice

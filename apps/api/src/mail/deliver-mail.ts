@@ -1,13 +1,7 @@
-import {
-  logInLinkPath,
-  newsletterConfirmPath,
-  newsletterLeavePath,
-  orderPath,
-} from '@etalage/contracts/page-paths';
+import { logInLinkPath, orderPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { invoiceFile } from '../commands/invoice-file.ts';
 import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
-import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -15,7 +9,6 @@ import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
 import { findCreditOfRefund, type InvoiceToSend } from '../repositories/invoices.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
-import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
 import { findOrder } from '../repositories/orders.ts';
 import { dedupeKey, finishWork, type OutboxWork, type StaffWork } from '../repositories/outbox.ts';
@@ -27,6 +20,7 @@ import { readApprovalMail, renderApprovalMail } from './approval-mails.ts';
 import type { MailShop } from './layout.ts';
 import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
+import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
 import { renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
 import { renderReviewMail } from './review-mail.ts';
@@ -37,8 +31,6 @@ import {
   renderInvoiceMail,
   renderLinkMail,
   renderLogInMail,
-  renderNewsletterConfirm,
-  renderNewsletterWelcome,
   renderRefundMail,
   renderStaffMail,
 } from './short-mails.ts';
@@ -264,27 +256,6 @@ type MoneyPayload = Exclude<
   | { stockRequestId: string }
   | { dueOn: string }
 >;
-
-/** What is mailed about a newsletter, while what it says is still so. */
-async function writeOfNewsletter(
-  tx: Tx,
-  tenant: Tenant,
-  { template, requestId }: Extract<MailWork['payload'], { requestId: string }>,
-  origin: string,
-): Promise<Written | null> {
-  const isWelcome = template === 'newsletter-welcome';
-  const status = isWelcome ? 'confirmed' : 'asked';
-  const reader = await findSubscriptionByRequest(tx, tenant.id, requestId, status);
-  if (!reader) return null;
-  const { language, email: recipient } = reader;
-  const shop = await readShop(tx, tenant, language, origin);
-  const confirmUrl = `${origin}${newsletterConfirmPath(language)}?token=${newsletterPlaceholders.confirm}`;
-  const leaveUrl = `${origin}${newsletterLeavePath(language)}?token=${newsletterPlaceholders.leave}`;
-  const mail = isWelcome
-    ? renderNewsletterWelcome(shop, language, leaveUrl)
-    : renderNewsletterConfirm(shop, language, confirmUrl);
-  return { mail, recipient, language, shop, orderId: null };
-}
 
 /** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
 async function writeOfMoney(

@@ -79,21 +79,24 @@ export type NewApproval = {
   id: string;
   cartId: string;
   customerId: string;
+  /** Who of the staff asked in the customer's name; null where the customer did. */
+  askedByStaff: string | null;
   totalCents: number;
   days: number;
 };
 
 /** Lets a colleague's cart wait: from now on no cookie and no log-in opens it. */
 export async function insertApproval(tx: Tx, tenantId: string, approval: NewApproval): Promise<void> {
-  const { id, cartId, customerId, totalCents, days } = approval;
+  const { id, cartId, customerId, askedByStaff, totalCents, days } = approval;
   const text = `
     WITH waiting AS (
-      UPDATE carts SET customer_id = NULL, token_hash = $6, updated_at = now() WHERE tenant_id = $1 AND id = $3
+      UPDATE carts SET customer_id = NULL, token_hash = $6, asked_by_staff = $8, updated_at = now()
+      WHERE tenant_id = $1 AND id = $3
     )
     INSERT INTO order_approvals (tenant_id, id, cart_id, customer_id, company_id, total_cents, expires_at)
     SELECT $1, $2, $3, c.id, c.parent_customer_id, $5, now() + make_interval(days => $7::integer)
     FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 RETURNING id`;
-  await run(tx, text, [tenantId, id, cartId, customerId, totalCents, waitingAs(id), days]);
+  await run(tx, text, [tenantId, id, cartId, customerId, totalCents, waitingAs(id), days, askedByStaff]);
 }
 
 /** Whose orders wait, and by whom they can be decided: the customers to mail, without who asked. */

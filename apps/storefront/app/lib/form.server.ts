@@ -28,8 +28,11 @@ type NamedCode<Answer> = Answer extends { body: { code: infer Code extends strin
 /** What a shopper is told of a refusal: of the whole form, or of one field. */
 type Told = string | { field: string; text: string };
 
-/** A text for each code that the contract of a form's endpoint names: without one of them it does not compile. */
-type ToldOf<Answer> = Record<NamedCode<Answer>, Told> & {
+/**
+ * A text for each code that the contract of a form's endpoint names: without one of them it does not compile. What is said of shadow
+ * mode is the same of every form.
+ */
+type ToldOf<Answer> = Record<Exclude<NamedCode<Answer>, 'SHADOW_MODE'>, Told> & {
   /** Where there is no code that the contract names, and no field is wrong. */
   otherwise?: string;
 };
@@ -49,9 +52,16 @@ export function refusedBecause<Answer extends AnyAnswer>(
   if (!answer) return { '': failed };
   const { code, errors = [] } = answer.body as { code?: string; errors?: FieldError[] };
   const text = (told as Record<string, Told>)[code ?? ''];
+  if (code === 'SHADOW_MODE') return { '': t('shadowMode') };
   if (typeof text === 'object') return { [text.field]: text.text };
   if (errors.length > 0) return fieldErrors(errors, values, language);
   return { '': text ?? (answer.status === 429 ? t('tooOften') : failed) };
+}
+
+/** What is told of a deed without fields that was not done. */
+export function failedBecause(answer: AnyAnswer | null, language: string): string {
+  const t = translator(language, 'form');
+  return answer && (answer.body as { code?: string }).code === 'SHADOW_MODE' ? t('shadowMode') : t('again');
 }
 
 /** The same as what the form's action answers with. */

@@ -8,8 +8,12 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper, stockOf, vatNumber } from '../../../test/shopping.ts';
+import { staffAtDesk } from '../../../test/staff-desk.ts';
 
-const { app, database, shop, shopper } = await openShop({ product: { variants: [{ stock: 500 }] } });
+const { app, database, shop, shopper } = await openShop({
+  env: { APP_ENV: 'development' },
+  product: { variants: [{ stock: 500 }] },
+});
 const { tenant, variantId } = shop;
 
 let categoryId: number;
@@ -313,4 +317,18 @@ describe('ACC-06 roles', () => {
     const others = await company();
     expect(await all(await loggedIn(others.admin))).toEqual([]);
   });
+});
+
+test('AUTH-06 ACC-07 what staff ask approval for in a customer’s name says so as an order as well', async () => {
+  const { buyer, admin } = await company();
+  const { desk, staff } = await staffAtDesk(app, tenant, 'orders', 'balie@example.nl');
+  const asked = { customerId: buyer.id, reason: 'Belde om te bestellen' };
+  const { body } = await desk.call<{ token: string }>('POST', '/desk/shadow', asked);
+  expect((await desk.call('POST', '/auth/shadow', { token: body.token })).status).toBe(200);
+  const id = await ask(desk.browser);
+  expect((await approve(await loggedIn(admin), id)).status).toBe(200);
+  const own = await ask(await loggedIn(buyer));
+  expect((await approve(await loggedIn(admin), own)).status).toBe(200);
+  const orders = await ordersOf(buyer);
+  expect(orders.map((order) => order.placed_by_staff).toSorted()).toEqual([staff.name, null]);
 });

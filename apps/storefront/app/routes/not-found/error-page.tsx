@@ -10,6 +10,9 @@ import { MessagePage } from '../../ui/message-page.tsx';
 /** Whether a status says that there is no such page, and not that it failed. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
+/** What the API refuses to show whoever asks: it does so to staff who act for a customer alone. */
+const isCustomersOwn = (status: number): boolean => status === 403;
+
 /** What a shopper sees where there is no page, or where it failed: what happened, and ways on. */
 export function ErrorPage({ status, shop, requestId }: { status: number; shop: Shop; requestId: string }) {
   const t = useTranslations('error');
@@ -26,8 +29,10 @@ export function ErrorPage({ status, shop, requestId }: { status: number; shop: S
           {status}
         </p>
       }
-      text={t(isMissing(status) ? 'notFoundText' : 'errorText')}
-      title={t(isMissing(status) ? 'notFoundTitle' : 'errorTitle')}
+      text={t(isCustomersOwn(status) ? 'customersOwnText' : isMissing(status) ? 'notFoundText' : 'errorText')}
+      title={t(
+        isCustomersOwn(status) ? 'customersOwnTitle' : isMissing(status) ? 'notFoundTitle' : 'errorTitle',
+      )}
     >
       <div className="actions">
         {!isMissing(status) && (

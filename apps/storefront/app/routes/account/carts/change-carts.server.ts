@@ -1,7 +1,7 @@
 import { deleteSavedCart, keepCart, shareSavedCart, withdrawSavedCart } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { failedBecause, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
@@ -16,16 +16,14 @@ export async function changeCarts(context: Context, values: Values) {
   const deeds = { delete: deleteSavedCart, share: shareSavedCart, withdraw: withdrawSavedCart };
   const deed = deeds[intent as keyof typeof deeds];
   if (!deed || !isOrderId(id)) throw data(null, { status: 400 });
-  const status: number | undefined = await api(context)
+  const answer: { status: number; body: object } | null = await api(context)
     .call(deed, { params: { id } })
-    .then(
-      (answer) => answer.status,
-      () => undefined,
-    );
+    .catch(() => null);
   // What another tab deleted meanwhile is what the page then shows.
-  if (status === 200 || status === 404) throw again(context, intent === 'delete' && 'deleted');
-  const failed = translator(languageOf(context), 'form')('again');
-  return data({ values: {}, errors: { '': failed } }, { status: status ?? 503 });
+  if (answer?.status === 200 || answer?.status === 404)
+    throw again(context, intent === 'delete' && 'deleted');
+  const failed = failedBecause(answer, languageOf(context));
+  return data({ values: {}, errors: { '': failed } }, { status: answer?.status ?? 503 });
 }
 
 async function keep(context: Context, { name = '', empties, id = '' }: Values) {

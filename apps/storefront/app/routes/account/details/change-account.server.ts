@@ -9,7 +9,7 @@ import {
 import { data, redirectDocument } from 'react-router';
 import { addressIn, lookUp } from '../../../addresses/address-action.server.ts';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { failedBecause, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
@@ -113,7 +113,7 @@ async function logOutElsewhere(context: Context, { session = '' }: Values) {
     .catch(() => null);
   // One that ended by itself meanwhile is what was wanted.
   if (answer?.status === 200 || answer?.status === 404) throw saved(context, 'sessions');
-  return refused('sessions', {}, { '': toldOfForm(context).otherwise }, answer);
+  return refused('sessions', {}, { '': failedBecause(answer, languageOf(context)) }, answer);
 }
 
 /** What the browser kept of the shop goes too, as at a log-out. */

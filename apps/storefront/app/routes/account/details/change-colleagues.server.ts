@@ -1,7 +1,7 @@
 import { inviteColleague, removeColleague, setColleagueRole, withdrawInvitation } from '@etalage/contracts';
 import { companyRoles } from '@etalage/contracts/limits';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { failedBecause, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
@@ -50,7 +50,7 @@ async function setRole(context: Context, values: Values) {
     .call(setColleagueRole, { body })
     .catch(() => null);
   if (answer?.status === 200) throw saved(context, 'role');
-  return refused('role', values, { '': toldOfForm(context).otherwise }, answer);
+  return refused('role', values, { '': failedBecause(answer, languageOf(context)) }, answer);
 }
 
 async function end(context: Context, intent: 'withdraw' | 'colleague', { id = '' }: Values) {
@@ -60,5 +60,5 @@ async function end(context: Context, intent: 'withdraw' | 'colleague', { id = ''
     .catch(() => null);
   // What ended by itself meanwhile is what was wanted.
   if (answer?.status === 200 || answer?.status === 404) throw saved(context, intent);
-  return refused(intent, {}, { '': toldOfForm(context).otherwise }, answer);
+  return refused(intent, {}, { '': failedBecause(answer, languageOf(context)) }, answer);
 }

@@ -1,6 +1,6 @@
 import { endStockMail, putAccountMails } from '@etalage/contracts';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { failedBecause, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
@@ -34,5 +34,5 @@ export async function endOneStockMail(context: Context, { id = '' }: Values) {
     .catch(() => null);
   // One that ended by itself meanwhile is what was wanted.
   if (answer?.status === 200 || answer?.status === 404) throw saved(context, 'stockMails');
-  return refused('stockMails', {}, { '': toldOfForm(context).otherwise }, answer);
+  return refused('stockMails', {}, { '': failedBecause(answer, languageOf(context)) }, answer);
 }

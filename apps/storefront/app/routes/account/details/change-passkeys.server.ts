@@ -7,7 +7,7 @@ import {
 } from '@etalage/contracts';
 import { data } from 'react-router';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { failedBecause, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
 import { credentialIn } from '../../../passkeys/credential-in.server.ts';
@@ -79,8 +79,9 @@ async function rename(context: Context, values: Values) {
     .call(renamePasskey, { params: { id }, body: { name: textIn(values)('name') } })
     .catch(() => null);
   if (answer?.status === 200 || answer?.status === 404) throw saved(context, 'renamePasskey');
-  const t = translator(languageOf(context), 'details');
-  const said = answer?.status === 400 ? t('passkeyNameMissing') : toldOfForm(context).otherwise;
+  const language = languageOf(context);
+  const missing = translator(language, 'details')('passkeyNameMissing');
+  const said = answer?.status === 400 ? missing : failedBecause(answer, language);
   return refused('renamePasskey', {}, { '': said }, answer);
 }
 
@@ -90,5 +91,5 @@ async function remove(context: Context, { id = '' }: Values) {
     .catch(() => null);
   // One that ended by itself meanwhile is what was wanted.
   if (answer?.status === 200 || answer?.status === 404) throw saved(context, 'deletePasskey');
-  return refused('deletePasskey', {}, { '': toldOfForm(context).otherwise }, answer);
+  return refused('deletePasskey', {}, { '': failedBecause(answer, languageOf(context)) }, answer);
 }
