@@ -127,6 +127,7 @@ const belowLanguage = new Set([
     'account',
     'wishlist',
     'cookies',
+    'quick-order',
     'reviews',
     'staff',
     'stock-requests',

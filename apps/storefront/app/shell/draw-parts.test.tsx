@@ -69,6 +69,25 @@ test('HEAD-04 HEAD-11 a customer is greeted and led to their account, and the ne
     expect(part).not.toMatch(/Jo|\/nl\/a(ccount|uth)/);
 });
 
+test('AUTH-05 on every page a bar says for whom staff act, with the words of the shop, and nothing is there for anybody else', () => {
+  const customerId = '0b7c0d5e-6a43-4d8e-9f0a-0c6f2a1d9b11';
+  const shadow = { userName: '<i>Jo</i> Smit', companyName: 'Smit & Zn', customerId };
+  const drawn = parts.drawPlaces({ ...customer, shadow }).shadow ?? '';
+  const read = drawn.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(read).toBe(
+    `Schaduwmodus je bekijkt prijzen en plaatst orders namens klant &lt;i&gt;Jo&lt;/i&gt; Smit · Smit &amp; Zn · klantnummer ${customerId}Stop`,
+  );
+  expect(drawn).toContain(
+    '<form action="/nl/auth/logout" method="post"><button type="submit" value="1" name="stop">',
+  );
+  expect(parts.drawPlaces({ ...customer, shadow: { ...shadow, companyName: null } }).shadow).not.toContain(
+    'Zn',
+  );
+  for (const other of [customer, nobody]) expect(parts.drawPlaces(other).shadow).toBe('');
+  // The part itself, which all pages share, says nothing of either.
+  expect(parts.shadowBar()).not.toMatch(/Jo|Schaduw/);
+});
+
 test('PROMO-02 a banner is small on the pages that it leads to, and its script has the nonce of the answer', () => {
   const small = (path: string) => tags(parts.promoBanners(path, 'n'), 'data-minimised="true"');
   expect(small('/nl/products/category/kaas')).toEqual([expect.stringContaining('id="promo-7"')]);

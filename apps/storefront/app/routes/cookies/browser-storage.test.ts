@@ -13,6 +13,7 @@ const keeping = /setCookie\(|cookieAttributes\(|[Pp]ath=\/[;`]|\.setItem\(|cache
 /** Every file that keeps something, with the names that it keeps it by. */
 const keepers: Record<string, string[]> = {
   'apps/api/src/plugins/customer.ts': ['etalage_session'],
+  'apps/api/src/plugins/staff.ts': ['etalage_staff'],
   'apps/api/src/routes/auth/welcome.ts': ['known_device'],
   'apps/api/src/routes/shared/shopper.ts': ['etalage_cart'],
   'apps/api/src/routes/shared/wishlist-copy.ts': ['etalage_wishlist'],

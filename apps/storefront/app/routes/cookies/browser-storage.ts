@@ -11,6 +11,7 @@ export const storedByShop: readonly Stored[] = [
   { names: ['etalage_cart', 'etalage_change', 'etalage-cart', 'etalage-cart-validated'], text: 'cart' },
   { names: ['etalage-kept', 'etalage-own', 'etalage-shop'], text: 'pages' },
   { names: ['etalage_session', 'known_device'], text: 'account' },
+  { names: ['etalage_staff'], text: 'staff' },
   { names: ['etalage_order'], text: 'order' },
   { names: ['cookie_consent'], text: 'choice' },
   { names: ['etalage_wishlist'], text: 'wishlist' },
