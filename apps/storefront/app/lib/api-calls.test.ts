@@ -113,6 +113,35 @@ test('SEC-06 log-out ends the way to the last order by the name that it has, ove
   }
 });
 
+test('AUTH-05 Stop leads back to the page where it was pressed, without what opens an order, and home from elsewhere; a log-out does not', async () => {
+  const leave = async (referer: string | null, form: Record<string, string> = { stop: '1' }) => {
+    const request = new Request('https://shop.example/en/auth/logout', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: referer === null ? {} : { referer },
+    });
+    const left = logOut.action({ request, context: contextOf('en') } as unknown as Parameters<
+      typeof logOut.action
+    >[0]);
+    const { headers } = await left.then(
+      () => new Response(),
+      (reason: unknown) => reason as Response,
+    );
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
+    return headers.get('location');
+  };
+  expect(await leave('https://shop.example/nl/products?q=a+b&page=2')).toBe('/nl/products?q=a+b&page=2');
+  expect(await leave('https://shop.example/en/orders/7?token=abc&a=1')).toBe('/en/orders/7?a=1');
+  for (const elsewhere of [
+    null,
+    'nonsense',
+    'https://evil.example/nl/home',
+    'https://shop.example//evil.example',
+  ])
+    expect(await leave(elsewhere), String(elsewhere)).toBe('/en/home');
+  expect(await leave('https://shop.example/nl/products', {})).toBe('/en/auth/logout');
+});
+
 test('DEV-08 a preview’s settings are fetched once for its page, without the environment header, and remembered for nobody', async () => {
   const { storeInit } = await import('./store-init.server.ts');
   const ask = async (id: string | null) => {
