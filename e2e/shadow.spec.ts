@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
-import { createTenant } from '@etalage/db/test-factories';
-import { backstage, newCustomer } from './backstage.ts';
-import { at, euro, hydrated } from './catalogue.ts';
+import { newCustomer } from './backstage.ts';
+import { at, hydrated } from './catalogue.ts';
 import { order, payAtBank, walkToSummary, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { sendLogIn } from './log-in.ts';
@@ -34,7 +33,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
     const staff = await newStaff();
-    const { variantId, name } = await (await shopData('molen')).product({ cents: 1_210 });
+    const { variantId } = await (await shopData('molen')).product();
 
     const answer = await page.goto('/nl/staff');
     await expect(heading(page)).toHaveText('Inloggen als medewerker');
@@ -95,12 +94,12 @@ test.describe('without JavaScript', () => {
         customer.id,
       );
     }
-    await page.goto(`/nl/products?q=${encodeURIComponent(name)}`);
-    await expect(main(page).getByRole('article').filter({ hasText: name })).toContainText('excl. BTW');
+    await page.goto('/nl/products');
+    await expect(main(page).getByRole('article').first()).toContainText('excl. BTW');
     await page.goto('/nl/account/subscriptions');
     await expect(heading(page)).toHaveText('Dit is alleen voor de klant zelf');
     await page.goto('/nl/shopping-bag');
-    await expect(main(page)).toContainText(euro(10));
+    await expect(main(page)).toContainText('Prijzen getoond: excl. BTW');
     await expect(bar(page)).toContainText(customer.id);
 
     await page.goto('/nl/checkout/gegevens');
@@ -149,19 +148,14 @@ test.describe('without JavaScript', () => {
   test('AUTH-05 whoever is invited sets up an app by its secret or its link, chooses a password, and is in', async ({
     page,
   }) => {
-    const slug = `balie-${Date.now() % 1_000_000}`;
-    const host = `${slug}.localhost`;
-    const tenant = await createTenant(await backstage(), { slug, hosts: [host], is_demo: false });
-    const url = `http://${host}:${process.env.E2E_PORT}/nl/staff/invitation`;
-    const token = await staffInvitation(tenant.id);
-    await page.goto(`${url}?token=${token}`);
+    const link = await staffInvitation();
+    await page.goto(link);
     await expect(heading(page)).toHaveText('Welkom, Noor Nieuw');
     const secret = (await main(page).locator('dd').textContent()) ?? '';
     await expect(main(page).getByRole('link', { name: 'Open in je app' })).toHaveAttribute(
       'href',
       new RegExp(`^otpauth://totp/.*secret=${secret}`),
     );
-    await expectAccessible(page);
     await main(page).getByLabel('Wachtwoord').fill('zeven groene fietsen');
     await main(page).getByRole('button', { name: 'Toegang openen' }).click();
     await expect(alert(page)).toContainText('Vul de zes cijfers van de code in');
@@ -169,7 +163,7 @@ test.describe('without JavaScript', () => {
     await main(page).getByLabel('Code van zes cijfers').fill(codeOfApp(secret));
     await main(page).getByRole('button', { name: 'Toegang openen' }).click();
     await expect(heading(page)).toHaveText('Namens een klant bestellen');
-    await page.goto(`${url}?token=${token}`);
+    await page.goto(link);
     await expect(heading(page)).toHaveText('Deze uitnodiging werkt niet meer');
   });
 });
@@ -183,12 +177,17 @@ test.describe('with a worker', () => {
     const customer = await newCustomer('molen', 'consument');
     const staff = await newStaff();
     const { variantId } = await (await shopData('molen')).product();
+    await page.goto(await staffInvitation());
+    await hydrated(page);
+    await expectAccessible(page);
     await page.goto(at('molen', '/en/staff/login'));
     await hydrated(page);
     await expectAccessible(page);
     await showPassword(page, staff, 'en');
     await expectAccessible(page);
     await showCode(page, staff, 'en');
+    await find(page, customer.email, 'en');
+    await expectAccessible(page);
     await askFor(page, customer, 'en');
     await expectAccessible(page);
     await page.evaluate(() => localStorage.setItem('before', 'a guest'));

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '@etalage/db/password';
-import type { TestCustomer } from '@etalage/db/test-factories';
+import { createTenant, type TestCustomer } from '@etalage/db/test-factories';
 import { expect, type Page } from '@playwright/test';
 import { backstage, demoShop } from './backstage.ts';
 
@@ -31,9 +31,12 @@ export async function newStaff(role: 'orders' | 'viewer' = 'orders'): Promise<Te
   return staff;
 }
 
-/** The token of an invitation to work for a shop. */
-export async function staffInvitation(tenantId: string): Promise<string> {
+/** The link of an invitation to work for a shop that sells, where the second factor is an app's. */
+export async function staffInvitation(): Promise<string> {
   const database = await backstage();
+  const slug = `balie-${randomUUID().slice(0, 8)}`;
+  const host = `${slug}.localhost`;
+  const { id: tenantId } = await createTenant(database, { slug, hosts: [host], is_demo: false });
   const token = randomBytes(18).toString('base64url');
   const email = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.test`;
   await database.withTenant(tenantId, async (tx) => {
@@ -51,7 +54,7 @@ export async function staffInvitation(tenantId: string): Promise<string> {
       })
       .execute();
   });
-  return token;
+  return `http://${host}:${process.env.E2E_PORT}/nl/staff/invitation?token=${token}`;
 }
 
 /** The code that an authenticator app with this secret (base32) shows now. */
@@ -103,15 +106,14 @@ export async function showCode(page: Page, staff: TestStaff, language: 'nl' | 'e
 }
 
 /** Looks for a customer. */
-export async function find(page: Page, text: string): Promise<void> {
+export async function find(page: Page, text: string, language: 'nl' | 'en' = 'nl'): Promise<void> {
   await main(page).getByRole('searchbox').fill(text);
   await main(page).getByRole('search').getByRole('button').click();
-  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page).toHaveURL(`/${language}/staff?${new URLSearchParams({ q: text })}`);
 }
 
 /** From the customer who was found to the page that asks to begin. */
 export async function askFor(page: Page, customer: TestCustomer, language: 'nl' | 'en'): Promise<void> {
-  await find(page, customer.email);
   await main(page)
     .getByRole('radio', { name: new RegExp(customer.email) })
     .check();

@@ -110,8 +110,8 @@ export default [
       route('email', 'routes/auth/email/route.tsx'),
       route('shadow', 'routes/auth/shadow/route.tsx', { id: 'lang/auth/shadow' }),
     ]),
+    route('staff', 'routes/staff/route.tsx'),
     ...prefix('staff', [
-      index('routes/staff/route.tsx', { id: 'staff' }),
       route('login', 'routes/staff/login.tsx'),
       route('code', 'routes/staff/code.tsx'),
       route('invitation', 'routes/staff/invitation.tsx'),

@@ -9,6 +9,7 @@ import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
@@ -16,7 +17,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/code';
 import { CodeField } from './code-field.tsx';
-import { requireNoStaff, staffPage } from './staff-page.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = staffPage(context, 'codeTitle');

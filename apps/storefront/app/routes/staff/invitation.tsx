@@ -9,6 +9,7 @@ import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { staffPage } from '../../staff/staff-page.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
@@ -19,7 +20,6 @@ import { useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/invitation';
 import { CodeField } from './code-field.tsx';
-import { staffPage } from './staff-page.server.ts';
 
 /** AUTH-05: looking at the link changes nothing; the button uses it up. */
 export async function loader({ context, url }: Route.LoaderArgs) {

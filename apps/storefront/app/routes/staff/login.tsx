@@ -9,6 +9,7 @@ import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
@@ -17,7 +18,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/login';
-import { requireNoStaff, staffPage } from './staff-page.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = staffPage(context, 'loginTitle');

@@ -9,6 +9,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { requireStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -17,7 +18,6 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
-import { requireStaff, staffPage } from './staff-page.server.ts';
 
 /** Characters that the API looks for at least. */
 const least = 2;

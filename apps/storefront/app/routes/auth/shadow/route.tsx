@@ -10,11 +10,11 @@ import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
 import { lastOrder } from '../../../orders/last-order.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { staffPage } from '../../../staff/staff-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useShopView } from '../../../ui/shop-view.ts';
-import { staffPage } from '../../staff/staff-page.server.ts';
 import type { Route } from './+types/route';
 
 /** AUTH-06: whom the one-time link is for. Looking at it changes nothing; the button uses it up. */

@@ -1,16 +1,16 @@
 import { getStaffSession, type StaffSession } from '@etalage/contracts';
 import { staffCodePath, staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
 import { redirect } from 'react-router';
-import { api } from '../../lib/api.server.ts';
-import { textsOfPage, translator } from '../../lib/i18n.server.ts';
-import { type Context, languageOf } from '../../lib/request-context.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { api } from '../lib/api.server.ts';
+import { textsOfPage, translator } from '../lib/i18n.server.ts';
+import { type Context, languageOf } from '../lib/request-context.ts';
+import { makePrivate } from '../orders/private-page.server.ts';
 
 /** Somebody of the shop's staff who is logged in. */
-export type Staff = NonNullable<StaffSession['staff']>;
+type Staff = NonNullable<StaffSession['staff']>;
 
 /** How far whoever asks is with logging in as staff. */
-export const staffSessionOf = (context: Context): Promise<StaffSession> => api(context).read(getStaffSession);
+const staffSessionOf = (context: Context): Promise<StaffSession> => api(context).read(getStaffSession);
 
 /** Who is logged in. Anybody else is led to where that is done. */
 export async function requireStaff(context: Context): Promise<Staff> {
