@@ -109,7 +109,7 @@ export async function showCode(page: Page, staff: TestStaff, language: 'nl' | 'e
 export async function find(page: Page, text: string, language: 'nl' | 'en' = 'nl'): Promise<void> {
   await main(page).getByRole('searchbox').fill(text);
   await main(page).getByRole('search').getByRole('button').click();
-  await expect(page).toHaveURL(`/${language}/staff?${new URLSearchParams({ q: text })}`);
+  await expect(page).toHaveURL(`/${language}/staff?${new URLSearchParams({ find: text })}`);
 }
 
 /** From the customer who was found to the page that asks to begin. */

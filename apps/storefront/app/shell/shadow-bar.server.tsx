@@ -22,7 +22,7 @@ function ShadowOf() {
       <p>
         <strong>{t('barTitle')}</strong> {t('barText')} <strong>{userName}</strong>
         {companyName && <span> · {companyName}</span>}
-        <span className="break-all"> · {t('barCustomer', { id: customerId })}</span>
+        <span> · {t('barCustomer', { id: customerId })}</span>
       </p>
       <form action={to.logout} method="post">
         <button name="stop" type="submit" value="1">

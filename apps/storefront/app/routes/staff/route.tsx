@@ -22,11 +22,14 @@ import type { Route } from './+types/route';
 /** Characters that the API looks for at least. */
 const least = 2;
 
+/** Says in the address what is looked for. Not as the shop's own search does, whose field would show it too. */
+const asked = 'find';
+
 /** Where staff choose whom they act for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = staffPage(context, 'deskTitle');
   const staff = await requireStaff(context);
-  const q = url.searchParams.get('q')?.trim().slice(0, 100) ?? null;
+  const q = url.searchParams.get(asked)?.trim().slice(0, 100) ?? null;
   const isAsked = q !== null && q.length >= least && staff.mayShadow;
   const found = isAsked ? await api(context).read(findShadowCustomers, { query: { q } }) : null;
   return { ...page, staff, q, customers: found?.customers ?? null };
@@ -105,14 +108,14 @@ function Contents({ staff, q, customers, answer }: ContentsProps) {
       <p className="mt-3 mb-8 text-muted">{t('deskText', { minutes: shadowMinutes })}</p>
       {staff.mayShadow ? (
         <>
-          <Form className="grid gap-4" method="get" role="search">
+          <Form aria-label={t('find')} className="grid gap-4" method="get" role="search">
             <FormField
               autoComplete="off"
               defaultValue={q ?? ''}
               error={q !== null && q.length < least ? t('findShort') : undefined}
               label={t('find')}
               maxLength={100}
-              name="q"
+              name={asked}
               type="search"
             />
             <Button className="justify-self-start" look="secondary" type="submit">
