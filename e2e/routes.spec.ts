@@ -174,10 +174,12 @@ test('sitemap and robots name the shop’s own addresses in every language', asy
   expect(flowers).not.toContain('/en/');
 });
 
-test('the pages that are still to come say so, in both languages, and are accessible', async ({ page }) => {
+test('ROUTE-01 AUTH-01 the page of a shadow link that opens nothing says so, in both languages, and is accessible', async ({ page }) => {
   for (const path of ['/nl/auth/shadow', '/en/auth/shadow']) {
     await page.goto(path);
-    await expect(page.getByText(/Binnenkort hier|Coming soon/)).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^Deze link werkt niet|^This link does not work/ }),
+    ).toBeVisible();
     await expectAccessible(page);
   }
 });
