@@ -174,7 +174,9 @@ test('sitemap and robots name the shop’s own addresses in every language', asy
   expect(flowers).not.toContain('/en/');
 });
 
-test('ROUTE-01 AUTH-01 the page of a shadow link that opens nothing says so, in both languages, and is accessible', async ({ page }) => {
+test('ROUTE-01 AUTH-01 the page of a shadow link that opens nothing says so, in both languages, and is accessible', async ({
+  page,
+}) => {
   for (const path of ['/nl/auth/shadow', '/en/auth/shadow']) {
     await page.goto(path);
     await expect(
