@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  CustomersOwn,
   Day,
   type Endpoint,
   Id,
@@ -82,6 +83,7 @@ export const declareWithdrawal = {
     ),
     response: {
       201: OrderReturn,
+      403: CustomersOwn,
       409: refusing(
         Problem,
         'NOT_CONCLUDED',

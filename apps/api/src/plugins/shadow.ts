@@ -1,4 +1,5 @@
 import {
+  declareWithdrawal,
   deleteSavedCart,
   type Endpoint,
   getAccount,
@@ -40,7 +41,14 @@ const open = namesOf(
 );
 
 /** What only a customer says themselves, elsewhere. */
-const closed = namesOf(writeReview, refuseReviewMails, signUpForNewsletter, shareWishlist, withdrawWishlist);
+const closed = namesOf(
+  declareWithdrawal,
+  writeReview,
+  refuseReviewMails,
+  signUpForNewsletter,
+  shareWishlist,
+  withdrawWishlist,
+);
 
 function namesOf(...contracts: Pick<Endpoint, 'method' | 'url'>[]): ReadonlySet<string> {
   return new Set(contracts.map(({ method, url }) => `${method} ${url}`));

@@ -308,6 +308,7 @@ test('AUTH-06 password, address, passkeys, sessions, deletion and export are ref
     ['POST', '/reviews'],
     ['PUT', '/wishlist/share'],
     ['POST', '/newsletters/sign-ups'],
+    ['POST', `/orders/${uuid}/withdrawals`],
   ])
     expect((await browser.call(method ?? '', path ?? '', {})).status).toBe(403);
   // With the right password as well, which staff do not know.

@@ -1,3 +1,4 @@
+import type { Answer } from '@etalage/api-client';
 import { declareWithdrawal, type Order, type RefusalCode } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -19,7 +20,7 @@ import { ConfirmLines } from './confirm-lines.tsx';
 import { linesIn, nameOfLine } from './line-fields.ts';
 import { WithdrawalRefusal } from './withdrawal-refusal.tsx';
 
-type Refused = RefusalCode<typeof declareWithdrawal> | 'failed';
+type Refused = Exclude<RefusalCode<typeof declareWithdrawal>, 'CROSS_SITE'> | 'failed';
 
 /** LAW-01: an order is withdrawn from in two steps, for the holder of its link and for its customer; for everyone else it does not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -67,8 +68,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     throw redirect(`${links(language).withdrawOrder(params.id)}?${here}`, { status: 303 });
   }
   if (answer?.status === 404) throw data(null, { status: 404 });
-  const refused: Refused = answer?.status === 409 ? answer.body.code : 'failed';
-  return data({ refused }, { status: answer?.status ?? 503 });
+  return data({ refused: refusedBy(answer) }, { status: answer?.status ?? 503 });
+}
+
+/** Why nothing was declared. */
+function refusedBy(answer: Answer<typeof declareWithdrawal> | null): Refused {
+  if (answer?.status === 409) return answer.body.code;
+  return answer?.status === 403 && answer.body.code === 'SHADOW_MODE' ? 'SHADOW_MODE' : 'failed';
 }
 
 export const shouldRevalidate = () => true;

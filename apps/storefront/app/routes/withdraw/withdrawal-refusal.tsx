@@ -10,6 +10,7 @@ type WithdrawalRefusalProps = {
     | 'NOT_CONCLUDED'
     | 'NOT_THESE_LINES'
     | 'OTHER_DECLARATION'
+    | 'SHADOW_MODE'
     | 'TOO_LATE'
     | 'failed';
   until: string | null;
