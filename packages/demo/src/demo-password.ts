@@ -1,2 +1,2 @@
-/** Of every customer of the demo shops, and of no one else. */
+/** Of every customer of the demo shops and of who works there, and of no one else. */
 export const demoPassword = 'welkom-in-de-etalage';

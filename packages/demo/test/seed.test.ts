@@ -85,6 +85,16 @@ test('PRICE-01 PRICE-02 two business customers, who may pay on invoice, and one 
   expect(new Set(customers.map(({ password }) => password)).size).toBe(3);
 });
 
+test('AUTH-06 somebody at the desk of each demo shop may act for its customers, by the password of the demo and a mailed code', async () => {
+  for (const { tenantId } of shops) {
+    const staff = await db.database.withTenant(tenantId, (tx) =>
+      tx.selectFrom('staff_accounts').select(['role', 'password', 'totp_seed']).execute(),
+    );
+    expect(staff).toEqual([{ role: 'orders', password: expect.any(String), totp_seed: null }]);
+    expect(await verifyPassword(demoPassword, staff[0]?.password ?? '')).toBe(true);
+  }
+});
+
 test('COUP-04 COUP-05 PROMO-01 each demo shop has a code of every kind, cards with a balance and two banners with pictures', async () => {
   for (const { tenantId } of shops) {
     const { codes, cards, banners, hashes } = await db.database.withTenant(tenantId, async (tx) => ({

@@ -14,6 +14,7 @@ import { insertMenu, insertPages } from './insert-pages.ts';
 import { insertReviews } from './insert-reviews.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { insertService } from './insert-service.ts';
+import { insertStaff } from './insert-staff.ts';
 import { insertSynonyms } from './insert-synonyms.ts';
 import { insertWheel } from './insert-wheel.ts';
 import type { Work } from './shop-work.ts';
@@ -33,6 +34,7 @@ export async function insertShop(
   await insertSettings(work);
   await insertService(work);
   await insertCustomers(work);
+  await insertStaff(work);
   const ids = await insertCatalogue(work);
   await insertReviews(work, ids);
   await insertBundles(work, ids.variants);
