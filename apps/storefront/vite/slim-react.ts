@@ -1,15 +1,13 @@
 import type { Plugin } from 'vite';
 
 /*
- * Leaves out of the browser what this shop never asks of React: 6 kB of every visitor's first download, without which the
+ * Leaves out of the browser what this shop never asks of React: 11 kB of every visitor's first download, without which the
  * list and a product would be above the 125 kB that they may take. Lint refuses to import what would need it.
  */
 
-/**
- * Functions of react-dom that only do something for a part with `<ViewTransition>`, for a `<Fragment ref>`, or when its
- * `preload` and its like are called, which nothing here does. They are left empty, and what only they call goes with them.
- */
+/** Functions of react-dom, by what alone calls them. They are left empty, and what only they call goes with them. */
 const emptied = [
+  // A part with `<ViewTransition>`, or a `<Fragment ref>`.
   'startViewTransition',
   'commitAfterMutationEffectsOnFiber',
   'commitEnterViewTransitions',
@@ -20,14 +18,44 @@ const emptied = [
   'restoreNestedViewTransitions',
   'restoreViewTransitionOnHostInstances',
   'createViewTransitionInstance',
+  'applyViewTransitionToHostInstancesRecursive',
+  'applyViewTransitionName',
+  'createMeasurement',
+  'getViewTransitionClassName',
+  'getViewTransitionName',
+  'estimateBandwidth',
   'commitNewChildToFragmentInstance',
   'deleteChildFromFragmentInstance',
+  // `preload` and its like.
   'preconnectAs',
   'preload',
   'preloadModule',
   'preinitStyle',
   'preinitScript',
   'preinitModuleScript',
+  // `useActionState`, and what the compiler of React would write.
+  'mountActionState',
+  'updateActionStateImpl',
+  'rerenderActionState',
+  'dispatchActionState',
+  'runActionStateAction',
+  'handleActionReturnValue',
+  'onActionSuccess',
+  'onActionError',
+  'useMemoCache',
+  // `<SuspenseList>`, which is not among what react exports yet.
+  'updateSuspenseListComponent',
+  'initSuspenseListRenderState',
+  'cutOffTailIfNeeded',
+  'findFirstSuspended',
+  // Elements of one's own making (`<my-element>`).
+  'isCustomElement',
+  'setPropOnCustomElement',
+  // In which part an error arose, told to whoever listens for errors: nobody does, and the parts' names are shortened.
+  'getStackByFiberInDevAndProd',
+  // `findDOMNode` of older versions, and `oninput` of browsers that did not have it.
+  'findCurrentFiberUsingSlowPath',
+  'handleEventsForInputEventPolyfill',
 ];
 
 /** By file of react-dom: what is cut out of its text. What stands at its top begins and ends at the left margin. */

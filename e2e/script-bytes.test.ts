@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+/*
+ * What a page's own modules and all that they import weigh, over the files of the build. What comes after the first frame without being
+ * asked for (2 kB: the service worker's start, the theme) stays within the 125 kB that a page may take in all; `npm run bench --
+ * browser-bytes` counts that too, in a browser.
+ */
+
+const assets = new URL('../apps/storefront/build/client/assets/', import.meta.url);
+const mostBytes = (125 - 3) * 1_024;
+
+type Route = { module: string; parentId?: string; path?: string; imports: string[] };
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+
+it.each(['home', 'products', 'products/:slug'])(
+  'HOME-14 the page %s loads at most 125 kB of scripts, compressed',
+  (path) => {
+    const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? '';
+    const manifest = JSON.parse(textOf(name).replace(/^[^{]*|;\s*$/g, '')) as Manifest;
+    const page = Object.values(manifest.routes).find((route) => route.path === path);
+    if (!page) throw new Error(`No page has the address ${path}`);
+
+    const files = new Set([name]);
+    const add = (part: { module: string; imports: string[] }) => {
+      for (const address of [part.module, ...part.imports]) files.add(address.split('/').at(-1) ?? '');
+    };
+    add(manifest.entry);
+    for (
+      let route: Route | undefined = page;
+      route;
+      route = route.parentId ? manifest.routes[route.parentId] : undefined
+    )
+      add(route);
+
+    expect(files.size).toBeGreaterThan(4);
+    const bytes = [...files].reduce((sum, file) => sum + gzipSync(textOf(file), { level: 9 }).length, 0);
+    expect(bytes, [...files].join(', ')).toBeLessThan(mostBytes);
+  },
+);
+
+function textOf(file: string): string {
+  return readFileSync(new URL(file, assets), 'utf8');
+}
