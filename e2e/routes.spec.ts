@@ -1,4 +1,6 @@
+import { createCategory, createCmsPage, createProduct, unique } from '@etalage/db/test-factories';
 import { askShop } from './ask-shop.ts';
+import { backstage, demoShop } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './test.ts';
@@ -29,6 +31,55 @@ test('ROUTE-16 LANG-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-03 redirects are permane
     const answer = await request.get(`${from}?a=1&b=x%2Fy`, once);
     expect.soft([answer.status(), answer.headers().location], from).toEqual([301, `${to}?a=1&b=x%2Fy`]);
   }
+});
+
+test('SEO-01 an address of before leads to the present one at once and for ever, in each language and with its query', async ({
+  request,
+}) => {
+  const [database, shop] = [await backstage(), await demoShop('molen')];
+  const [old, later, last] = [unique('oud'), unique('later'), unique('nu')];
+  const translations = { nl: { name: 'Oude vaas', slug: old }, en: { name: 'Old vase', slug: `${old}-en` } };
+  const [product, category, page] = [
+    await createProduct(database, shop, { slug: null, translations }),
+    await createCategory(database, shop, { slug: old }),
+    await createCmsPage(database, shop, { slug: old }),
+  ];
+  const pages = (slug: string): string[] => [
+    `/nl/products/${slug}`,
+    `/en/products/${slug}-en`,
+    `/nl/products/category/${slug}`,
+    `/en/products/category/${slug}`,
+    `/nl/pagina/${slug}`,
+    `/en/pagina/${slug}`,
+  ];
+  // Seen before the change, so that it is kept.
+  for (const path of pages(old))
+    await expect.poll(async () => (await request.get(path, once)).status()).toBe(200);
+  for (const slug of [later, last])
+    await database.withTenant(shop.id, async (tx) => {
+      await tx.updateTable('categories').set({ slug }).where('id', '=', category.id).execute();
+      await tx.updateTable('cms_pages').set({ slug }).where('id', '=', page.id).execute();
+      for (const [language, end] of [
+        ['nl', ''],
+        ['en', '-en'],
+      ] as const)
+        await tx
+          .updateTable('product_translations')
+          .set({ slug: slug + end })
+          .where('product_id', '=', product.id)
+          .where('language', '=', language)
+          .execute();
+    });
+  const now = pages(last);
+  for (const slug of [old, later])
+    for (const [at, path] of pages(slug).entries()) {
+      const answered = async () => {
+        const answer = await request.get(`${path}?a=1&b=x%2Fy`, once);
+        return [answer.status(), answer.headers().location];
+      };
+      await expect.poll(answered, { message: path }).toEqual([301, `${now[at]}?a=1&b=x%2Fy`]);
+    }
+  for (const path of now) expect((await request.get(path, once)).status(), path).toBe(200);
 });
 
 test('ROUTE-02 every address of the shop answers with the right status', async ({ request }) => {

@@ -211,9 +211,19 @@ async function answerFromCache(
   );
   if (!page && busy) throw busy;
   if (page) await (visit.told && !visit.shared?.isData ? sendFilled(visit, page) : sendKept(visit, page));
-  else if (own) await sendOnce(visit, own.response, own.info);
+  else if (own) await sendOnce(visit, withWholeQuery(own.response, request.url, address), own.info);
   else return false;
   return true;
+}
+
+/** A page that has moved for ever takes the whole query along, of which its maker knew only what tells pages apart. */
+function withWholeQuery(response: Response, url: string, { query }: KeptAddress): Response {
+  const location = response.headers.get('location');
+  if (response.status !== 301 || !location?.endsWith(query)) return response;
+  const path = location.slice(0, location.length - query.length);
+  const at = url.indexOf('?');
+  if (!/[?#]/.test(path)) response.headers.set('location', path + (at < 0 ? '' : url.slice(at)));
+  return response;
 }
 
 /** Rendered from its key alone a page has no reason to be private but that a part of it could not be had. */

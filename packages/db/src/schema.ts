@@ -404,6 +404,16 @@ export interface CustomersTable {
   order_limit_cents: number | null;
 }
 
+export interface FormerSlugsTable {
+  tenant_id: string;
+  kind: 'product' | 'number' | 'category' | 'tag' | 'brand' | 'bundle' | 'page';
+  slug: string;
+  language: Generated<string>;
+  /** What had it: of several the one that had it last. */
+  target_id: number;
+  left_at: GeneratedTimestamp;
+}
+
 export interface InvoiceCountersTable {
   tenant_id: string;
   kind: 'invoice' | 'credit';
@@ -1331,6 +1341,7 @@ export interface Schema {
   customer_sessions: CustomerSessionsTable;
   customer_verifications: CustomerVerificationsTable;
   customers: CustomersTable;
+  former_slugs: FormerSlugsTable;
   invoice_counters: InvoiceCountersTable;
   invoice_files: InvoiceFilesTable;
   invoices: InvoicesTable;

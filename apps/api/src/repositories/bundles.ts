@@ -72,12 +72,16 @@ const bundleText = (which: string) => `
   WHERE b.status = 'published' AND ${which}`;
 
 const byIdText = bundleText('b.id = $3');
-const bySlugText = bundleText('b.slug = $3');
+// A bundle that has the slug comes before one that had it.
+const bySlugText = bundleText(`b.id = coalesce(
+    (SELECT s.id FROM bundles s WHERE s.slug = $3 AND s.status = 'published'),
+    (SELECT f.target_id FROM former_slugs f WHERE f.kind = 'bundle' AND f.slug = $3))`);
 
 export function findBundleById(tx: Tx, id: number, languages: Languages): Promise<BundleRow | undefined> {
   return runForOne<BundleRow>(tx, byIdText, [...languageValues(languages), id]);
 }
 
+/** The bundle of this slug, or the one that had it before. */
 export function findBundleBySlug(tx: Tx, slug: string, languages: Languages): Promise<BundleRow | undefined> {
   return runForOne<BundleRow>(tx, bySlugText, [...languageValues(languages), slug]);
 }

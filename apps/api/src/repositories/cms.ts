@@ -82,13 +82,18 @@ const pageText = (which: string) => `
   WHERE ${which}`;
 
 const byKeyText = pageText(`c.key = $3 AND c.status = 'published'`);
-const bySlugText = pageText(`c.slug = $3 AND c.status = 'published'`);
+// A page that has the slug comes before one that had it.
+const bySlugText = pageText(`c.status = 'published' AND c.id = coalesce(
+    (SELECT s.id FROM cms_pages s WHERE s.slug = $3 AND s.status = 'published'),
+    (SELECT f.target_id FROM former_slugs f JOIN cms_pages s ON s.tenant_id = f.tenant_id AND s.id = f.target_id
+     WHERE f.kind = 'page' AND f.slug = $3 AND s.slug IS NOT NULL))`);
 const byIdText = pageText('c.id = $3');
 
 export function findPageByKey(tx: Tx, key: string, languages: Languages): Promise<CmsPageRow | undefined> {
   return runForOne<CmsPageRow>(tx, byKeyText, [...languageValues(languages), key]);
 }
 
+/** The page of this slug, or the one that had it before and has another now. */
 export function findPageBySlug(tx: Tx, slug: string, languages: Languages): Promise<CmsPageRow | undefined> {
   return runForOne<CmsPageRow>(tx, bySlugText, [...languageValues(languages), slug]);
 }
@@ -100,9 +105,10 @@ export function findAnyPage(tx: Tx, id: number, languages: Languages): Promise<C
 
 const shortLinkText = `
   SELECT c.slug FROM short_links l
-  JOIN cms_pages c ON c.tenant_id = l.tenant_id AND (c.slug = l.key OR c.key = l.key)
+  LEFT JOIN former_slugs f ON f.tenant_id = l.tenant_id AND f.kind = 'page' AND f.slug = l.key
+  JOIN cms_pages c ON c.tenant_id = l.tenant_id AND (c.slug = l.key OR c.key = l.key OR c.id = f.target_id)
   WHERE l.alias = $1 AND c.status = 'published' AND c.slug IS NOT NULL
-  ORDER BY c.slug = l.key DESC LIMIT 1`;
+  ORDER BY c.slug = l.key DESC, c.key = l.key DESC NULLS LAST LIMIT 1`;
 
 /** The slug of the published page that a short link leads to. */
 export async function findShortLink(tx: Tx, alias: string): Promise<string | undefined> {

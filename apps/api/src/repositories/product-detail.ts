@@ -37,8 +37,9 @@ export type ProductRow = {
   offersSubscription: boolean;
   withdrawalException: Selectable<ProductsTable>['withdrawal_exception'];
   asksDeliveryDay: boolean;
-  /** Found by a stored slug; else by the number at the slug's end. */
+  /** Whether the slug is stored: as its own, or as one that it had before. Else it was found by the number at the slug's end. */
   isBySlug: boolean;
+  hadSlug: boolean;
   brand: { id: number; name: string; slug: string } | null;
   media: MediaFacts | null;
   translations: TranslationRow[];
@@ -68,12 +69,17 @@ const productText = (byNumber: string) => `
     SELECT t.product_id FROM product_translations t
     WHERE t.language = ANY($3::text[]) AND t.slug = $4 ORDER BY t.language = $1 DESC LIMIT 1
   ), wanted AS (
-    SELECT product_id, 0 AS place FROM by_slug ${byNumber}
+    SELECT product_id, min(place) AS place FROM (
+      SELECT product_id, 0 AS place FROM by_slug
+      UNION ALL (SELECT f.target_id, 1 FROM former_slugs f
+        WHERE f.kind = 'product' AND f.slug = $4 AND f.language = ANY($3::text[]) AND NOT EXISTS (SELECT FROM by_slug)
+        ORDER BY f.language = $1 DESC, f.left_at DESC LIMIT 1) ${byNumber}
+    ) found GROUP BY product_id
   )
   SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
     p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars",
     p.asks_gift_text AS "asksGiftText", p.offers_subscription AS "offersSubscription", p.asks_delivery_day AS "asksDeliveryDay",
-    p.withdrawal_exception AS "withdrawalException", w.place = 0 AS "isBySlug",
+    p.withdrawal_exception AS "withdrawalException", w.place = 0 AS "isBySlug", w.place = 1 AS "hadSlug",
     CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) END AS brand,
     ${mediaOf('m')} AS media,
     ${listOf(
@@ -136,19 +142,21 @@ const productText = (byNumber: string) => `
   FROM wanted w JOIN products p ON p.id = w.product_id
   LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
   LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id
-  WHERE p.status = 'published' ORDER BY w.place LIMIT 4`;
+  WHERE p.status = 'published' ORDER BY w.place LIMIT 6`;
 
 const bySlugText = productText('');
 const byNumberText = productText(`
-    UNION ALL SELECT n.product_id, min(n.place) FROM (
-      SELECT o.product_id, 1 AS place FROM outfits o WHERE o.id = $5
-      UNION ALL SELECT v.product_id, 2 FROM variants v WHERE v.id = $5
-      UNION ALL SELECT $5::bigint, 3
-    ) n WHERE NOT EXISTS (SELECT FROM by_slug) GROUP BY n.product_id`);
+      UNION ALL SELECT n.product_id, n.place FROM (
+        SELECT o.product_id, 2 AS place FROM outfits o WHERE o.id = $5
+        UNION ALL SELECT v.product_id, 3 FROM variants v WHERE v.id = $5
+        UNION ALL SELECT $5::bigint, 4
+        UNION ALL SELECT f.target_id, 5 FROM former_slugs f WHERE f.kind = 'number' AND f.slug = $5::bigint::text
+      ) n WHERE NOT EXISTS (SELECT FROM by_slug)`);
 
 /**
  * The published products that a slug may mean, with all that their page shows, in one statement: the one whose
- * stored slug it is in any of the shop's languages, else those whose outfit, variant or product number it ends in.
+ * stored slug it is in any of the shop's languages, else the one that had it before, and those whose outfit, variant or
+ * product number it ends in.
  */
 export async function findProducts(
   tx: Tx,

@@ -56,3 +56,13 @@ export async function readTaxonomy(tx: Tx, languages: Languages): Promise<Taxono
   const taxonomy = await runForOne<Taxonomy>(tx, taxonomyText, languageValues(languages));
   return taxonomy ?? { categories: [], tags: [], brands: [], attributes: [] };
 }
+
+/** What has had this slug last; its id alone, since that may be gone too. */
+export async function findFormerSlug(
+  tx: Tx,
+  kind: 'category' | 'tag' | 'brand',
+  slug: string,
+): Promise<number | undefined> {
+  const text = "SELECT target_id AS id FROM former_slugs WHERE kind = $1 AND slug = $2 AND language = ''";
+  return (await runForOne<{ id: number }>(tx, text, [kind, slug]))?.id;
+}

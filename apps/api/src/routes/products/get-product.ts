@@ -174,6 +174,7 @@ async function findProduct(
   const row =
     rows.find(({ isBySlug }) => isBySlug) ??
     rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
+    rows.find(({ hadSlug }) => hadSlug) ??
     rows[0];
   if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
   return row;

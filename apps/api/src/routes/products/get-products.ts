@@ -6,7 +6,7 @@ import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
-import { type Catalogue, deepest, findSubject, toFilter } from '../shared/catalogue.ts';
+import { type Catalogue, deepest, findFormerSubject, findSubject, toFilter } from '../shared/catalogue.ts';
 import { favouriteTags, listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
 import { presentFacets, presentSubject } from './present-facets.ts';
 import { namedTags, type PresentSearch } from './present-search.ts';
@@ -52,7 +52,8 @@ export function getProductsRoute(
         throw invalid([{ field: 'page', code: 'maximum', message: `must end within ${deepest} products` }]);
       }
       const taxonomy = await shelves.taxonomy(tenant, language);
-      const subject = findSubject(taxonomy, query);
+      const named = findSubject(taxonomy, query);
+      const subject = named === null ? await findFormerSubject(app, tenant, taxonomy, query) : named;
       const filter = toFilter(query, subject ?? undefined, taxonomy, tenant, language);
       if (subject === null) {
         const favourites = await favouritesOf(request, taxonomy);

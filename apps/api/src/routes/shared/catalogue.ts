@@ -10,7 +10,13 @@ import { countFacets, type FacetCounts } from '../../repositories/product-facets
 import type { Hits, ProductFilter } from '../../repositories/product-filter.ts';
 import { findHits } from '../../repositories/product-hits.ts';
 import { isFullyTranslated, listCards, readCards, type Sorting } from '../../repositories/product-lists.ts';
-import { type CategoryRow, readTaxonomy, type TagRow, type Taxonomy } from '../../repositories/taxonomy.ts';
+import {
+  type CategoryRow,
+  findFormerSlug,
+  readTaxonomy,
+  type TagRow,
+  type Taxonomy,
+} from '../../repositories/taxonomy.ts';
 import type { ShopIndex } from '../../search/shop-index.ts';
 import { ShopIndexes } from '../../search/shop-indexes.ts';
 import { countTags } from './list-tags.ts';
@@ -202,18 +208,40 @@ export function searchText(text: string | undefined): string | null {
   return trimmed.length < minQueryLength ? null : trimmed;
 }
 
+/** Ways of sorting that have lists with addresses of their own, products/{kind}/{slug}, and what of each there is. */
+const shelvesOf = { category: 'categories', tag: 'tags', brand: 'brands' } as const;
+
 /** What the pair of products/{ckKey}/{ckVal} names: undefined without a pair, null where it names nothing. */
 export function findSubject(taxonomy: Taxonomy, query: ListQuery): Subject | null | undefined {
   const { ckKey, ckVal } = query;
   if (ckKey === undefined && ckVal === undefined) return undefined;
-  const bySlug = <Row extends { slug: string }>(rows: Row[]) => rows.find(({ slug }) => slug === ckVal);
-  const category = ckKey === 'category' && bySlug(taxonomy.categories);
-  if (category) return { kind: 'category', row: category };
-  const tag = ckKey === 'tag' && bySlug(taxonomy.tags);
-  if (tag) return { kind: 'tag', row: tag };
-  const brand = ckKey === 'brand' && bySlug(taxonomy.brands);
-  if (brand) return { kind: 'brand', row: brand };
-  return null;
+  return isSubjectKind(ckKey) ? subjectWhere(taxonomy, ckKey, ({ slug }) => slug === ckVal) : null;
+}
+
+/** What had the pair's slug before, where nothing has it now: it is found under both, and its own address is the present one. */
+export async function findFormerSubject(
+  app: FastifyInstance,
+  tenant: Tenant,
+  taxonomy: Taxonomy,
+  { ckKey, ckVal }: ListQuery,
+): Promise<Subject | null> {
+  if (!isSubjectKind(ckKey) || ckVal === undefined) return null;
+  const formerId = await app.db.withTenant(tenant.id, (tx) => findFormerSlug(tx, ckKey, ckVal), {
+    readOnly: true,
+  });
+  return formerId === undefined ? null : subjectWhere(taxonomy, ckKey, ({ id }) => id === formerId);
+}
+
+const isSubjectKind = (key: string | undefined): key is Subject['kind'] =>
+  key !== undefined && Object.hasOwn(shelvesOf, key);
+
+function subjectWhere(
+  taxonomy: Taxonomy,
+  kind: Subject['kind'],
+  isIt: (row: { id: number; slug: string }) => boolean,
+): Subject | null {
+  const row = taxonomy[shelvesOf[kind]].find(isIt);
+  return row ? ({ kind, row } as Subject) : null;
 }
 
 /** The choices of a list as ids and cents. A slug that names nothing finds nothing: id 0 is nobody's. */

@@ -1,7 +1,9 @@
 import { getCmsPageBySlug } from '@etalage/contracts';
+import { redirect } from 'react-router';
 import { CmsContent } from '../../blocks/cms-content.tsx';
 import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
+import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
@@ -12,6 +14,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params: { slug: params.slug },
     query: { lang: languageOf(context) },
   });
+  // A slug that it had before leads to the one it has.
+  if (page.slug !== null && page.slug !== params.slug)
+    throw redirect(links(languageOf(context)).page(page.slug) + url.search, 301);
   return {
     ...(await presentPage(context, page, url.pathname)),
     seo: describePage(context, page, url.pathname),

@@ -32,7 +32,7 @@ import { usePages } from './use-pages.ts';
 const onFirstScreen = 2;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const state = readListState(searchParams);
   const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};
   const query = { lang: languageOf(context), size: pageSize, ...pair, ...listQuery(state) };
@@ -40,6 +40,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     publicApi(context).read(getProducts, { query }),
     cardLook(context),
   ]);
+  // A slug that it had before leads to the one it has.
+  if ('ckKey' in params && list.subject && list.subject.slug !== params.ckVal)
+    throw redirect(links(languageOf(context)).filtered(list.subject.kind, list.subject.slug) + search, 301);
   const lastPage = Math.max(1, Math.ceil(list.total / list.size));
   if (state.page > lastPage) throw redirect(pathname + writeListState({ ...state, page: lastPage }));
   const isUnknown = 'ckKey' in params && list.subject === null;
