@@ -61,7 +61,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
     if (!alone) {
       await client.query('SET statement_timeout = 0');
       await client.query('SET lock_timeout = 0');
-      await client.query(`SELECT pg_advisory_lock(${advisoryLock})`);
+      await waitForTurn(client);
     }
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -77,6 +77,18 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   } finally {
     // A session that held the lock and other time limits is not given back to the pool; its end frees the lock.
     client.release(!alone);
+  }
+}
+
+/**
+ * Asks again and again, rather than wait in one statement: an index that is made CONCURRENTLY waits for all statements that
+ * began before it, and the two would wait for each other.
+ */
+async function waitForTurn(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLock}) AS is_ours`);
+    if (rows[0].is_ours) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
@@ -104,15 +116,18 @@ function checkHistory(
   if (newer.length > 0) log(`The database is newer than this version: it also has ${newer.join(', ')}.`);
 }
 
+/** The first line of a file whose statements cannot be in a transaction: scripts/check-migrations.mjs says which may be in it. */
+const oneByOne = '-- one statement at a time';
+
+const remember = 'INSERT INTO public.schema_migrations (name, checksum) VALUES ($1, $2)';
+
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  if (migration.sql.startsWith(oneByOne)) return applyOneByOne(client, migration);
   try {
     // A migration that waits for a busy table makes every later query wait behind it, so it gives up soon.
     await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
     await client.query(migration.sql);
-    await client.query('INSERT INTO public.schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(remember, [migration.name, migration.checksum]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -121,4 +136,33 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/**
+ * Each statement by itself, without a time limit: what they wait for keeps nobody else waiting. Where one fails, those before it
+ * stay, and the whole file runs again at the next try; an index that was begun and not finished is taken away first.
+ */
+async function applyOneByOne(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    for (const statement of sql.replaceAll(/--.*$/gm, '').split(';')) {
+      if (statement.trim() === '') continue;
+      const index = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)/i.exec(statement)?.[1];
+      if (index !== undefined) await dropUnfinished(client, index);
+      await client.query(statement);
+    }
+    await client.query(remember, [name, checksum]);
+  } catch (error) {
+    throw new MigrationError(
+      `${name} cannot be applied (${(error as Error).message}); what it had done before that stays, and the next try goes on with it.`,
+      { cause: error },
+    );
+  }
+}
+
+async function dropUnfinished(client: PoolClient, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
 }

@@ -40,6 +40,37 @@ test('H6 a new file is applied once, a failing one leaves the database as it was
   await rm(join(folder, '9002_fails.sql'));
 });
 
+test('OPS-21 a file gives up a lock after 5 s, so that nobody waits behind it for longer', async () => {
+  const sql = "CREATE TABLE patience AS SELECT current_setting('lock_timeout') AS lock_timeout";
+  await writeFile(join(folder, '9003_patience.sql'), sql);
+  expect(await migrate(test_.database, { folder })).toEqual(['9003_patience.sql']);
+  const { rows } = await test_.database.pool.query('SELECT lock_timeout FROM patience');
+  expect(rows).toEqual([{ lock_timeout: '5s' }]);
+});
+
+test('OPS-21 a file of one statement at a time goes on where it ended, and an index that was not finished is made anew', async () => {
+  const { pool } = test_.database;
+  await pool.query('INSERT INTO migration_probe VALUES (1), (1)');
+  const file = join(folder, '9004_indexes.sql');
+  const lines = ['some', 'one'].map((name) => {
+    const kind = name === 'one' ? 'UNIQUE INDEX' : 'INDEX';
+    return `CREATE ${kind} CONCURRENTLY IF NOT EXISTS probe_${name} ON migration_probe (n); -- ${name}; and no more`;
+  });
+  await writeFile(file, ['-- one statement at a time: a probe', ...lines].join('\n'));
+  await expect(migrate(test_.database, { folder })).rejects.toThrow(/what it had done before that stays/);
+  expect(await pendingMigrations(test_.database, { folder })).toEqual(['9004_indexes.sql']);
+  await pool.query('DELETE FROM migration_probe; INSERT INTO migration_probe VALUES (1)');
+  expect(await migrate(test_.database, { folder })).toEqual(['9004_indexes.sql']);
+  const { rows } = await pool.query(
+    "SELECT indexrelid::regclass::text AS name, indisvalid FROM pg_index WHERE indrelid = 'migration_probe'::regclass ORDER BY 1",
+  );
+  expect(rows).toEqual([
+    { name: 'probe_one', indisvalid: true },
+    { name: 'probe_some', indisvalid: true },
+  ]);
+  await expect(pool.query('INSERT INTO migration_probe VALUES (1)')).rejects.toThrow(/probe_one/);
+});
+
 test('H6 a file that was changed after it was applied is refused', async () => {
   await appendFile(join(folder, '9001_works.sql'), ';\n');
   await expect(migrate(test_.database, { folder })).rejects.toThrow(MigrationError);
@@ -48,7 +79,9 @@ test('H6 a file that was changed after it was applied is refused', async () => {
 test('H6 an older version still starts on a newer database, and says so', async () => {
   const lines: string[] = [];
   expect(await migrate(test_.database, { log: (line) => lines.push(line) })).toEqual([]);
-  expect(lines).toEqual(['The database is newer than this version: it also has 9001_works.sql.']);
+  expect(lines).toEqual([
+    'The database is newer than this version: it also has 9001_works.sql, 9003_patience.sql, 9004_indexes.sql.',
+  ]);
 });
 
 test('H6 after a reset all migrations run again on an empty database', async () => {
