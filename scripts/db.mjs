@@ -3,14 +3,17 @@
 //   npm run db:backup -- shop.dump                         see docs/operations.md for the roles that these need
 //   npm run db:seed -- --products 100000 --tenants 50     a large one for load work
 import { join } from 'node:path';
+import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
 import { ensureInstalled, root } from './bootstrap.mjs';
-import { exitWith } from './console.mjs';
+import { exitWith, Problem } from './console.mjs';
 import { runVisibly } from './processes.mjs';
 
 const [verb, ...args] = process.argv.slice(2);
 const program = verb === 'seed' ? ['packages/demo/src/cli.ts'] : ['packages/db/src/cli.ts', verb ?? ''];
 
 try {
+  const wrong = takeSecretsFromFiles(process.env);
+  if (wrong.length > 0) throw new Problem(wrong.join('\n  '));
   const { node24 } = await ensureInstalled();
   const env = {
     ...process.env,

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
 import { root } from './bootstrap.mjs';
 import { Problem } from './console.mjs';
 
@@ -35,6 +36,8 @@ export async function call(method, path, body) {
 }
 
 function secret() {
+  const wrong = takeSecretsFromFiles(process.env);
+  if (wrong.length > 0) throw new Problem(wrong.join('\n  '));
   const file = join(root, '.etalage', 'secret');
   const given = process.env.APP_SECRET || process.env.INTERNAL_SECRET;
   if (given) return given;

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
@@ -20,6 +21,9 @@ const shopsToShow = [
 
 /** How long the API may take to finish what it is doing, in milliseconds. */
 const drainTime = 20_000;
+
+const wrongFiles = takeSecretsFromFiles(process.env);
+if (wrongFiles.length > 0) exitWith(new Problem(wrongFiles.join('\n  ')));
 
 const watch = process.argv.includes('--dev');
 /** A shop that sells is told so, and a PostgreSQL means one; everything else is for trying out and developing. */

@@ -11,6 +11,8 @@ import { freePorts, withoutStack } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const nobodysDatabase = join(folder, 'database-url');
+writeFileSync(nobodysDatabase, 'postgres://u:p@127.0.0.1:1/shop\n');
 
 /**
  * Runs `npm start` with this environment until it gives up.
@@ -55,6 +57,8 @@ test.each([
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
     /^✗ No database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): .*\.$/,
   ],
+  [{ DATABASE_URL_FILE: nobodysDatabase }, /^✗ No database answers at 127\.0\.0\.1:1 /],
+  [{ SMTP_URL_FILE: '/nowhere' }, /^✗ SMTP_URL_FILE names a file that cannot be read \(ENOENT\)\.$/],
 ])('a start with %j ends with one sentence', async (env, sentence) => {
   const { code, errors } = await start(env);
   expect(code).toBe(1);

@@ -154,7 +154,7 @@ export async function buildApp({
   await app.register(answerLimit);
   await app.register(logging);
   await app.register(requestLimits);
-  await app.register(caller, { secret: env.INTERNAL_SECRET });
+  await app.register(caller, { secrets: env.INTERNAL_SECRETS });
   await app.register(untrustedProxy);
   await app.register(rateLimit, { perMinute: env.RATE_LIMIT });
   await app.register(body);

@@ -5,7 +5,7 @@ import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
-import { type Env, readEnv, requireForProduction } from './plugins/env.ts';
+import { type Env, readEnv, requireForProduction, takeSecrets } from './plugins/env.ts';
 import { limits } from './plugins/request-limits.ts';
 
 /**
@@ -13,6 +13,7 @@ import { limits } from './plugins/request-limits.ts';
  * whether the environment is as it needs it.
  */
 async function main(): Promise<void> {
+  takeSecrets();
   const env = readEnv();
   requireForProduction();
   if (process.argv.includes('--check')) return;

@@ -1,9 +1,10 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
 import { buildApp } from './app.ts';
-import { readEnv, requireForProduction } from './env.ts';
+import { readEnv, requireForProduction, takeSecrets } from './env.ts';
 
 /** Starts the storefront; with --check it only says whether the environment is as it needs it. */
 async function main(): Promise<void> {
+  takeSecrets();
   const env = readEnv();
   requireForProduction();
   if (process.argv.includes('--check')) return;

@@ -1,3 +1,5 @@
+import { takeSecretsFromFiles } from './secret-files.mjs';
+
 /** The environment is not as a program needs it; `message` is one sentence per variable, for a person. */
 export class EnvProblem extends Error {
   override readonly name = 'EnvProblem';
@@ -23,4 +25,13 @@ export function requireNeeds(env: Record<string, string | undefined>, needed: Re
   if (lacks.length === 0) return;
   lacks.push('To try the shop out or develop it, say APP_ENV=development.');
   throw new EnvProblem(lacks.join('\n'));
+}
+
+/**
+ * Puts the secrets that files hold (`SMTP_URL_FILE`) into the environment; afterwards they are as if given by themselves.
+ * @throws EnvProblem, a sentence for each that is given twice or cannot be read
+ */
+export function readSecretFiles(env: Record<string, string | undefined>): void {
+  const problems = takeSecretsFromFiles(env);
+  if (problems.length > 0) throw new EnvProblem(problems.join('\n'));
 }

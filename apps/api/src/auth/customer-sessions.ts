@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retentionPeriods } from '../commands/retention-periods.ts';
 import { noteOf, shadowHashIn } from '../commands/shadow.ts';
+import type { Secrets } from '../plugins/env.ts';
 import { addToAudit } from '../repositories/audit-log.ts';
 import { findSession, type SessionCustomer } from '../repositories/customer-sessions.ts';
 import { endShadowVisit, findShadowSession } from '../repositories/shadow-visits.ts';
@@ -56,11 +57,11 @@ const instancesAtMost = 200;
  * Log-in and sessions of every tenant's customers by better-auth, one instance for each tenant. Its own routes are served
  * nowhere; what is asked of it is asked here.
  */
-export function customerSessions(db: Database, secret: string, log: FastifyBaseLogger): CustomerSessions {
+export function customerSessions(db: Database, secrets: Secrets, log: FastifyBaseLogger): CustomerSessions {
   // An instance takes 2 to 4 ms and some 160 kB, so each is made when its tenant's first customer comes.
   const instances = new LRUCache<string, TenantAuth>({
     max: instancesAtMost,
-    memoMethod: (tenantId) => tenantAuth(db, tenantId, tenantSecret(secret, tenantId), log),
+    memoMethod: (tenantId) => tenantAuth(db, tenantId, tenantSecret(secrets[0], tenantId), log),
   });
   const authOf = (tenantId: string) => instances.memo(tenantId);
 
@@ -74,8 +75,10 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
         });
         return customer && { customer, renewed: null };
       }
-      const token = tokenIn(value, tenantSecret(secret, tenantId));
+      const token = tokenIn(value, tenantId, secrets);
       if (token === null) return null;
+      // What the secret of before signed is signed anew, so that whoever comes while both hold stays logged in.
+      const own = signedBy(token, tenantSecret(secrets[0], tenantId));
       // By a statement of our own: the library takes as long for it as all else that an answer needs.
       const session = await db.withTenant(tenantId, (tx) => findSession(tx, tenantId, token), {
         readOnly: true,
@@ -83,10 +86,13 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
       if (!session) return null;
       const { customer, expiresAt } = session;
       const isDue = expiresAt.getTime() - (lifetime - renewedAfter) * 1_000 <= Date.now();
-      if (!isDue) return { customer, renewed: null };
+      if (!isDue) {
+        const maxAge = Math.floor((expiresAt.getTime() - Date.now()) / 1_000);
+        return { customer, renewed: own === value ? null : { value: own, maxAge } };
+      }
       // The library ends what is over, and makes longer what goes on.
       const { api } = authOf(tenantId);
-      const answer = await unwrapped(api.getSession({ headers: cookieHeader(value), returnHeaders: true }));
+      const answer = await unwrapped(api.getSession({ headers: cookieHeader(own), returnHeaders: true }));
       return answer.response && { customer, renewed: cookieIn(answer.headers) };
     },
     async begin(tenantId, { email, password, userAgent }) {
@@ -117,11 +123,13 @@ export function customerSessions(db: Database, secret: string, log: FastifyBaseL
     async end(tenantId, value) {
       const shadow = shadowHashIn(value);
       if (shadow !== null) return endShadow(db, tenantId, shadow);
-      if (!signed.test(value)) return;
+      const token = tokenIn(value, tenantId, secrets);
+      if (token === null) return;
+      const headers = cookieHeader(signedBy(token, tenantSecret(secrets[0], tenantId)));
       const { api } = authOf(tenantId);
-      await unwrapped(api.signOut({ headers: cookieHeader(value) }));
+      await unwrapped(api.signOut({ headers }));
       // The library answers that all is well where its database did not; the session itself tells.
-      const still = await unwrapped(api.getSession({ headers: cookieHeader(value) }));
+      const still = await unwrapped(api.getSession({ headers }));
       if (still) throw new Error('A session was not ended.');
     },
   };
@@ -253,12 +261,20 @@ function tenantSecret(secret: string, tenantId: string): string {
   return Buffer.from(key).toString('base64url');
 }
 
-/** The token in a cookie's value; null where it is none, or this tenant's secret did not sign it as the library does. */
-function tokenIn(value: string, secret: string): string | null {
+/** The token in a cookie's value; null where it is none, or none of this tenant's secrets signed it as the library does. */
+function tokenIn(value: string, tenantId: string, secrets: Secrets): string | null {
   if (!signed.test(value)) return null;
-  const [token = '', signature = ''] = value.split('.');
-  const own = createHmac('sha256', secret).update(token).digest();
-  return timingSafeEqual(own, Buffer.from(signature, 'base64')) ? token : null;
+  const [token = ''] = value.split('.');
+  const given = Buffer.from(value);
+  const isOurs = secrets.some((secret) =>
+    timingSafeEqual(given, Buffer.from(signedBy(token, tenantSecret(secret, tenantId)))),
+  );
+  return isOurs ? token : null;
+}
+
+/** A cookie's value as the library signs it. */
+function signedBy(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
 
 type User = { id: string; email: string; customerCategoryId?: number | null | undefined };

@@ -2,7 +2,6 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { allowReviewMails, findMailChoices, type MailChoices } from '../repositories/mail-choices.ts';
 import { refuseMails, refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { leaveByAddress, signUp } from './newsletter.ts';
-import { newsletterAddressHash } from './newsletter-link.ts';
 import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
@@ -10,14 +9,13 @@ type Whose = { id: string; email: string };
 
 /** What a customer has chosen to be mailed; names are in the language asked for. */
 export function readMailChoices(
-  { db, env }: Stores,
+  { db }: Stores,
   tenant: Tenant,
   language: string,
   { email }: Pick<Whose, 'email'>,
 ): Promise<MailChoices> {
-  const emailHash = newsletterAddressHash(env.APP_SECRET, tenant.id, email);
   const languages = { language, fallback: tenant.defaultLanguage };
-  return db.withTenant(tenant.id, (tx) => findMailChoices(tx, tenant.id, { email, emailHash }, languages), {
+  return db.withTenant(tenant.id, (tx) => findMailChoices(tx, tenant.id, email, languages), {
     readOnly: true,
   });
 }

@@ -7,7 +7,6 @@ import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
 import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
-import { newsletterAddressHash } from './newsletter-link.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
@@ -18,19 +17,14 @@ import type { Services } from './services.ts';
  * accounts without the company. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  { db }: Pick<Services, 'db'>,
   tenantId: string,
   email: string,
 ): Promise<boolean> {
   return db.withTenant(tenantId, async (tx) => {
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
-    const emailHash = newsletterAddressHash(env.APP_SECRET, tenantId, email);
-    const newsletters = await endSubscriptionsOf(
-      tx,
-      tenantId,
-      emailHash,
-      retentionPeriods.leftNewsletters.years,
-    );
+    const { years } = retentionPeriods.leftNewsletters;
+    const newsletters = await endSubscriptionsOf(tx, tenantId, email, years);
     const stockRequests = await forgetStockRequests(tx, tenantId, email);
     const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);
     // The orders stay, and must not call for mails any more.

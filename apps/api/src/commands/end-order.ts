@@ -60,7 +60,9 @@ export async function changeOrder(
 ): Promise<EndRefusal | { cartToken: string | null }> {
   const { tenant, customer } = shopper;
   await askProvider(services, tenant, orderId);
-  const cartToken = tokenOfRestoredCart(services.env.APP_SECRET, tenant.id, orderId);
+  const [cartToken, ...tokensBefore] = services.env.APP_SECRETS.map((secret) =>
+    tokenOfRestoredCart(secret, tenant.id, orderId),
+  ) as [string, ...string[]];
   return services.db.withTenant(tenant.id, async (tx) => {
     // Locks are taken in the same order as when an order is placed, the cart before the order; otherwise the two could wait for
     // each other for ever.
@@ -68,7 +70,10 @@ export async function changeOrder(
     const order = await lockOrder(tx, tenant.id, orderId);
     const before = order?.changed_to_cart_id && (await findCartById(tx, tenant.id, order.changed_to_cart_id));
     if (before && before.status === 'open')
-      return { cartToken: before.token_hash === hashToken(cartToken) ? cartToken : null };
+      return {
+        cartToken:
+          [cartToken, ...tokensBefore].find((token) => before.token_hash === hashToken(token)) ?? null,
+      };
     const refusal = await endUnpaid(tx, order);
     if (refusal || !order) return refusal ?? { refused: 'NOT_OPEN' };
 

@@ -40,7 +40,7 @@ export async function logIn(
   request: LogInRequest,
 ): Promise<LoggedIn | LogInRefusal> {
   const email = request.email.trim().toLowerCase();
-  const device = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken);
+  const device = knownDevice(env.APP_SECRETS, tenant.id, email, request.deviceToken);
   const network = networkOf(request.address);
   const keys = passwordKeys(env.APP_SECRET, tenant.id, { email, device, address: request.address });
   const place = { tenantId: tenant.id, network, isKnown: device !== null };
@@ -102,7 +102,7 @@ export async function settleLogIn(
   if (request.sessionCookie !== null && request.sessionCookie !== begun.cookie.value) {
     await sessions.end(tenant.id, request.sessionCookie);
   }
-  const isKnown = knownDevice(env.APP_SECRET, tenant.id, email, request.deviceToken) !== null;
+  const isKnown = knownDevice(env.APP_SECRETS, tenant.id, email, request.deviceToken) !== null;
   const deviceToken =
     isKnown && request.deviceToken !== null
       ? request.deviceToken

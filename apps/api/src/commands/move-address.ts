@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { endSubscriptionsOf, moveSubscriptions } from '../repositories/newsletters.ts';
+import { endSubscriptionsOf, moveSubscriptions, rehashAddress } from '../repositories/newsletters.ts';
 import { moveReviews } from '../repositories/reviews.ts';
 import { moveStockRequests } from '../repositories/stock-requests.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
@@ -17,10 +17,11 @@ export async function moveAddress(
   from: string,
   to: string,
 ): Promise<void> {
-  const hashOf = (email: string) => newsletterAddressHash(env.APP_SECRET, tenantId, email);
-  await moveSubscriptions(tx, tenantId, from, { email: to, emailHash: hashOf(to) });
+  const addressee = { email: to, emailHash: newsletterAddressHash(env.APP_SECRET, tenantId, to) };
+  await rehashAddress(tx, tenantId, addressee);
+  await moveSubscriptions(tx, tenantId, from, addressee);
   // What the new address has said of a newsletter itself counts.
-  await endSubscriptionsOf(tx, tenantId, hashOf(from), retentionPeriods.leftNewsletters.years);
+  await endSubscriptionsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
   await moveStockRequests(tx, tenantId, from, to);
   await moveReviews(tx, tenantId, from, to);
 }

@@ -9,6 +9,10 @@ import {
   endSubscription,
   endSubscriptionTo,
   findReaderByLeaveLink,
+  listSubscribers,
+  rehashAddress,
+  replaceLeaveHash,
+  type SubscriberRow,
 } from '../repositories/newsletters.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
@@ -50,13 +54,15 @@ export async function signUp(
     if (ofAddress.count > 1) return null;
     const ofDay = await countAttempt(tx, tenant.id, 'newsletter-day', key(email), 24 * hour);
     if (ofDay.count > perDay) return null;
+    const emailHash = newsletterAddressHash(secret, tenant.id, email);
+    await rehashAddress(tx, tenant.id, { email, emailHash });
     const id = randomUUID();
     const requestId = randomUUID();
     await askForNewsletter(tx, tenant.id, {
       id,
       newsletter: request.newsletter,
       email,
-      emailHash: newsletterAddressHash(secret, tenant.id, email),
+      emailHash,
       language,
       textVersion: newsletterTextVersion,
       requestId,
@@ -108,7 +114,29 @@ export async function leaveByAddress(
   await db.withTenant(tenantId, async (tx) => {
     const secret = env.APP_SECRET;
     await forgetAttempts(tx, tenantId, 'newsletter-address', keyOf(secret, tenantId, email, newsletter));
-    const emailHash = newsletterAddressHash(secret, tenantId, email);
-    await endSubscriptionTo(tx, tenantId, { emailHash, newsletter }, retentionPeriods.leftNewsletters.years);
+    await endSubscriptionTo(tx, tenantId, { email, newsletter }, retentionPeriods.leftNewsletters.years);
+  });
+}
+
+/**
+ * Who confirmed a newsletter, a page of them, each with the token of the link that ends it. It is the one that earlier letters had as long
+ * as the secret that it follows from is known; afterwards one of the secret of now takes its place.
+ */
+export async function readersWithLinks(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  tenantId: string,
+  after: string | null,
+  most: number,
+): Promise<{ row: SubscriberRow; token: string }[]> {
+  return db.withTenant(tenantId, async (tx) => {
+    const readers = [];
+    for (const row of await listSubscribers(tx, tenantId, after, most)) {
+      const tokens = env.APP_SECRETS.map((secret) => newsletterToken(secret, tenantId, 'leave', row.id));
+      const kept = tokens.find((token) => hashToken(token) === row.leaveHash);
+      const token = kept ?? newsletterToken(env.APP_SECRET, tenantId, 'leave', row.id);
+      if (kept === undefined) await replaceLeaveHash(tx, tenantId, row.id, hashToken(token));
+      readers.push({ row, token });
+    }
+    return readers;
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { passkeyMinutes } from '@etalage/contracts/limits';
+import type { Secrets } from '../plugins/env.ts';
 
 /** What a challenge is for: to log in, or to add a passkey to the account of a customer with this password. */
 export type ChallengeUse = 'log-in' | { customerId: string; stamp: string | null };
@@ -17,7 +18,7 @@ export function newChallenge(secret: string, tenantId: string, use: ChallengeUse
 
 /** The challenge's id and end (seconds since 1970); null where it is none of ours, for something else, or over. */
 export function readChallenge(
-  secret: string,
+  secrets: Secrets,
   tenantId: string,
   use: ChallengeUse,
   challenge: string,
@@ -25,9 +26,12 @@ export function readChallenge(
   const text = Buffer.from(challenge, 'base64url').toString();
   const [, id = '', end = '', signature = ''] = /^([0-9a-f-]{36}) (\d{1,12}) ([\w-]{43})$/.exec(text) ?? [];
   const endsAt = Number(end);
-  const own = Buffer.from(signatureOf(secret, tenantId, use, id, endsAt));
   const given = Buffer.from(signature);
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  const isOurs = secrets.some((secret) => {
+    const own = Buffer.from(signatureOf(secret, tenantId, use, id, endsAt));
+    return given.length === own.length && timingSafeEqual(given, own);
+  });
+  if (!isOurs) return null;
   return endsAt * 1000 > Date.now() ? { id, endsAt } : null;
 }
 

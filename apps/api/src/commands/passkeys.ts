@@ -2,6 +2,7 @@ import type { Assertion, CreationOptions, NewCredential } from '@etalage/contrac
 import { mostPasskeys, passkeyMinutes } from '@etalage/contracts/limits';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
+import type { Secrets } from '../plugins/env.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { lockCustomer } from '../repositories/customers.ts';
@@ -94,7 +95,7 @@ export async function addPasskey(
   const made = await verifyRegistrationResponse({
     response: { ...credential, response: { attestationObject, clientDataJSON } },
     expectedChallenge: (text) => {
-      challenge.used = readChallenge(env.APP_SECRET, tenant.id, use, text);
+      challenge.used = readChallenge(env.APP_SECRETS, tenant.id, use, text);
       return challenge.used !== null;
     },
     expectedOrigin: site.origin,
@@ -137,7 +138,7 @@ export async function logInByPasskey(
   const passkey = await db.withTenant(tenant.id, (tx) => findPasskey(tx, tenant.id, assertion.id), {
     readOnly: true,
   });
-  const answered = passkey && (await holdAgainst(env.APP_SECRET, tenant.id, site, passkey, assertion));
+  const answered = passkey && (await holdAgainst(env.APP_SECRETS, tenant.id, site, passkey, assertion));
   if (!answered) return null;
   const shown = await db.withTenant(tenant.id, async (tx) => {
     if (!(await spendChallenge(tx, tenant.id, answered.challenge))) return null;
@@ -152,7 +153,7 @@ export async function logInByPasskey(
 
 /** What a device's answer shows: which challenge it answers, and how often the key was used; null where it is not right. */
 async function holdAgainst(
-  secret: string,
+  secrets: Secrets,
   tenantId: string,
   site: PasskeySite,
   { publicKey, counter }: PasskeyRow,
@@ -162,7 +163,7 @@ async function holdAgainst(
   const answer = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: (text) => {
-      challenge.used = readChallenge(secret, tenantId, 'log-in', text);
+      challenge.used = readChallenge(secrets, tenantId, 'log-in', text);
       return challenge.used !== null;
     },
     expectedOrigin: site.origin,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
+import type { Secrets } from '../plugins/env.ts';
 
 const periodMs = 30_000;
 /** Stretches of thirty seconds before and after now whose codes are taken: clocks differ. */
@@ -30,15 +31,17 @@ export function totpFor(
 
 /** The stretch of thirty seconds whose code this is; null where it is none of now. Use it up, or it works twice. */
 export async function totpStep(
-  appSecret: string,
+  appSecrets: Secrets,
   tenantId: string,
   seed: string,
   code: string,
 ): Promise<number | null> {
-  const otp = createOTP(secretOf(appSecret, tenantId, seed));
   const now = Math.floor(Date.now() / periodMs);
-  for (let step = now - drift; step <= now + drift; step += 1)
-    if (isSame(code, await otp.hotp(step))) return step;
+  for (const appSecret of appSecrets) {
+    const otp = createOTP(secretOf(appSecret, tenantId, seed));
+    for (let step = now - drift; step <= now + drift; step += 1)
+      if (isSame(code, await otp.hotp(step))) return step;
+  }
   return null;
 }
 

@@ -133,7 +133,7 @@ export async function followStaffInvitation(
   if (isGuessable(password, [tenant.name, tenant.slug, found.email, found.name]))
     return { refused: 'GUESSABLE' };
   const digits = code.replaceAll(/\s/g, '');
-  const step = tenant.isDemo ? 0 : await totpStep(env.APP_SECRET, tenant.id, found.id, digits);
+  const step = tenant.isDemo ? 0 : await totpStep(env.APP_SECRETS, tenant.id, found.id, digits);
   if (step === null) return { refused: 'CODE_WRONG' };
   const place = { tenantId: tenant.id, network: networkOf(address), isKnown: false };
   const hash = await inLogInQueue(place, () => hashOnThread(password));

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../plugins/env.ts';
 
 /**
  * The key of staff commands: derived from the deployment's secret, so that whoever may read that may give them, while the
@@ -9,8 +10,10 @@ export function staffKey(appSecret: string): string {
 }
 
 /** Whether an Authorization header holds that key; takes the same time for any other. */
-export function opensStaffCommands(header: string | undefined, appSecret: string): boolean {
+export function opensStaffCommands(header: string | undefined, appSecrets: Secrets): boolean {
   const given = Buffer.from(header ?? '');
-  const expected = Buffer.from(`Bearer ${staffKey(appSecret)}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return appSecrets.some((secret) => {
+    const expected = Buffer.from(`Bearer ${staffKey(secret)}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

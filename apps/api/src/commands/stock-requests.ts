@@ -50,7 +50,7 @@ export async function confirmStockMail(
   tenantId: string,
   { id, token }: ByLink,
 ): Promise<boolean> {
-  if (!opensLink(env.APP_SECRET, 'stock-confirm', tenantId, id, token)) return false;
+  if (!opensLink(env.APP_SECRETS, 'stock-confirm', tenantId, id, token)) return false;
   const variantId = await confirmStockRequest(
     tx,
     tenantId,
@@ -73,7 +73,7 @@ export async function stopStockMail(
   tenantId: string,
   { id, token }: ByLink,
 ): Promise<boolean> {
-  if (!opensLink(env.APP_SECRET, 'stock-stop', tenantId, id, token)) return false;
+  if (!opensLink(env.APP_SECRETS, 'stock-stop', tenantId, id, token)) return false;
   await deleteStockRequest(tx, tenantId, id);
   return true;
 }

@@ -82,7 +82,7 @@ export async function refuseReviewMails(
   orderId: string,
   token: string,
 ): Promise<boolean> {
-  if (!opensLink(env.APP_SECRET, 'review-mails-off', tenantId, orderId, token)) return false;
+  if (!opensLink(env.APP_SECRETS, 'review-mails-off', tenantId, orderId, token)) return false;
   const order = await findOrder(tx, tenantId, orderId);
   if (order) await refuseMails(tx, tenantId, order.email);
   return order !== undefined;
@@ -99,8 +99,8 @@ async function ownOrder(
   const order = await findOrder(tx, tenantId, orderId);
   // Computed for a missing order as well, so that both take the same time.
   const opens = [
-    opensLink(env.APP_SECRET, 'review', tenantId, orderId, token),
-    opensOrder(env.APP_SECRET, tenantId, order, token),
+    opensLink(env.APP_SECRETS, 'review', tenantId, orderId, token),
+    opensOrder(env.APP_SECRETS, tenantId, order, token),
     customerId !== null && order?.customer_id === customerId,
   ].some(Boolean);
   if (!order || !opens) return undefined;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Secrets } from './env.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,9 +17,9 @@ declare module 'fastify' {
 }
 
 /** Finds out who is calling, once; nothing later reads these headers again. */
-export const caller = fp<{ secret: string }>(
-  async (app, { secret }) => {
-    const expected = Buffer.from(secret);
+export const caller = fp<{ secrets: Secrets }>(
+  async (app, { secrets }) => {
+    const expected = secrets.map((secret) => Buffer.from(secret));
     app.decorateRequest('isInternal', false);
     app.decorateRequest('hasWrongSecret', false);
     app.decorateRequest('clientAddress', '');
@@ -27,7 +28,9 @@ export const caller = fp<{ secret: string }>(
       const given = request.headers['x-etalage-internal'];
       if (typeof given === 'string') {
         const bytes = Buffer.from(given);
-        request.isInternal = bytes.length === expected.length && timingSafeEqual(bytes, expected);
+        request.isInternal = expected.some(
+          (secret) => bytes.length === secret.length && timingSafeEqual(bytes, secret),
+        );
         request.hasWrongSecret = !request.isInternal;
       }
       request.clientAddress = (request.isInternal && header(request, 'x-etalage-client-ip')) || request.ip;

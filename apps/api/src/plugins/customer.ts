@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Gives the app its customers' sessions. */
 export const customer = fp(
   async (app) => {
-    app.decorate('customerSessions', customerSessions(app.db, app.env.APP_SECRET, app.log));
+    app.decorate('customerSessions', customerSessions(app.db, app.env.APP_SECRETS, app.log));
     app.decorateRequest('customer', null);
   },
   { name: 'customer', dependencies: ['db', 'tenant'] },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
+import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -26,8 +26,12 @@ export const Env = Type.Object({
   STORE_ID: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
   /** Shared with the storefront alone: its requests may name the shop's host and the shopper's address. */
   INTERNAL_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** The one before, which storefronts may still have until they are started anew. */
+  INTERNAL_SECRET_BEFORE: Type.Optional(Type.String({ minLength: 16 })),
   /** Signs preview links; all API processes of one deployment share it. */
   APP_SECRET: Type.Optional(Type.String({ minLength: 16 })),
+  /** The one before: what it signed still holds, and nothing new is signed with it. */
+  APP_SECRET_BEFORE: Type.Optional(Type.String({ minLength: 16 })),
   /** Addresses (comma-separated, CIDR allowed) of proxies whose X-Forwarded-* count. */
   TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
   /** Port in links to the storefront, where it is not the usual one of its scheme. */
@@ -63,7 +67,14 @@ export const Env = Type.Object({
 export type Env = Omit<Static<typeof Env>, 'INTERNAL_SECRET' | 'APP_SECRET'> & {
   INTERNAL_SECRET: string;
   APP_SECRET: string;
+  /** Those that a storefront may come with: its own, and while it is being replaced the one before. */
+  INTERNAL_SECRETS: Secrets;
+  /** Those whose signatures hold: APP_SECRET, which alone signs, and while it is being replaced the one before. */
+  APP_SECRETS: Secrets;
 };
+
+/** Secrets of which any will do, the newest first. */
+export type Secrets = readonly [string, ...string[]];
 
 const check = Compile(Env);
 
@@ -80,6 +91,9 @@ const neededInProduction = {
 export function requireForProduction(source: Record<string, string | undefined> = process.env): void {
   requireNeeds(source, neededInProduction);
 }
+
+/** Puts the secrets that files hold into the environment; comes before anything reads it. @throws EnvProblem */
+export const takeSecrets = (): void => readSecretFiles(process.env);
 
 /** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -112,8 +126,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   // Without a secret nobody can know it: internal calls are refused, and preview links end with the process.
   const INTERNAL_SECRET = values.INTERNAL_SECRET ?? randomBytes(24).toString('base64url');
-  return { ...values, INTERNAL_SECRET, APP_SECRET: values.APP_SECRET ?? INTERNAL_SECRET };
+  const APP_SECRET = values.APP_SECRET ?? INTERNAL_SECRET;
+  const INTERNAL_SECRETS = withBefore(INTERNAL_SECRET, values.INTERNAL_SECRET_BEFORE);
+  const APP_SECRETS = withBefore(APP_SECRET, values.APP_SECRET_BEFORE);
+  return { ...values, INTERNAL_SECRET, INTERNAL_SECRETS, APP_SECRET, APP_SECRETS };
 }
+
+const withBefore = (now: string, before: string | undefined): Secrets => (before ? [now, before] : [now]);
 
 /** A shop's own account: MOLLIE_API_KEY_BLOEM for the shop 'bloem'. No name of the schema above, which cannot list the shops. */
 export function ownMollieKey(slug: string): string | undefined {

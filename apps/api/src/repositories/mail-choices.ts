@@ -12,7 +12,7 @@ export type MailChoices = {
 const choicesText = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object('newsletter', s.newsletter, 'status', s.status) ORDER BY s.newsletter), '[]')
-      FROM newsletter_subscriptions s WHERE s.tenant_id = $3 AND s.email_hash = $5
+      FROM newsletter_subscriptions s WHERE s.tenant_id = $3 AND s.email = $4
         AND (s.status = 'confirmed' OR s.status = 'asked' AND s.expires_at > now())) AS newsletters,
     NOT EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = $3 AND f.email = $4) AS "reviewMails",
     (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', coalesce(t.name, ''), 'variantName', ${textOf('v.name')},
@@ -24,14 +24,14 @@ const choicesText = `
         WHERE t.tenant_id = v.tenant_id AND t.product_id = v.product_id AND t.name <> ''
         ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true) AS "stockMails"`;
 
-/** What somebody has chosen to be mailed, by their address (lower case) and its hash as newsletters keep it. */
+/** What somebody has chosen to be mailed, by their address (lower case). */
 export async function findMailChoices(
   tx: Tx,
   tenantId: string,
-  { email, emailHash }: { email: string; emailHash: string },
+  email: string,
   languages: Languages,
 ): Promise<MailChoices> {
-  const values = [...languageValues(languages), tenantId, email, emailHash];
+  const values = [...languageValues(languages), tenantId, email];
   const row = await runForOne<MailChoices>(tx, choicesText, values);
   if (!row) throw new Error('The choices were not read.');
   return row;

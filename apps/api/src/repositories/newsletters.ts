@@ -54,6 +54,16 @@ export async function askForNewsletter(tx: Tx, tenantId: string, asked: AskedSub
   ]);
 }
 
+/** Gives what is kept of an address that was hashed under a secret of before the hash that it has now. */
+export async function rehashAddress(
+  tx: Tx,
+  tenantId: string,
+  { email, emailHash }: { email: string; emailHash: string },
+): Promise<void> {
+  const text = `UPDATE newsletter_subscriptions SET email_hash = $3 WHERE tenant_id = $1 AND email = $2 AND email_hash <> $3`;
+  await run(tx, text, [tenantId, email, emailHash]);
+}
+
 const confirmText = `
   UPDATE newsletter_subscriptions SET status = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), expires_at = NULL
   WHERE tenant_id = $1 AND confirm_hash = $2 AND (status = 'confirmed' OR status = 'asked' AND expires_at > now())
@@ -95,15 +105,15 @@ export async function endSubscription(
   return (await runForOne(tx, text, [tenantId, leaveHash, keptYears])) !== undefined;
 }
 
-/** The same of every newsletter of an address; answers with how many of them had not ended. */
+/** The same of every newsletter of an address (lower case); answers with how many of them had not ended. */
 export async function endSubscriptionsOf(
   tx: Tx,
   tenantId: string,
-  emailHash: string,
+  email: string,
   keptYears: number,
 ): Promise<number> {
-  const text = `${endText} email_hash = $2 AND status <> 'ended' RETURNING id`;
-  return (await run(tx, text, [tenantId, emailHash, keptYears])).length;
+  const text = `${endText} email = $2 RETURNING id`;
+  return (await run(tx, text, [tenantId, email, keptYears])).length;
 }
 
 /** Gives the newsletters of an e-mail address to another, but those of which the other has said itself whether it wants them. */
@@ -124,11 +134,11 @@ export async function moveSubscriptions(
 export async function endSubscriptionTo(
   tx: Tx,
   tenantId: string,
-  { emailHash, newsletter }: { emailHash: string; newsletter: string },
+  { email, newsletter }: { email: string; newsletter: string },
   keptYears: number,
 ): Promise<void> {
-  const text = `${endText} email_hash = $2 AND newsletter = $4 AND status <> 'ended'`;
-  await run(tx, text, [tenantId, emailHash, keptYears, newsletter]);
+  const text = `${endText} email = $2 AND newsletter = $4`;
+  await run(tx, text, [tenantId, email, keptYears, newsletter]);
 }
 
 export type MailedSubscription = { id: string; email: string; language: string };
@@ -147,6 +157,7 @@ export function findSubscriptionByRequest(
 }
 
 export type SubscriberRow = MailedSubscription & {
+  leaveHash: string;
   newsletter: string;
   textVersion: string;
   askedAt: string;
@@ -154,7 +165,7 @@ export type SubscriberRow = MailedSubscription & {
 };
 
 const subscribersText = `
-  SELECT id, email, language, newsletter, text_version AS "textVersion",
+  SELECT id, email, language, newsletter, leave_hash AS "leaveHash", text_version AS "textVersion",
     to_json(asked_at) #>> '{}' AS "askedAt", to_json(confirmed_at) #>> '{}' AS "confirmedAt"
   FROM newsletter_subscriptions
   WHERE tenant_id = $1 AND status = 'confirmed' AND ($2::uuid IS NULL OR id > $2::uuid)
@@ -168,4 +179,15 @@ export function listSubscribers(
   limit: number,
 ): Promise<SubscriberRow[]> {
   return run(tx, subscribersText, [tenantId, after, limit]);
+}
+
+/** Lets the link of this hash end a newsletter from now on, and the one of before no more. */
+export async function replaceLeaveHash(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  leaveHash: string,
+): Promise<void> {
+  const text = 'UPDATE newsletter_subscriptions SET leave_hash = $3 WHERE tenant_id = $1 AND id = $2';
+  await run(tx, text, [tenantId, id, leaveHash]);
 }

@@ -200,7 +200,7 @@ describe('HOME-09 preview', () => {
   test('HOME-09 a token holds until its second, not after', () => {
     const page = { tenantId: shop.id, pageId: 7 };
     const signed = signPreview('secret-of-sixteen', { ...page, expiresAt: 1000 });
-    expect(isPreviewToken('secret-of-sixteen', signed, page, 999.9)).toBe(true);
-    expect(isPreviewToken('secret-of-sixteen', signed, page, 1000)).toBe(false);
+    expect(isPreviewToken(['secret-of-sixteen'], signed, page, 999.9)).toBe(true);
+    expect(isPreviewToken(['secret-of-sixteen'], signed, page, 1000)).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ export function getPreviewRoute(app: FastifyInstance, shelves: Catalogue): void 
   endpoint(app, getCmsPreview, async (request, reply) => {
     const { tenant, params, query } = request;
     const refused = () => notFound('This preview does not exist or is over.', 'PREVIEW_NOT_FOUND');
-    const isAllowed = isPreviewToken(app.env.APP_SECRET, query.token, {
+    const isAllowed = isPreviewToken(app.env.APP_SECRETS, query.token, {
       tenantId: tenant.id,
       pageId: params.id,
     });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../plugins/env.ts';
 
 /** What a preview link is for. */
 export type Preview = {
@@ -16,7 +17,7 @@ export function signPreview(secret: string, preview: Preview): string {
 
 /** Whether the token was made for this page of this tenant and holds at `now` (seconds since 1970). */
 export function isPreviewToken(
-  secret: string,
+  secrets: Secrets,
   token: string,
   page: Omit<Preview, 'expiresAt'>,
   now = Date.now() / 1000,
@@ -24,9 +25,12 @@ export function isPreviewToken(
   const [expiry = '', given = '', ...rest] = token.split('.');
   const expiresAt = Number.parseInt(expiry, 36);
   if (rest.length > 0 || !Number.isSafeInteger(expiresAt) || expiresAt.toString(36) !== expiry) return false;
-  const expected = Buffer.from(signature(secret, { ...page, expiresAt }));
   const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected) && now < expiresAt;
+  const isOurs = secrets.some((secret) => {
+    const expected = Buffer.from(signature(secret, { ...page, expiresAt }));
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+  return isOurs && now < expiresAt;
 }
 
 function signature(secret: string, { tenantId, pageId, expiresAt }: Preview): string {

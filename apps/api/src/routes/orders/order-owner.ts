@@ -17,7 +17,7 @@ export function requireOwner(
   order: OrderRow | undefined,
 ): asserts order is OrderRow {
   // Computed for a missing order as well, so that both take the same time.
-  const opens = opensOrder(server.env.APP_SECRET, tenant.id, order, query.token ?? '');
+  const opens = opensOrder(server.env.APP_SECRETS, tenant.id, order, query.token ?? '');
   const isOwn = customer !== null && order?.customer_id === customer.id;
   if (!order || !(opens || isOwn)) throw notFound();
 }

@@ -22,7 +22,7 @@ import { staffAccountsRoutes } from './staff-accounts.ts';
 export async function staffRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers, isInternal }) => {
     // Staff call the API itself: what the storefront passes on comes from browsers.
-    if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRET)) throw notFound();
+    if (isInternal || !opensStaffCommands(headers.authorization, app.env.APP_SECRETS)) throw notFound();
   });
   capturePaymentRoute(app);
   orderPaidRoute(app);

@@ -49,7 +49,7 @@ export async function testCarrierRoutes(app: FastifyInstance): Promise<void> {
 /** The order that a link follows, where this shop may be tried out. */
 async function findParcel(tx: Tx, { tenant, server, params, query }: FastifyRequest<Parcel>) {
   const { orderId } = params;
-  const opens = opensLink(server.env.APP_SECRET, 'test-parcel', tenant.id, orderId, query.token);
+  const opens = opensLink(server.env.APP_SECRETS, 'test-parcel', tenant.id, orderId, query.token);
   if (!opens || !server.payments.isAvailable('test-bank', tenant)) throw notFound();
   const order = await findOrder(tx, tenant.id, orderId);
   if (!order) throw notFound();

@@ -1,0 +1,168 @@
+import { createCmsPage, createCustomer } from '@etalage/db/test-factories';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp, internalSecret } from '../../test/build-app.ts';
+import { fromElsewhere } from '../../test/customers-of.ts';
+import { byInject, createStockedShop, Shopper } from '../../test/shopping.ts';
+import { codeOfApp } from '../../test/staff-desk.ts';
+import { buildApp } from '../app.ts';
+import { totpFor, totpStep } from '../commands/second-factor.ts';
+import { linkToken, opensLink } from '../commands/signed-link.ts';
+import { staffKey } from '../commands/staff-key.ts';
+import { signPreview } from '../routes/cms/preview-token.ts';
+import { readEnv } from './env.ts';
+
+const old = 'the-secret-of-last-year';
+const fresh = 'the-secret-of-this-year';
+const oldInternal = 'what-both-knew-last-year';
+
+// One shop before its secrets are replaced, while both hold, and after the old ones were taken away.
+const { app: before, database } = await createTestApp({
+  env: { APP_ENV: 'development', APP_SECRET: old, INTERNAL_SECRET: internalSecret },
+});
+const during = await started({
+  APP_SECRET: fresh,
+  APP_SECRET_BEFORE: old,
+  INTERNAL_SECRET: internalSecret,
+  INTERNAL_SECRET_BEFORE: oldInternal,
+});
+const after = await started({ APP_SECRET: fresh, INTERNAL_SECRET: internalSecret });
+const shop = await createStockedShop(database);
+const { tenant } = shop;
+const at = (app: typeof before) => new Shopper(byInject(app), tenant.host);
+
+async function started(env: Record<string, string>) {
+  const limits = { RATE_LIMIT: '0', ORDERS_PER_HOUR: '0', LOG_LEVEL: 'error' };
+  const app = await buildApp({ database, env: readEnv({ APP_ENV: 'development', ...limits, ...env }) });
+  await app.ready();
+  afterAll(() => app.close());
+  return app;
+}
+
+/** The same browser, which meets another process. */
+function moved(shopper: Shopper, app: typeof before): Shopper {
+  const one = at(app);
+  one.session = shopper.session;
+  return one;
+}
+
+test('OPS-30 who is logged in stays so while a secret is replaced, and is given a cookie of the new one', async () => {
+  const customer = await createCustomer(database, tenant);
+  const noor = at(before);
+  await noor.logIn(customer, fromElsewhere());
+  const given = noor.session;
+  const later = moved(noor, during);
+  expect((await later.whoAmI()).body).toMatchObject({ customer: { email: customer.email } });
+  expect(later.session).not.toBe(given);
+  expect((await moved(later, after).whoAmI()).body).toMatchObject({ customer: { email: customer.email } });
+  // Who did not come in between is a guest, and a cookie of the new secret is not replaced again.
+  expect((await moved(noor, after).whoAmI()).body).toMatchObject({ customer: null });
+  const again = moved(later, during);
+  await again.whoAmI();
+  expect(again.session).toBe(later.session);
+});
+
+test('OPS-30 a session of the secret before is made longer, and ended, as any other', async () => {
+  const customer = await createCustomer(database, tenant);
+  const [noor, other] = [at(before), at(before)];
+  for (const one of [noor, other]) await one.logIn(customer, fromElsewhere());
+  const aDayAgo = new Date(Date.now() + 24 * 3_600_000);
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('customer_sessions').set({ expires_at: aDayAgo }).execute(),
+  );
+  const later = moved(noor, during);
+  expect((await later.whoAmI()).body).toMatchObject({ customer: { email: customer.email } });
+  expect((await moved(later, after).whoAmI()).body).toMatchObject({ customer: { email: customer.email } });
+  await moved(other, during).logOut();
+  expect((await moved(other, before).whoAmI()).body).toMatchObject({ customer: null });
+});
+
+test('OPS-30 links of orders, previews and mails and the key of staff commands hold while both secrets do', async () => {
+  const anna = at(before);
+  await anna.add(shop.variantId);
+  await anna.fillIn(shop.shippingMethodId);
+  const { body: placed } = await anna.place();
+  const page = await createCmsPage(database, tenant, { status: 'draft' });
+  const preview = signPreview(old, {
+    tenantId: tenant.id,
+    pageId: page.id,
+    expiresAt: Math.floor(Date.now() / 1000) + 600,
+  });
+  const staff = async (app: typeof before) => {
+    const url = `/staff/shops/${tenant.slug}/attention`;
+    const headers = { authorization: `Bearer ${staffKey(old)}` };
+    return (await app.inject({ method: 'GET', url, headers })).statusCode;
+  };
+  const mailed = linkToken(old, 'review', tenant.id, placed.id);
+  for (const [app, status] of [
+    [before, 200],
+    [during, 200],
+    [after, 404],
+  ] as const) {
+    const opened = [
+      (await at(app).order(placed.id, placed.token)).status,
+      (await at(app).get(`/cms/preview/${page.id}?token=${preview}`)).status,
+      await staff(app),
+    ];
+    expect(opened).toEqual([status, status, status]);
+    expect(opensLink(app.env.APP_SECRETS, 'review', tenant.id, placed.id, mailed)).toBe(status === 200);
+  }
+  // What is made meanwhile is signed with the new secret, and outlives the old one.
+  const berend = at(during);
+  await berend.add(shop.variantId);
+  await berend.fillIn(shop.shippingMethodId);
+  const { body: next } = await berend.place();
+  expect((await at(after).order(next.id, next.token)).status).toBe(200);
+});
+
+test('OPS-30 storefronts that still have the secret before are known while both hold', async () => {
+  const asked = async (app: typeof before, secret: string) => {
+    const headers = { 'x-etalage-internal': secret, 'x-etalage-host': tenant.host, host: 'api.internal' };
+    return (await app.inject({ url: '/ready', headers })).statusCode;
+  };
+  expect([await asked(during, oldInternal), await asked(during, internalSecret)]).toEqual([200, 200]);
+  expect([await asked(after, oldInternal), await asked(after, internalSecret)]).toEqual([503, 200]);
+});
+
+test('OPS-30 readers of newsletters stay one each, and find a link in every letter that ends it', async () => {
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .insertInto('newsletters')
+      .values({ tenant_id: tenant.id, content: { identifier: 'nieuws' } })
+      .execute(),
+  );
+  const email = 'lezer@b.test';
+  const signUp = (app: typeof before) =>
+    at(app).call('POST', '/newsletters/sign-ups?lang=nl', { email, newsletter: 'nieuws' }, fromElsewhere());
+  expect((await signUp(before)).status).toBe(200);
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('newsletter_subscriptions')
+      .set({ status: 'confirmed', confirmed_at: new Date(), expires_at: null })
+      .execute(),
+  );
+  const linkAt = async (app: typeof before) => {
+    const url = `/staff/shops/${tenant.slug}/newsletter-readers`;
+    const headers = { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` };
+    const { readers } = (await app.inject({ method: 'GET', url, headers })).json();
+    expect(readers).toHaveLength(1);
+    return new URL(readers[0].leaveUrl).searchParams.get('token') ?? '';
+  };
+  const first = await linkAt(before);
+  expect(await linkAt(during)).toBe(first);
+  await signUp(during);
+  const last = await linkAt(after);
+  expect(last).not.toBe(first);
+  expect(await linkAt(after)).toBe(last);
+  expect((await at(after).call('POST', '/newsletters/departures', { token: last })).status).toBeLessThan(300);
+  const left = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('newsletter_subscriptions').select('status').execute(),
+  );
+  expect(left).toEqual([{ status: 'ended' }]);
+});
+
+test('OPS-30 codes of authenticator apps hold while both secrets do', async () => {
+  const person = { shop: 'De Molen', email: 'sanne@molen.test' };
+  const code = await codeOfApp(totpFor(old, tenant.id, 'seed', person).secret);
+  expect(await totpStep(during.env.APP_SECRETS, tenant.id, 'seed', code)).not.toBeNull();
+  expect(await totpStep(after.env.APP_SECRETS, tenant.id, 'seed', code)).toBeNull();
+});
