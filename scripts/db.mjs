@@ -1,4 +1,4 @@
-// npm run db:migrate, db:seed, db:reset, db:backup and db:restore: the database that npm start uses, with the same folders.
+// npm run db:migrate, db:shop, db:seed, db:reset, db:backup and db:restore: the database that npm start uses, with the same folders.
 // npm run db:types writes the types of its tables, as the migrations make them.
 //   npm run db:backup -- shop.dump                         see docs/operations.md for the roles that these need
 //   npm run db:seed -- --products 100000 --tenants 50     a large one for load work
