@@ -1,13 +1,5 @@
 // A shop from an empty Debian 12 to a first order, by the files of deploy/: once as its systemd units, once as its image and compose file.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../bootstrap.mjs';
 import { Problem } from '../console.mjs';

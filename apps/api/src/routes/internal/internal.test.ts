@@ -131,6 +131,51 @@ test('SEC-03 health is answered however often it is asked for, from one look at 
   await app.close();
 });
 
+test('OPS-41 a proxy may fetch certificates for the hosts of shops alone, and asks where no browser does', async () => {
+  const { buildApp } = await import('../../app.ts');
+  const { readEnv } = await import('../../plugins/env.ts');
+  const shop = await createTenant(api.database, {
+    slug: 'veilig',
+    hosts: ['veilig.test', 'www.veilig.test'],
+  });
+  // Every name leads to this shop, and its certificates are still for its own.
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '5',
+    INTERNAL_SECRET: internalSecret,
+    STORE_ID: 'veilig',
+  });
+  const app = await buildApp({ database: api.database, env });
+  const ask = async (domain: string, headers: object = { host: 'api:8080' }) =>
+    (
+      await app.inject({
+        url: `/certificates?domain=${encodeURIComponent(domain)}`,
+        headers: headers as Record<string, string>,
+      })
+    ).statusCode;
+  for (const host of ['veilig.test', 'www.veilig.test', 'VEILIG.test.'])
+    expect({ host, status: await ask(host) }).toEqual({ host, status: 200 });
+  for (const host of [
+    'nergens.test',
+    'sub.veilig.test',
+    'veilig.test.evil.test',
+    '',
+    '*',
+    '127.0.0.1',
+    'a'.repeat(260),
+  ])
+    expect({ host, isYes: (await ask(host)) < 300 }).toEqual({ host, isYes: false });
+  // More than RATE_LIMIT allows anybody else.
+  for (let asked = 0; asked < 10; asked += 1) expect(await ask('veilig.test')).toBe(200);
+  for (const headers of [
+    { host: shop.host },
+    { ...internal, 'x-etalage-host': shop.host, 'x-etalage-client-ip': '198.51.100.1' },
+    { ...internal, 'x-etalage-host': 'nergens.test', 'x-etalage-client-ip': '198.51.100.1' },
+  ])
+    expect(await ask('veilig.test', headers)).toBe(404);
+  await app.close();
+});
+
 test('API-10 the OpenAPI document is 3.1 and has a page to read it, which runs no inline script', async () => {
   const document = (await api.app.inject('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
