@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { mostPhotoBytes, mostPhotos } from '../packages/contracts/src/limits.ts';
 import { root } from './bootstrap.mjs';
-import { readUnit } from './deployed/unit-file.mjs';
+import { readUnit } from './drill/deployed/unit-file.mjs';
 
 /** @param {string} file */
 const textOf = (file) => readFileSync(join(root, 'deploy', file), 'utf8');

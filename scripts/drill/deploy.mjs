@@ -3,10 +3,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFi
 import { dirname, join } from 'node:path';
 import { root } from '../bootstrap.mjs';
 import { Problem } from '../console.mjs';
-import { deployByCompose } from '../deployed/by-compose.mjs';
-import { deployBySystemd } from '../deployed/by-systemd.mjs';
 import { run } from '../processes.mjs';
 import { ensureTools } from '../test-tools.mjs';
+import { deployByCompose } from './deployed/by-compose.mjs';
+import { deployBySystemd } from './deployed/by-systemd.mjs';
 
 export const proves =
   'The files of deploy/ lead from an empty Debian 12 to a paid first order over TLS, without JavaScript: as systemd units say it, and from the built image as compose.yaml says it. Neither PID 1 nor a container engine runs: units and services are started by their own lines, in a tree that cannot be written to, as a user without rights.';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from '../console.mjs';
-import { run } from '../processes.mjs';
+import { Problem } from '../../console.mjs';
+import { run } from '../../processes.mjs';
 
 /**
  * @typedef {object} Jail

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { Problem } from '../console.mjs';
-import { run } from '../processes.mjs';
+import { Problem } from '../../console.mjs';
+import { run } from '../../processes.mjs';
 import { blocksOf, inDebian, startMailServer } from './debian.mjs';
 import { placeFirstOrder } from './first-order.mjs';
 import { makeNetwork, mustRunInJail, rightsOf, runInJail, startInJail } from './jail.mjs';
@@ -16,7 +16,7 @@ const host = 'winkel.example';
 /** What is typed there to docker, of which this machine has none; what each does is done here from the same files. */
 const knownToDocker = [/^docker compose -f deploy\/compose\.yaml (up|ps|run|exec) /];
 
-/** @param {Given} given @returns {Promise<import('../drill-results.mjs').Figure[]>} */
+/** @param {Given} given @returns {Promise<import('../../drill-results.mjs').Figure[]>} */
 export async function deployByCompose({ folder, debian, source, base, say }) {
   const typed = blocksOf('## With compose').flatMap((block) =>
     block
@@ -203,7 +203,7 @@ async function startServices({ folder, debian, place, compose, image, network, r
       service: compose.services.caddy,
     }),
   );
-  return /** @type {import('../drill-results.mjs').Figure[]} */ ([
+  return /** @type {import('../../drill-results.mjs').Figure[]} */ ([
     [
       'the image',
       `built by buildah from deploy/Containerfile on a Debian 12 with the same Node; ${image.size} MB above it`,

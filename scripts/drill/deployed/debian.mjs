@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../console.mjs';
-import { run } from '../processes.mjs';
+import { Problem } from '../../console.mjs';
+import { run } from '../../processes.mjs';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = new URL('../../../', import.meta.url).pathname;
 
 /**
  * The commands of a part of docs/deployment.md: the lines of its blocks marked `sh`, without comments.

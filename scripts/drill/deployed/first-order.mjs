@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { Problem } from '../console.mjs';
+import { Problem } from '../../console.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 

@@ -1,14 +1,14 @@
 // What must hold in front of a shop, whichever proxy stands there.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from '../console.mjs';
-import { run } from '../processes.mjs';
+import { Problem } from '../../console.mjs';
+import { run } from '../../processes.mjs';
 
 /**
  * @param {string} network @param {string[]} args of curl
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export const curl = (network, ...args) =>
+const curl = (network, ...args) =>
   run('nsenter', [`--net=${network}`, 'curl', '--silent', '--show-error', '--max-time', '20', ...args]);
 
 /**

@@ -1,8 +1,8 @@
 // The part of docs/deployment.md with systemd, from its first command to a paid order; what PID 1 would do is done from the units' own lines.
 import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../console.mjs';
-import { run } from '../processes.mjs';
+import { Problem } from '../../console.mjs';
+import { run } from '../../processes.mjs';
 import { blocksOf, inDebian, startMailServer } from './debian.mjs';
 import { placeFirstOrder } from './first-order.mjs';
 import { makeNetwork, mustRunInJail, rightsOf, runInJail, startInJail } from './jail.mjs';
@@ -22,7 +22,7 @@ case "$*" in *postgresql*) exec pg_ctlcluster 15 main start ;; esac
 
 /**
  * @param {Given & { isWanted: boolean }} given isWanted: false makes the Debian ready and goes no further
- * @returns {Promise<import('../drill-results.mjs').Figure[]>}
+ * @returns {Promise<import('../../drill-results.mjs').Figure[]>}
  */
 export async function deployBySystemd({ folder, debian, source, say, isWanted }) {
   writeFileSync(join(debian, 'usr/local/bin/systemctl'), systemctl, { mode: 0o755 });
@@ -181,7 +181,7 @@ function startAsRoot(debian, network, command, env, log) {
 
 /** @param {{ folder: string, debian: string, network: string, running: ReturnType<typeof startInJail>[], mail: ReturnType<typeof startMailServer>, say: (sentence: string) => void }} given */
 async function sellAndStop({ folder, debian, network, running, mail, say }) {
-  /** @type {import('../drill-results.mjs').Figure[]} */
+  /** @type {import('../../drill-results.mjs').Figure[]} */
   const figures = [];
   const throughCaddy = await askProxy({ network, host, address: '127.0.0.1' });
   figures.push(['systemd, through Caddy', throughCaddy]);
