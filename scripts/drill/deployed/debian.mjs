@@ -31,7 +31,7 @@ export async function inDebian(debian, script, { network, env = {} } = {}) {
   const enter =
     'mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --bind /dev "$1/dev" && mount -t tmpfs tmpfs "$1/dev/shm" && exec chroot "$1" sh -euc "$2"';
   const given = {
-    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
     LC_ALL: 'C.UTF-8',
     DEBIAN_FRONTEND: 'noninteractive',
