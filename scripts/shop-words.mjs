@@ -61,11 +61,20 @@ export function day(iso) {
   return iso.slice(0, 16).replace('T', ' ');
 }
 
-/** @param {{ order: number, ordinal: number, status: string, declaredAt: string, refundBy: string, amount: number | null, lines: { articleNumber: string, name: string, quantity: number }[] }} it */
-export function returnOf({ order, ordinal, status, declaredAt, refundBy, amount, lines }) {
+/** @param {{ order: number, ordinal: number, status: string, declaredAt: string, refundBy: string, amount: number | null, missing: number, transfer: number, lines: { articleNumber: string, name: string, quantity: number }[] }} it */
+export function returnOf({ order, ordinal, status, declaredAt, refundBy, amount, missing, transfer, lines }) {
   const how = amount === null ? `${status}, refund by ${refundBy}` : `${status}, ${amount.toFixed(2)}`;
   const what = lines.map(({ articleNumber, name, quantity }) => `${quantity} × ${articleNumber} ${name}`);
-  return `${day(declaredAt)}  order ${order}  return ${ordinal}: ${how}\n    ${what.join('\n    ')}`;
+  const next = [
+    ...(missing > 0 ? [`${missing.toFixed(2)} could not be given back: refund it once more.`] : []),
+    ...(transfer > 0 ? [transferOf(transfer)] : []),
+  ];
+  return `${day(declaredAt)}  order ${order}  return ${ordinal}: ${how}\n    ${[...what, ...next].join('\n    ')}`;
+}
+
+/** @param {number} amount */
+export function transferOf(amount) {
+  return `It was paid on account: transfer ${amount.toFixed(2)} at your bank, and note it with: transferred.`;
 }
 
 /** @param {{ id: number, product: string, order: number | null, stars: number, title: string, text: string, author: string, language: string, status: string, writtenAt: string }} review */
@@ -96,7 +105,10 @@ export function jsonIn(file = '') {
 
 /** What is said of each thing that needs a look, and what can be done. */
 export const attentions = {
-  'refund-failed': 'could not be given back; see why, then refund it again',
+  'refund-failed':
+    'could not be given back; see why, then refund it again, with a return by: return … refunded',
+  'transfer-due': 'was credited after it was paid on account; transfer it at your bank, then: transferred',
+  'return-due': 'waits to be decided about; the law wants its money back within fourteen days',
   'refund-waiting': 'is being given back for longer than usual; ask the provider',
   'refund-missing': 'is due back and nothing is under way; refund it',
   mismatch: 'came in where another amount was asked for; the order is not paid by it',

@@ -1,17 +1,11 @@
-// npm run shop -- <command> …: what staff do with a shop that runs, through its API. `npm run shop -- help` lists the commands.
-import { randomUUID } from 'node:crypto';
 import { exitWith, Problem } from './console.mjs';
+import { moneyCommands } from './shop-money.mjs';
 import { staffCommands } from './shop-staff.mjs';
 import {
-  attentions,
   cell,
   day,
-  euros,
   integer,
   jsonIn,
-  lineOf,
-  money,
-  returnOf,
   reviewOf,
   rowOf,
   slug,
@@ -26,11 +20,7 @@ import { call } from './staff-call.mjs';
  * @type {Record<string, Command>}
  */
 const commands = {
-  capture: {
-    usage: 'capture <shop> <order number>',
-    about: 'Takes the money that was promised for an order, as with Klarna, because the order was sent.',
-    run: capture,
-  },
+  ...moneyCommands,
   packed: {
     usage: 'packed <shop> <order number>',
     about: 'Notes that an order was packed, or lies ready to be fetched; its page says so.',
@@ -47,45 +37,6 @@ const commands = {
     about:
       'Notes that an order was delivered or fetched, now or on that day, and mails that. From then on its days to withdraw count.',
     run: (args) => noteStep('delivered', args),
-  },
-  paid: {
-    usage: 'paid <shop> <order number> [yyyy-mm-dd]',
-    about: 'Notes that the money of an order on account came in whole, today or on that day.',
-    run: paid,
-  },
-  refund: {
-    usage: 'refund <shop> <order number> [amount] [--key <key>]',
-    about:
-      'Gives money of an order back to where it came from: all that is left, or an amount in euros. Asked again with the same key it is the same refund.',
-    run: refund,
-  },
-  returns: {
-    usage: 'returns <shop>',
-    about: 'Lists returns that have not ended, with until when the money goes back.',
-    run: returns,
-  },
-  'take-back': {
-    usage: 'take-back <shop> <order number> [article number=pieces …]',
-    about:
-      'Notes a return that the law does not ask for: of these articles, or all that is left of an order.',
-    run: takeBack,
-  },
-  return: {
-    usage: 'return <shop> <order number> <1, 2, … of that order> received|refunded|refused [reason]',
-    about:
-      'Decides about a return: it came in; its money goes back, with the standard delivery of a whole order; or it is refused, with a reason that the customer reads.',
-    run: decideReturn,
-  },
-  refunds: {
-    usage: 'refunds <shop> [order number]',
-    about: 'Lists the latest refunds of a shop, or those of an order, and how far they are.',
-    run: refunds,
-  },
-  attention: {
-    usage: 'attention <shop>',
-    about:
-      'Lists what somebody must look at: refunds that failed or wait too long, payments of another amount, chargebacks, promised money that cannot be taken.',
-    run: attention,
   },
   reviews: {
     usage: 'reviews <shop> [held|published|refused]',
@@ -154,23 +105,6 @@ function help() {
   console.log('npm start keeps in .etalage/secret.');
 }
 
-/** @param {string[]} args */
-async function refund(args) {
-  const { rest, given } = takeOptions(args, ['key']);
-  const [shop, number, amount] = required(rest, 2, 3, 'refund');
-  const body = { key: given.key ?? randomUUID(), ...(amount !== undefined && { amount: euros(amount) }) };
-  const made = await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/refunds`, body);
-  for (const each of made.refunds) console.log(lineOf(each));
-  console.log(`See how it goes: npm run shop -- refunds ${shop} ${number}`);
-}
-
-/** @param {string[]} args */
-async function capture(args) {
-  const [shop, number] = required(args, 2, 2, 'capture');
-  await call('POST', `/staff/shops/${slug(shop)}/orders/${integer(number)}/capture`);
-  console.log('It is being taken. The shopper gets a mail when it came.');
-}
-
 /** @param {'packed' | 'sent' | 'delivered'} step @param {string[]} args */
 async function noteStep(step, args) {
   const [shop, number, more] = required(args, 2, step === 'packed' ? 2 : 3, step);
@@ -183,70 +117,6 @@ async function noteStep(step, args) {
   );
   console.log(`It is noted.${step === 'packed' ? '' : ' The customer hears of it by mail.'}`);
   warnOfInvoices(missing);
-}
-
-/** @param {string[]} args */
-async function paid(args) {
-  const [shop, number, day] = required(args, 2, 3, 'paid');
-  const { missing } = await call(
-    'POST',
-    `/staff/shops/${slug(shop)}/orders/${integer(number)}/paid`,
-    day === undefined ? undefined : { day },
-  );
-  console.log('It is noted. The order is paid.');
-  warnOfInvoices(missing);
-}
-
-/** @param {string[]} args */
-async function refunds(args) {
-  const [shop, number] = required(args, 1, 2, 'refunds');
-  const query = number === undefined ? '' : `?order=${integer(number)}`;
-  const { refunds: list } = await call('GET', `/staff/shops/${slug(shop)}/refunds${query}`);
-  for (const each of list) console.log(lineOf(each));
-  if (list.length === 0) console.log('Nothing was given back.');
-}
-
-/** @param {string[]} args */
-async function returns(args) {
-  const [shop] = required(args, 1, 1, 'returns');
-  const { returns: list } = await call('GET', `/staff/shops/${slug(shop)}/returns`);
-  for (const each of list) console.log(returnOf(each));
-  if (list.length === 0) console.log('There is none.');
-}
-
-/** @param {string[]} args */
-async function takeBack(args) {
-  const [shop, number, ...pieces] = required(args, 2, 100, 'take-back');
-  const articles = pieces.map((each) => {
-    const [, articleNumber, quantity] = /^(.+)=(\d+)$/.exec(each) ?? [];
-    if (!articleNumber) throw new Problem(`"${each}" is no article number with pieces: write VAAS-1=2.`);
-    return { articleNumber, quantity: Number(quantity) };
-  });
-  const path = `/staff/shops/${slug(shop)}/orders/${integer(number)}/returns`;
-  const made = await call('POST', path, articles.length > 0 ? { articles } : undefined);
-  console.log(returnOf(made.return));
-}
-
-/** @param {string[]} args */
-async function decideReturn(args) {
-  const [shop, number, ordinal, status, reason] = required(args, 4, 5, 'return');
-  const path = `/staff/shops/${slug(shop)}/orders/${integer(number)}/returns/${integer(ordinal)}`;
-  const made = await call('POST', path, { status, ...(reason !== undefined && { reason }) });
-  console.log(returnOf(made.return));
-}
-
-/** @param {string[]} args */
-async function attention(args) {
-  const [shop] = required(args, 1, 1, 'attention');
-  const { attention: list, missing } = await call('GET', `/staff/shops/${slug(shop)}/attention`);
-  for (const { order, what, amount, currency, since, detail } of list) {
-    const said = attentions[/** @type {keyof typeof attentions} */ (what)];
-    console.log(
-      `${day(since)}  order ${order}  ${money(amount, currency)} ${said}${detail ? ` (${detail})` : ''}`,
-    );
-  }
-  warnOfInvoices(missing);
-  if (list.length + missing.length === 0) console.log('Nothing needs a look.');
 }
 
 /** @param {string[]} args */

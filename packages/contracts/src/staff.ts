@@ -4,7 +4,6 @@ import {
   Id,
   Language,
   lineOfText,
-  Money,
   nullable,
   Problem,
   problems,
@@ -14,74 +13,10 @@ import {
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
 export const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
-const orderParams = Type.Object({
+export const orderParams = Type.Object({
   ...shopParams.properties,
   number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
 });
-
-export const StaffRefund = Type.Object({
-  order: Type.Integer(),
-  amount: Money,
-  currency: Type.String(),
-  to: Type.Union([Type.Literal('payment'), Type.Literal('card')]),
-  status: Type.Union([
-    Type.Literal('requested'),
-    Type.Literal('sent'),
-    Type.Literal('done'),
-    Type.Literal('failed'),
-  ]),
-  reason: Type.String(),
-  /** Why it failed. */
-  failure: nullable(Type.String()),
-  requestedAt: Type.String({ format: 'date-time' }),
-});
-export type StaffRefund = Static<typeof StaffRefund>;
-
-/** Something about an order's money that somebody should look at. */
-export const StaffAttention = Type.Object({
-  order: Type.Integer(),
-  what: Type.Union([
-    Type.Literal('refund-failed'),
-    Type.Literal('refund-waiting'),
-    Type.Literal('refund-missing'),
-    Type.Literal('mismatch'),
-    Type.Literal('charged-back'),
-    Type.Literal('capture-refused'),
-    Type.Literal('promise-ended'),
-  ]),
-  amount: Money,
-  currency: Type.String(),
-  since: Type.String({ format: 'date-time' }),
-  detail: nullable(Type.String()),
-});
-export type StaffAttention = Static<typeof StaffAttention>;
-
-export const staffRefund = {
-  method: 'POST',
-  url: '/staff/shops/:slug/orders/:number/refunds',
-  schema: {
-    summary: 'Give an amount of an order back, or all that is left; the same key is the same refund',
-    tags: ['staff'],
-    params: orderParams,
-    body: Type.Object(
-      {
-        key: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
-        amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
-      },
-      { additionalProperties: false },
-    ),
-    response: {
-      200: Type.Object({ refunds: Type.Array(StaffRefund) }),
-      409: refusing(
-        Type.Object({ ...Problem.properties, left: Type.Optional(Money) }),
-        'NOT_SO_MUCH_LEFT',
-        'OTHER_AMOUNT_BEFORE',
-        'PAID_ON_ACCOUNT',
-      ),
-      ...problems,
-    },
-  },
-} as const satisfies Endpoint;
 
 export const StaffReview = Type.Object({
   id: Type.Integer(),
@@ -137,14 +72,15 @@ export const staffCapture = {
     params: orderParams,
     response: {
       200: Type.Object({ requested: Type.Literal(true) }),
-      409: refusing(Problem, 'NOTHING_PROMISED'),
+      409: refusing(Problem, 'NOTHING_PROMISED', 'WITHDRAWN'),
       ...problems,
     },
   },
 } as const satisfies Endpoint;
 
 /** What the shop's settings lack of what the law wants on its invoices. */
-const MissingOnInvoices = Type.Array(Type.Enum(['address', 'chamberOfCommerce', 'vatNumber']));
+/** What a shop's invoices lack of what the law asks. */
+export const MissingOnInvoices = Type.Array(Type.Enum(['address', 'chamberOfCommerce', 'vatNumber']));
 
 const onAccount = {
   200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
@@ -188,7 +124,10 @@ export const staffOrderSent = {
         { additionalProperties: false },
       ),
     ),
-    response: { ...stepNoted, 409: refusing(Problem, 'NOT_PAID', 'NO_IBAN', 'NO_TEST_CARRIER') },
+    response: {
+      ...stepNoted,
+      409: refusing(Problem, 'NOT_PAID', 'NO_IBAN', 'WITHDRAWN', 'IS_FETCHED', 'NO_TEST_CARRIER'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -197,13 +136,13 @@ export const staffOrderDelivered = {
   url: '/staff/shops/:slug/orders/:number/delivered',
   schema: {
     summary:
-      'An order was delivered or fetched, now or on the day that is said; a day that is said later puts the earlier one right',
+      'An order was delivered or fetched, now or on the day that is said; a day that is said later puts the earlier one right. Where nobody said that it was sent, all that follows from that follows now',
     tags: ['staff'],
     params: orderParams,
     body: nullable(
       Type.Object({ day: Type.Optional(Type.String({ format: 'date' })) }, { additionalProperties: false }),
     ),
-    response: stepNoted,
+    response: { ...stepNoted, 409: refusing(Problem, 'NOT_PAID', 'NO_IBAN', 'WITHDRAWN') },
   },
 } as const satisfies Endpoint;
 
@@ -218,32 +157,6 @@ export const staffOrderPaid = {
       Type.Object({ day: Type.Optional(Type.String({ format: 'date' })) }, { additionalProperties: false }),
     ),
     response: onAccount,
-  },
-} as const satisfies Endpoint;
-
-export const staffRefunds = {
-  method: 'GET',
-  url: '/staff/shops/:slug/refunds',
-  schema: {
-    summary: 'The latest refunds of a shop, or those of one order',
-    tags: ['staff'],
-    params: shopParams,
-    querystring: Type.Object({ order: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
-    response: { 200: Type.Object({ refunds: Type.Array(StaffRefund) }), ...problems },
-  },
-} as const satisfies Endpoint;
-
-export const staffAttention = {
-  method: 'GET',
-  url: '/staff/shops/:slug/attention',
-  schema: {
-    summary: 'Payments and refunds that somebody should look at, the oldest first',
-    tags: ['staff'],
-    params: shopParams,
-    response: {
-      200: Type.Object({ attention: Type.Array(StaffAttention), missing: MissingOnInvoices }),
-      ...problems,
-    },
   },
 } as const satisfies Endpoint;
 

@@ -49,7 +49,7 @@ export const OrderReturn = Type.Object({
   endedAt: nullable(Type.String({ format: 'date-time' })),
   /** Why it was refused. */
   refusal: nullable(Type.String()),
-  /** What was given back for it. */
+  /** What was given back for it; 0 where nothing was paid or invoiced yet. */
   amount: nullable(Money),
   lines: ReturnedLines,
 });
@@ -109,6 +109,10 @@ export const StaffReturn = Type.Object({
   /** The last day on which the law lets the money go back, where nothing has come back later. */
   refundBy: Day,
   amount: nullable(Money),
+  /** What of the amount could not be given back, and can be asked for once more. */
+  missing: Money,
+  /** What of its order is to be transferred at the bank by hand: it was paid on account and credited. */
+  transfer: Money,
   lines: Type.Array(
     Type.Object({ articleNumber: Type.String(), name: Type.String(), quantity: Type.Integer() }),
   ),
@@ -137,23 +141,27 @@ export const staffDeclareReturn = {
     body: nullable(
       Type.Object(
         {
-          articles: Type.Array(
-            Type.Object(
-              {
-                articleNumber: Type.String({ minLength: 1, maxLength: 100 }),
-                quantity: Type.Integer({ minimum: 1, maximum: 99_999 }),
-              },
-              { additionalProperties: false },
+          articles: Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  articleNumber: Type.String({ minLength: 1, maxLength: 100 }),
+                  quantity: Type.Integer({ minimum: 1, maximum: 99_999 }),
+                },
+                { additionalProperties: false },
+              ),
+              { minItems: 1, maxItems: 100 },
             ),
-            { minItems: 1, maxItems: 100 },
           ),
+          /** How many returns of the order were known: noted again it is then the same one. */
+          declared: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
         },
         { additionalProperties: false },
       ),
     ),
     response: {
       200: Type.Object({ return: StaffReturn }),
-      409: refusing(Problem, 'NOT_CONCLUDED', 'NOTHING_LEFT', 'NOT_THESE_LINES'),
+      409: refusing(Problem, 'NOT_CONCLUDED', 'NOTHING_LEFT', 'NOT_THESE_LINES', 'OTHER_DECLARATION'),
       ...problems,
     },
   },
@@ -183,6 +191,7 @@ export const staffDecideReturn = {
         'REASON_MISSING',
         'NOT_SO_MUCH_LEFT',
         'NOT_INVOICED',
+        'NOT_TAKEN',
       ),
       ...problems,
     },

@@ -26,6 +26,28 @@ export function leftToCredit(invoiced: readonly CreditPart[], credited: readonly
 }
 
 /**
+ * What is left of an invoice where more may have been given back of a part than it is, as by a refund of an amount that was divided over
+ * all parts while a return of one was under way: what is too much is taken of the others, in proportion. No part is below nothing, and together they
+ * are the invoice less all that was given back, and nothing where that was more.
+ */
+export function leftTogether(invoiced: readonly CreditPart[], credited: readonly CreditPart[]): CreditPart[] {
+  const left = leftToCredit(invoiced, credited);
+  const there = left.map((part) => {
+    const grossCents = Math.max(0, part.netCents + part.vatCents);
+    const vatCents = Math.min(grossCents, Math.max(0, part.vatCents));
+    return { ...part, netCents: grossCents - vatCents, vatCents };
+  });
+  const gross = there.map(({ netCents, vatCents }) => netCents + vatCents);
+  const together = sum(left.map(({ netCents, vatCents }) => netCents + vatCents));
+  const shares = allocate(Math.min(sum(gross), Math.max(0, together)), gross);
+  return there.map((part, i) => ({
+    ...part,
+    quantity: Math.max(0, part.quantity),
+    ...splitOf(part, shares[i] ?? 0),
+  }));
+}
+
+/**
  * Credits some pieces of some parts. What is left of a part is divided by its pieces and rounded half up, and the last piece takes
  * what is left: so whoever credits all pieces, in whatever steps, credits the invoice to the cent.
  * @param wanted pieces by key; throws a RangeError for more than are left

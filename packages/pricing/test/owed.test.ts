@@ -6,6 +6,7 @@ import {
   creditAmount,
   creditPieces,
   leftToCredit,
+  leftTogether,
   owedParts,
   priceCart,
 } from '../src/index.ts';
@@ -247,4 +248,36 @@ test('PAY-05 REF-02 no more pieces and no more money are credited than are left'
   expect(creditPieces(left, new Map([['a', 1]]))).toEqual([
     { key: 'a', rate: 2_100, quantity: 1, netCents: 50, vatCents: 11 },
   ]);
+});
+
+test('LAW-07 REF-02 where refunds of amounts and returns of pieces overlap, what is left is never below nothing and adds up to the cent', {
+  timeout,
+}, () => {
+  fc.assert(
+    fc.property(carts, steps, (cart, wanted) => {
+      const parts = invoiced(cart);
+      const total = sum(parts, (part) => part.netCents + part.vatCents);
+      // Each credit is made of the whole invoice, as if it knew of no other, so that parts go below nothing.
+      const credits = wanted.flatMap(({ place, share, isAmount }) => {
+        const part = parts[place % Math.max(1, parts.length)];
+        if (isAmount) return creditAmount(parts, Math.floor((total * share) / 3_003));
+        return part
+          ? creditPieces(parts, new Map([[part.key, Math.ceil((part.quantity * share) / 1_000)]]))
+          : [];
+      });
+      const left = leftTogether(parts, credits);
+      const back = sum(credits, (part) => part.netCents + part.vatCents);
+      same(
+        sum(left, (part) => part.netCents + part.vatCents),
+        Math.max(0, total - back),
+        'left together',
+      );
+      for (const { netCents, vatCents, quantity } of left)
+        if (Math.min(netCents, vatCents, quantity) < 0) throw new Error('a part below zero');
+      const all = creditPieces(left, new Map(left.map(({ key, quantity }) => [key, quantity])));
+      if (sum(all, (part) => part.netCents + part.vatCents) > Math.max(0, total - back))
+        throw new Error('too much');
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
 });

@@ -11,19 +11,22 @@ import {
 } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
+import { isAllWithdrawn } from './withdrawal-right.ts';
 
 /**
  * Lets the promised money of an order be taken, because it was sent: all of it, by the outbox. Asked again before it was
- * taken, it is tried again. 'NOTHING_PROMISED': the order was paid in another way, or is not paid at all.
+ * taken, it is tried again. 'NOTHING_PROMISED': the order was paid in another way, or is not paid at all. 'WITHDRAWN': nothing of it
+ * stays with its customer.
  */
 export async function requestCapture(
   tx: Tx,
-  tenantId: string,
+  shop: PayingShop,
   orderId: string,
-): Promise<'requested' | { refused: 'NOTHING_PROMISED' }> {
-  const order = await lockOrder(tx, tenantId, orderId);
-  const payment = order && (await findPaymentOfOrder(tx, tenantId, order.id));
+): Promise<'requested' | { refused: 'NOTHING_PROMISED' | 'WITHDRAWN' }> {
+  const order = await lockOrder(tx, shop.id, orderId);
+  const payment = order && (await findPaymentOfOrder(tx, shop.id, order.id));
   if (payment?.status !== 'authorized') return { refused: 'NOTHING_PROMISED' };
+  if (await isAllWithdrawn(tx, shop, orderId)) return { refused: 'WITHDRAWN' };
   await askForCapture(tx, payment.tenant_id, payment.id);
   return 'requested';
 }

@@ -8,16 +8,19 @@ import {
   type InvoiceRow,
   insertInvoice,
   listCreditedParts,
-  listPartsOfIntent,
+  listPartsOfReturn,
   listUncreditedRefunds,
   noteCredited,
 } from '../repositories/invoices.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { findReturn } from '../repositories/returns.ts';
 
-/** What makes two refunds those of one return. */
-export const intentOfReturn = (returnId: string): string => `return:${returnId}`;
-const returnOfIntent = (intent: string): string | null => /^return:(.+)$/.exec(intent)?.[1] ?? null;
+/** What makes two refunds those of one return; `again` tells apart those that took the place of others, which failed. */
+export const intentOfReturn = (returnId: string, again?: string): string =>
+  `return:${returnId}${again === undefined ? '' : `#${again}`}`;
+
+/** The return that a refund is one of, if any. */
+export const returnOfIntent = (intent: string): string | null => /^return:([^#]+)/.exec(intent)?.[1] ?? null;
 
 /**
  * Makes a credit note for each refund of an order that is done and has none yet, and mails it. Called wherever a refund may have become done, at the end
@@ -29,12 +32,13 @@ export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): 
   const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
   // What was paid before there were invoices has none here.
   if (!invoice) return;
-  for (const { id, amount_cents, ended_at, intent } of refunds)
+  for (const { id, amount_cents, ended_at, intent, coupon_id } of refunds)
     await credit(tx, invoice, {
       amountCents: amount_cents,
       intent: `refund:${id}`,
       refundId: id,
       at: ended_at,
+      isOwed: coupon_id === null,
       of: await partsOfReturn(tx, tenantId, orderId, intent),
     });
 }
@@ -42,54 +46,36 @@ export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): 
 /** What of a return is not credited yet, where a refund is one's: its credit note is about that alone. */
 async function partsOfReturn(tx: Tx, tenantId: string, orderId: string, intent: string) {
   const id = returnOfIntent(intent);
-  const parts = id === null ? null : ((await findReturn(tx, tenantId, id))?.parts ?? null);
-  return parts && leftToCredit(parts, await listPartsOfIntent(tx, tenantId, orderId, intent));
+  if (id === null) return null;
+  const parts = (await findReturn(tx, tenantId, id))?.parts ?? null;
+  return parts && leftToCredit(parts, await listPartsOfReturn(tx, tenantId, orderId, id));
 }
 
-/**
- * Credits a return of what is on account: its invoice asks for less, and what was paid goes back from bank to bank, by hand. False where there
- * is no invoice yet. The order's row is locked.
- */
-export async function creditReturn(
-  tx: Tx,
-  tenantId: string,
-  orderId: string,
-  returned: { id: string; amountCents: number; parts: CreditPart[] },
-): Promise<boolean> {
-  const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
-  if (!invoice) return false;
-  await credit(tx, invoice, {
-    amountCents: returned.amountCents,
-    intent: intentOfReturn(returned.id),
-    refundId: null,
-    at: new Date(),
-    of: returned.parts,
-  });
-  return true;
-}
-
-type Credit = {
+export type Credit = {
   amountCents: number;
   intent: string;
   refundId: string | null;
   at: Date;
+  /** Whether it lowers what is to be paid on account: what goes back to a card was not to be paid. */
+  isOwed: boolean;
   /** What it is about; null: all of the order, in proportion. */
   of: CreditPart[] | null;
 };
 
-/** Credits an amount of an invoice, or what is left of it where that is less. */
-async function credit(
+/** Credits an amount of an invoice, or what is left of it where that is less. Of a return never more than went back with it. */
+export async function credit(
   tx: Tx,
   invoice: InvoiceRow,
-  { amountCents, intent, refundId, at, of }: Credit,
+  { amountCents, intent, refundId, at, isOwed, of }: Credit,
 ): Promise<void> {
   const { tenant_id: tenantId, id, order_id, customer_id, currency } = invoice;
   const left = leftToCredit(invoice.content.parts, await listCreditedParts(tx, tenantId, id));
   const leftCents = left.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);
-  const totalCents = Math.min(amountCents, leftCents);
+  const ofCents = of === null ? leftCents : of.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);
+  const totalCents = Math.min(amountCents, leftCents, ofCents);
   if (totalCents === 0) return;
   const parts = creditAmount(of && fits(of, totalCents, left) ? of : left, totalCents);
-  await noteCredited(tx, tenantId, id, totalCents);
+  await noteCredited(tx, tenantId, id, totalCents, isOwed ? totalCents : 0);
   // The mail brings the note. That of a refund made here is planned already, and once only; of one made at the provider nobody was told.
   if (refundId !== null)
     await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId } });

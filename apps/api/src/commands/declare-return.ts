@@ -63,12 +63,16 @@ export async function declareReturn(
   const refusal = await undoneUnlessNull<ReturnRefusal>(tx, async () => {
     const id = await insertReturn(tx, shop.id, { orderId, ordinal, declaredBy: by, lines: wanted });
     if (id === null) return { refused: 'OTHER_DECLARATION' };
-    for (const template of ['return-declared', 'return-declared-staff'] as const)
+    for (const template of by === 'staff' ? toCustomer : toBoth)
       await addToOutbox(tx, shop.id, { kind: 'mail', payload: { template, orderId, returnId: id } });
     return null;
   });
   return refusal ?? { ordinal };
 }
+
+/** What staff noted themselves they need not be told. */
+const toCustomer = ['return-declared'] as const;
+const toBoth = [...toCustomer, 'return-declared-staff'] as const;
 
 type Line = { lineId: number; quantity: number };
 

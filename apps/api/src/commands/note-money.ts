@@ -3,6 +3,7 @@ import type { ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { auditOnce, type PaymentRow } from '../repositories/payments.ts';
 import {
+  findFailedReturn,
   insertRefund,
   listRefundsOfPayment,
   moveRefund,
@@ -12,6 +13,7 @@ import {
   releaseOfPayment,
   reserveOfPayment,
 } from '../repositories/refunds.ts';
+import { intentOfReturn } from './credit-order.ts';
 
 /** Days after which a refund that nobody answered about, and that its provider does not know, was never made. */
 const unansweredDays = 4;
@@ -118,11 +120,14 @@ async function noteForeign(
 ): Promise<boolean> {
   const status = told.status === 'done' ? 'done' : isAlive(told) ? 'sent' : 'failed';
   if (known) return known.status !== status && moveRefund(tx, known.tenant_id, known, { status });
+  // Somebody gave back by hand what could not be given back with a return: it is that return's.
+  const failed = status === 'failed' ? null : await findFailedReturn(tx, payment.tenant_id, payment.order_id);
+  const isReturns = failed !== null && told.amountCents <= failed.missingCents;
   await insertRefund(tx, {
     tenant_id: payment.tenant_id,
     order_id: payment.order_id,
     payment_id: payment.id,
-    intent: `provider:${told.id}`,
+    intent: isReturns ? intentOfReturn(failed.id, told.id) : `provider:${told.id}`,
     amount_cents: told.amountCents,
     currency: told.currency,
     reason: 'provider',

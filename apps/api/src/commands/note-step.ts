@@ -6,14 +6,21 @@ import { addToOutbox } from '../repositories/outbox.ts';
 import { askForCapture, findPaymentOfOrder } from '../repositories/payments.ts';
 import { momentOfOrder } from './issue-invoice.ts';
 import { noteSent, type SentRefusal } from './on-account.ts';
-
-/** Nothing leaves for an order that is neither paid, nor promised by a provider, nor on account. */
-export type StepRefusal = { refused: 'NOT_PAID' | Exclude<SentRefusal['refused'], 'NOT_ON_ACCOUNT'> };
+import { isAllWithdrawn } from './withdrawal-right.ts';
 
 /**
- * Notes a step of an order's way, as staff or a carrier tell it, and all that follows from it in the same transaction. Sent:
- * what is on account is invoiced, which its mail tells, what a provider holds is taken, and of all else a mail leaves. Delivered: a mail. Said
- * again, nothing happens but that a day or a link that is said puts the earlier one right.
+ * Nothing leaves for an order that is neither paid, nor promised by a provider, nor on account. WITHDRAWN: all of one that is not paid was
+ * withdrawn from, which staff have yet to decide about. IS_FETCHED: it is never under way.
+ */
+export type StepRefusal = {
+  refused: 'NOT_PAID' | 'WITHDRAWN' | 'IS_FETCHED' | Exclude<SentRefusal['refused'], 'NOT_ON_ACCOUNT'>;
+};
+
+/**
+ * Notes a step of an order's way, as staff or a carrier tell it, and all that follows from it in the same transaction. Once it has left, as it is sent
+ * or, where nobody said so or it is fetched, as it is delivered: what is on account is invoiced, which its mail tells, and what a provider holds is
+ * taken. Of all else that it was sent a mail leaves, and of its delivery always. Said again, nothing happens but that a day or a link that is said
+ * puts the earlier one right.
  */
 export async function noteStep(
   tx: Tx,
@@ -26,17 +33,20 @@ export async function noteStep(
   const isOnAccount = payment?.provider === 'invoice';
   const isPromised = order?.status === 'open' && (isOnAccount || payment?.status === 'authorized');
   if (!order || !(order.status === 'paid' || isPromised)) return { refused: 'NOT_PAID' };
-  if (told.step === 'sent' && isOnAccount) {
-    const outcome = await noteSent(tx, shop, orderId);
-    if (outcome !== 'noted') return { refused: outcome.refused === 'NO_IBAN' ? 'NO_IBAN' : 'NOT_PAID' };
+  if (told.step === 'sent' && order.delivery_promise?.isPickup) return { refused: 'IS_FETCHED' };
+  let isAsked = false;
+  if (told.step !== 'packed') {
+    if (isPromised && (await isAllWithdrawn(tx, shop, orderId))) return { refused: 'WITHDRAWN' };
+    if (isOnAccount) {
+      const outcome = await noteSent(tx, shop, orderId);
+      if ('refused' in outcome) return { refused: outcome.refused === 'NO_IBAN' ? 'NO_IBAN' : 'NOT_PAID' };
+      isAsked = outcome.isAsked;
+    }
+    if (payment?.status === 'authorized') await askForCapture(tx, shop.id, payment.id);
   }
-  if (told.step === 'sent' && payment?.status === 'authorized') await askForCapture(tx, shop.id, payment.id);
   await keepStep(tx, shop.id, orderId, { ...told, at: told.at && momentOfOrder(order, told.at) });
-  const isTold = told.step === 'delivered' || (told.step === 'sent' && !isOnAccount);
-  if (isTold)
-    await addToOutbox(tx, shop.id, {
-      kind: 'mail',
-      payload: { template: told.step === 'sent' ? 'order-sent' : 'order-delivered', orderId },
-    });
+  const template = told.step === 'sent' ? 'order-sent' : 'order-delivered';
+  const isTold = told.step === 'delivered' || (told.step === 'sent' && !isAsked);
+  if (isTold) await addToOutbox(tx, shop.id, { kind: 'mail', payload: { template, orderId } });
   return 'noted';
 }

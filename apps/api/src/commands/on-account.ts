@@ -1,11 +1,28 @@
 import type { Tx } from '@etalage/db';
+import { type CreditPart, leftToCredit } from '@etalage/pricing';
 import type { PayingShop } from '../payments/provider.ts';
+import { readTransferDue } from '../repositories/attention.ts';
 import { spendCodes } from '../repositories/code-holds.ts';
-import { findInvoiceOfOrder, insertInvoice, noteInvoicePaid } from '../repositories/invoices.ts';
+import {
+  findCredit,
+  findInvoiceOfOrder,
+  insertInvoice,
+  listPartsOfReturn,
+  noteInvoicePaid,
+} from '../repositories/invoices.ts';
 import { lockOrder, type OrderRow } from '../repositories/orders.ts';
-import { addToOutbox } from '../repositories/outbox.ts';
+import { addToOutbox, type OutboxWork } from '../repositories/outbox.ts';
 import { bookPayment, findPaymentOfOrder, markPaid, type PaymentRow } from '../repositories/payments.ts';
+import {
+  insertRefund,
+  listRefundable,
+  listRefundsOfIntent,
+  type RefundRow,
+  reserveOfPayment,
+} from '../repositories/refunds.ts';
+import { credit, returnOfIntent } from './credit-order.ts';
 import { invoiceOfPaidOrder, invoiceOnAccount, momentOfOrder, readOrderToInvoice } from './issue-invoice.ts';
+import { requestRefund } from './request-refund.ts';
 
 export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 
@@ -27,18 +44,26 @@ async function lockOnAccount(
 
 /**
  * An order that is paid on account was sent: its invoice is made and mailed, where it can say to which account it is paid. Said again,
- * nothing happens.
+ * nothing happens. `isAsked`: whether the mail of that invoice tells that it was sent, and asks for the money; one that was paid before has had its
+ * invoice.
  */
-export async function noteSent(tx: Tx, shop: PayingShop, orderId: string): Promise<'noted' | SentRefusal> {
+export async function noteSent(
+  tx: Tx,
+  shop: PayingShop,
+  orderId: string,
+): Promise<{ isAsked: boolean } | SentRefusal> {
   const found = await lockOnAccount(tx, shop, orderId);
   if ('refused' in found) return found;
-  if (await findInvoiceOfOrder(tx, shop.id, orderId)) return 'noted';
+  const made = await findInvoiceOfOrder(tx, shop.id, orderId);
+  if (made) return { isAsked: made.due_on !== null };
   const whole = await readOrderToInvoice(tx, shop, orderId);
   const invoice = invoiceOnAccount(shop, whole, new Date());
   if (!invoice.content.seller.iban) return { refused: 'NO_IBAN' };
+  // The goods have left, so what cards paid of them is spent, and can come back to them.
+  await spendCodes(tx, shop.id, orderId);
   await addToOutbox(tx, shop.id, { kind: 'mail', payload: { template: 'invoice-sent', orderId } });
   await insertInvoice(tx, shop.id, invoice);
-  return 'noted';
+  return { isAsked: true };
 }
 
 /**
@@ -63,4 +88,126 @@ export async function notePaidOnAccount(
   if (made) await noteInvoicePaid(tx, shop.id, orderId);
   await markPaid(tx, shop.id, { orderId, paymentId: payment.id, invoice });
   return 'noted';
+}
+
+type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
+
+type CreditRequest = {
+  orderId: string;
+  /** Names what somebody wants: asked again with the same one, it is the same credit. */
+  intent: string;
+  /** null: all that is left. */
+  amountCents: number | null;
+  reason: 'withdrawn' | 'staff';
+  /** What it is about; null: all of the order, in proportion. */
+  parts: CreditPart[] | null;
+  /** The mail that brings the credit note of what is on account. */
+  told: MailWork;
+};
+
+export type CreditRefusal =
+  | { refused: 'NOT_ON_ACCOUNT' | 'NOT_INVOICED' | 'OTHER_AMOUNT_BEFORE' }
+  | { refused: 'NOT_SO_MUCH_LEFT'; leftCents: number };
+
+/**
+ * Takes back an amount of an order on account that has its invoice. First what was to be paid at the bank: a credit note lowers it, and what
+ * was paid already is to be transferred by hand, which `readTransferDue` tells. The rest goes back to the cards that paid
+ * it. Answers with what was credited of the part on account. The order's row is locked.
+ */
+export async function creditOnAccount(
+  tx: Tx,
+  shop: PayingShop,
+  { orderId, intent, amountCents, reason, parts, told }: CreditRequest,
+): Promise<{ creditedCents: number } | CreditRefusal> {
+  const found = await lockOnAccount(tx, shop, orderId);
+  if ('refused' in found) return found;
+  const invoice = await findInvoiceOfOrder(tx, shop.id, orderId);
+  if (!invoice) return { refused: 'NOT_INVOICED' };
+  const before = await findCredit(tx, shop.id, orderId, intent);
+  const refunded = sumOf(await listRefundsOfIntent(tx, shop.id, orderId, intent));
+  if (before || refunded > 0) {
+    const creditedCents = before?.total_cents ?? 0;
+    const isSame = amountCents === null || amountCents === creditedCents + refunded;
+    return isSame ? { creditedCents } : { refused: 'OTHER_AMOUNT_BEFORE' };
+  }
+  // Versions before did not spend the cards of what was sent.
+  await spendCodes(tx, shop.id, orderId);
+  const cards = (await listRefundable(tx, shop.id, orderId)).filter((part) => 'couponId' in part);
+  const cardCents = cards.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const leftCents = invoice.total_cents - invoice.credited_cents;
+  const wantedCents = amountCents ?? leftCents;
+  if (wantedCents < 1 || wantedCents > leftCents) return { refused: 'NOT_SO_MUCH_LEFT', leftCents };
+  const creditedCents = Math.min(wantedCents, Math.max(0, leftCents - cardCents));
+  if (creditedCents < wantedCents) {
+    const asked = {
+      orderId,
+      intent,
+      amountCents: wantedCents - creditedCents,
+      reason,
+      requestedBy: 'staff',
+    } as const;
+    const refunds = await requestRefund(tx, shop.id, asked);
+    if ('refused' in refunds) return { refused: 'NOT_SO_MUCH_LEFT', leftCents };
+  }
+  if (creditedCents > 0) {
+    await addToOutbox(tx, shop.id, told);
+    const returnId = returnOfIntent(intent);
+    const ofCards = returnId === null ? [] : await listPartsOfReturn(tx, shop.id, orderId, returnId);
+    await credit(tx, invoice, {
+      amountCents: creditedCents,
+      intent,
+      refundId: null,
+      at: new Date(),
+      isOwed: true,
+      of: parts && leftToCredit(parts, ofCards),
+    });
+  }
+  return { creditedCents };
+}
+
+/**
+ * Somebody transferred at the bank what was credited of a paid order on account: all of it, or an amount of it. Its customer is mailed that it is
+ * under way. Said again with the same key, nothing happens. The order's row is locked.
+ */
+export async function noteTransferred(
+  tx: Tx,
+  shop: PayingShop,
+  { orderId, key, amountCents }: { orderId: string; key: string; amountCents: number | null },
+): Promise<
+  | RefundRow
+  | OnAccountRefusal
+  | { refused: 'OTHER_AMOUNT_BEFORE' }
+  | { refused: 'NOT_SO_MUCH_LEFT'; leftCents: number }
+> {
+  const found = await lockOnAccount(tx, shop, orderId);
+  if ('refused' in found) return found;
+  const { payment } = found;
+  const intent = `transfer:${key}`;
+  const [before] = await listRefundsOfIntent(tx, shop.id, orderId, intent);
+  if (before) {
+    const isSame = amountCents === null || amountCents === before.amount_cents;
+    return isSame ? before : { refused: 'OTHER_AMOUNT_BEFORE' };
+  }
+  const leftCents = await readTransferDue(tx, shop.id, orderId);
+  const wantedCents = amountCents ?? leftCents;
+  const fits = wantedCents > 0 && wantedCents <= leftCents;
+  if (!fits || !(await reserveOfPayment(tx, shop.id, payment.id, wantedCents)))
+    return { refused: 'NOT_SO_MUCH_LEFT', leftCents };
+  const refund = await insertRefund(tx, {
+    tenant_id: shop.id,
+    order_id: orderId,
+    payment_id: payment.id,
+    intent,
+    amount_cents: wantedCents,
+    currency: payment.currency,
+    reason: 'staff',
+    requested_by: 'staff',
+    status: 'done',
+  });
+  await addToOutbox(tx, shop.id, { kind: 'mail', payload: { template: 'refund-done', refundId: refund.id } });
+  return refund;
+}
+
+function sumOf(refunds: readonly RefundRow[]): number {
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@etalage/db';
 import { undoneUnlessNull } from '../repositories/code-holds.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
+  findFailedReturn,
   giveBackToCard,
   insertRefund,
   listRefundable,
@@ -28,13 +29,15 @@ export type RefundRequest = {
 export type RefundRefusal =
   | { refused: 'NO_SUCH_ORDER' }
   | { refused: 'NOT_SO_MUCH_LEFT' | 'PAID_ON_ACCOUNT'; leftCents: number }
-  | { refused: 'OTHER_AMOUNT_BEFORE'; amountCents: number };
+  | { refused: 'OTHER_AMOUNT_BEFORE'; amountCents: number }
+  | { refused: 'RETURN_FAILED'; ordinal: number };
 
 /**
  * Decides what of an order's money goes back, in the transaction that it is called in. Each part goes back to where it came
  * from: payments first, the oldest before the others, then the cards, of which the balance rises at once. What a
  * payment gives back is asked of its provider by the outbox. Never more than came in, whoever asks at the same time. What was
  * paid on account is refused, so that nobody is promised what only somebody at the bank can send; cards that paid their part can have it.
+ * An amount that staff name waits for a return of which the refund failed: given back beside it, its pieces would be paid for out of others.
  */
 export async function requestRefund(
   tx: Tx,
@@ -45,6 +48,8 @@ export async function requestRefund(
   if (!order) return { refused: 'NO_SUCH_ORDER' };
   const before = await listRefundsOfIntent(tx, tenantId, order.id, request.intent);
   if (before.length > 0) return repeat(before, request);
+  const failed = request.intent.startsWith('staff:') ? await findFailedReturn(tx, tenantId, order.id) : null;
+  if (failed) return { refused: 'RETURN_FAILED', ordinal: failed.ordinal };
 
   const left = (await listRefundable(tx, tenantId, order.id)).filter(
     (part) =>

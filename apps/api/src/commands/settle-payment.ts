@@ -203,7 +203,11 @@ function isSettled({ status }: PaymentRow): boolean {
 }
 
 /** Nobody is owed anything by a promise, but as long as the provider holds it the shopper cannot spend it elsewhere. */
-async function giveBackPromise(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<Settled> {
+export async function giveBackPromise(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'tenant_id' | 'status'>,
+  payment: PaymentRow,
+): Promise<Settled> {
   const { tenant_id: tenantId, id: paymentId } = payment;
   if (payment.status === 'open' || payment.status === 'authorized' || payment.status === 'created')
     await setPaymentStatus(tx, tenantId, paymentId, 'cancelled');

@@ -1,9 +1,11 @@
 import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
 import { withdrawalDays } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
 import { dayInAmsterdam } from '../invoices/amsterdam.ts';
+import type { PayingShop } from '../payments/provider.ts';
 import { addDays, firstDay, weekday } from '../promises/calendar.ts';
 import { endsNoPeriod } from '../promises/dutch-holidays.ts';
-import type { OrderDetail } from '../repositories/order-detail.ts';
+import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { PaymentRow } from '../repositories/payments.ts';
 
@@ -47,6 +49,34 @@ export function leftOf(lines: OrderDetail['lines']): { lineId: number; left: num
   }));
 }
 
+/** Pieces of each line that its consumer can withdraw from, as far as the goods go. */
+function leftForConsumer(lines: OrderDetail['lines']): Withdrawal['lines'] {
+  return leftOf(lines).map(({ lineId, left }, place) => {
+    const exception = lines[place]?.withdrawal_exception ?? null;
+    return { lineId, exception, left: excluding.has(exception) ? 0 : left };
+  });
+}
+
+/** Whether anything of an order can be withdrawn from by who ordered it, a business or a consumer. The days are not looked at. */
+export function canBeWithdrawnFrom({
+  lines,
+  company_name,
+  vat_number,
+}: Pick<OrderRow, 'company_name' | 'vat_number'> & Pick<OrderDetail, 'lines'>): boolean {
+  const isConsumer = company_name === null && vat_number === null;
+  return isConsumer && leftForConsumer(lines).some(({ left }) => left > 0);
+}
+
+/** Whether all of an order was withdrawn from or taken back, and not refused. */
+export async function isAllWithdrawn(tx: Tx, shop: PayingShop, orderId: string): Promise<boolean> {
+  const { lines, returns } = await readOrderDetail(tx, shop.id, orderId, shop.defaultLanguage);
+  const taken = returns.filter(({ status }) => status !== 'refused').flatMap((each) => each.lines);
+  return lines.every(({ id, quantity }) => {
+    const ofLine = taken.filter(({ lineId }) => lineId === id);
+    return ofLine.reduce((sum, line) => sum + line.quantity, 0) === quantity;
+  });
+}
+
 /** Whether, until when and from what of an order its consumer can withdraw at a moment. */
 export function withdrawalOf(
   order: Pick<OrderRow, 'status' | 'company_name' | 'vat_number' | 'placed_at'>,
@@ -56,10 +86,7 @@ export function withdrawalOf(
 ): Withdrawal {
   const delivered = steps.find(({ step }) => step === 'delivered');
   const until = delivered ? lastDayToWithdraw(new Date(delivered.at)) : null;
-  const left = leftOf(lines).map(({ lineId, left }, place) => {
-    const exception = lines[place]?.withdrawal_exception ?? null;
-    return { lineId, exception, left: excluding.has(exception) ? 0 : left };
-  });
+  const left = leftForConsumer(lines);
   return { refusal: refusalOf(), until, declared: returns.length, lines: left };
 
   function refusalOf(): Withdrawal['refusal'] {

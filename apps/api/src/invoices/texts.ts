@@ -43,15 +43,11 @@ const nl = {
   page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
   mailSubject: (number: string, shop: string) => `Factuur ${number} van ${shop}`,
   mailTitle: 'Je bestelling is verstuurd',
-  mailIntro: (
-    name: string,
-    order: number,
-    amount: string,
-    day: string,
-    number: string,
-    account: string | null,
-  ) =>
-    `Dag ${name}, bestelling ${order} is onderweg. De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
+  mailFetchedTitle: 'De factuur van je bestelling',
+  mailSent: (name: string, order: number) => `Dag ${name}, bestelling ${order} is onderweg. `,
+  mailFetched: (name: string, order: number) => `Dag ${name}, bestelling ${order} is opgehaald. `,
+  mailIntro: (amount: string, day: string, number: string, account: string | null) =>
+    `De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
   mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
@@ -98,8 +94,11 @@ const en: typeof nl = {
   page: (page, pages) => `Page ${page} of ${pages}`,
   mailSubject: (number, shop) => `Invoice ${number} from ${shop}`,
   mailTitle: 'Your order was sent',
-  mailIntro: (name, order, amount, day, number, account) =>
-    `Hello ${name}, order ${order} is on its way. The invoice is attached to this mail. Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
+  mailFetchedTitle: 'The invoice of your order',
+  mailSent: (name, order) => `Hello ${name}, order ${order} is on its way. `,
+  mailFetched: (name, order) => `Hello ${name}, order ${order} was fetched. `,
+  mailIntro: (amount, day, number, account) =>
+    `The invoice is attached to this mail. Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
   mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',

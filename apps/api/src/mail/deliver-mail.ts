@@ -1,12 +1,13 @@
 import { logInLinkPath, orderPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
+import { intentOfReturn, returnOfIntent } from '../commands/credit-order.ts';
 import { invoiceFile } from '../commands/invoice-file.ts';
 import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
-import { findCreditOfRefund, type InvoiceToSend } from '../repositories/invoices.ts';
+import { findCredit, findCreditOfRefund, type InvoiceToSend } from '../repositories/invoices.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
 import { findContactMessage, keepMail, noteMailSent } from '../repositories/mails.ts';
 import { findWholeOrder } from '../repositories/order-detail.ts';
@@ -14,6 +15,7 @@ import { findOrder } from '../repositories/orders.ts';
 import { dedupeKey, finishWork, type OutboxWork, type StaffWork } from '../repositories/outbox.ts';
 import { findPayment } from '../repositories/payments.ts';
 import { findChargeback, findRefundWithCard } from '../repositories/refunds.ts';
+import { findReturn } from '../repositories/returns.ts';
 import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import { readAccountMail, renderAccountMail } from './account-mails.ts';
 import { readApprovalMail, renderApprovalMail } from './approval-mails.ts';
@@ -22,7 +24,7 @@ import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
-import { renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
+import { renderCreditedMail, renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
 import { renderReviewMail } from './review-mail.ts';
 import {
   type MoneyFacts,
@@ -223,8 +225,19 @@ async function writeOfOrder(
       return { ...common, mail: renderWayMail(shop, order, payload.template, origin, orderUrl) };
     case 'return-declared':
     case 'return-refused':
-    case 'return-credited':
       return { ...common, mail: renderReturnMail(shop, order, payload.template, payload.returnId, orderUrl) };
+    case 'return-credited':
+    case 'order-credited': {
+      const returnId = 'returnId' in payload ? payload.returnId : null;
+      const intent = 'intent' in payload ? payload.intent : intentOfReturn(payload.returnId);
+      const credit = await findCredit(tx, tenant.id, order.id, intent);
+      if (!credit) return null;
+      return {
+        ...common,
+        invoice: credit,
+        mail: renderCreditedMail(shop, order, credit, returnId, orderUrl),
+      };
+    }
     case 'return-declared-staff':
       return writeToShop(env, tx, tenant, order, payload.returnId, origin);
     case 'review-request':
@@ -237,9 +250,9 @@ async function writeOfOrder(
         mail: renderOrderMail({ template: payload.template, shop, order, origin, orderUrl }),
       };
     default:
-      // A newer version of the software may have planned a mail that this one does not know.
       payload satisfies never;
-      return null;
+      if (isOfBefore(payload)) return null;
+      throw new Error(unknownMail);
   }
 }
 
@@ -256,6 +269,12 @@ type MoneyPayload = Exclude<
   | { stockRequestId: string }
   | { dueOn: string }
 >;
+
+/** What earlier versions mailed and this one does not any more; such work may still wait. */
+const isOfBefore = (payload: { template: string }) => payload.template === 'refund-due';
+
+/** A newer version of the software may have planned it: tried again, it comes to a process that knows it, and it is not lost. */
+const unknownMail = 'This version of the software does not know this mail.';
 
 /** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
 async function writeOfMoney(
@@ -306,9 +325,11 @@ async function readMoney(
       reason: refund.reason,
       failure: refund.failure,
       cardCode: refund.card_code,
+      returnOrdinal: await ordinalOf(tx, tenantId, refund.intent),
       askedCents: null,
     };
   }
+  if (!('paymentId' in payload)) throw new Error(unknownMail);
   const payment = await findPayment(tx, tenantId, payload.paymentId);
   if (!payment) return null;
   const chargeback =
@@ -320,6 +341,13 @@ async function readMoney(
     reason: 'staff',
     failure: null,
     cardCode: null,
+    returnOrdinal: null,
     askedCents: payment.amount_cents,
   };
+}
+
+/** Which return of its order a refund is one of, if any. */
+async function ordinalOf(tx: Tx, tenantId: string, intent: string): Promise<number | null> {
+  const returnId = returnOfIntent(intent);
+  return returnId === null ? null : ((await findReturn(tx, tenantId, returnId))?.ordinal ?? null);
 }

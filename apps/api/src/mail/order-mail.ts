@@ -1,5 +1,6 @@
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
+import { canBeWithdrawnFrom } from '../commands/withdrawal-right.ts';
 import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
@@ -35,9 +36,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
   const facts = orderFacts(order, texts);
   const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;
-  // The law gives the right to consumers.
-  const isConsumer = order.company_name === null && order.vat_number === null;
-  const withdraw = isConsumer ? withdrawUrl(order, origin) : null;
+  const withdraw = canBeWithdrawnFrom(order) ? withdrawUrl(order, origin) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
 
   const html = renderLayout(

@@ -5,11 +5,11 @@ import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
-import { lastDayToWithdraw } from '../commands/withdrawal-right.ts';
+import { canBeWithdrawnFrom, lastDayToWithdraw } from '../commands/withdrawal-right.ts';
 import { dayInAmsterdam, dayInWords, daysAfter } from '../invoices/amsterdam.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import type { InvoiceRow } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
-import type { ReturnTemplate } from '../repositories/outbox.ts';
 import type { ReturnFacts } from '../repositories/returns.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import { readShop } from './mail-shop.ts';
@@ -22,11 +22,10 @@ export function withdrawUrl(order: Pick<WholeOrder, 'id' | 'language'>, origin: 
   return `${origin}${withdrawPath(order.language, order.id)}?token=${tokenPlaceholder}`;
 }
 
-/** Until when an order can be withdrawn from; null for a business, which has no such right, and before it is delivered. */
-export function withdrawnUntil({ steps, company_name, vat_number }: WholeOrder): string | null {
-  const delivered = steps.find(({ step }) => step === 'delivered');
-  if (!delivered || company_name !== null || vat_number !== null) return null;
-  return lastDayToWithdraw(new Date(delivered.at));
+/** Until when an order can be withdrawn from; null before it is delivered, and where nobody can withdraw from anything of it. */
+export function withdrawnUntil(order: WholeOrder): string | null {
+  const delivered = order.steps.find(({ step }) => step === 'delivered');
+  return delivered && canBeWithdrawnFrom(order) ? lastDayToWithdraw(new Date(delivered.at)) : null;
 }
 
 /** The link by which whoever knows an order's number and address withdraws from it. */
@@ -42,22 +41,58 @@ export function renderWithdrawLinkMail(shop: MailShop, order: WholeOrder, origin
   });
 }
 
-/** Tells a customer what they declared and when, that it was refused, or that it was credited. */
+/**
+ * Brings a credit note of an order on account, for what came back or for another reason: what is still to be paid, or that what was paid is
+ * transferred.
+ */
+export function renderCreditedMail(
+  shop: MailShop,
+  order: WholeOrder,
+  credit: InvoiceRow,
+  returnId: string | null,
+  orderUrl: string,
+): RenderedMail {
+  const { language, number, first_name: name, currency, status } = order;
+  const texts = mailTexts(language);
+  const money = (cents: number) => formatMoney(cents, { language, currency });
+  const amount = money(credit.total_cents);
+  const what = returnId === null ? texts.creditedBySelf(number) : texts.creditedOfReturn(number);
+  const said = {
+    subject: texts.creditedSubject(number, shop.name),
+    title: texts.creditedTitle,
+    intro: texts.creditedIntro(name, what, amount),
+    pieces: returnId === null ? [] : piecesOf(order, returnOf(order, returnId)),
+    after: [
+      status === 'paid'
+        ? texts.creditedTransfer(amount)
+        : texts.creditedOpen(money(order.invoice?.open_cents ?? 0)),
+    ],
+  };
+  return { ...written(shop, language, said, orderUrl), ...(shop.email && { replyTo: shop.email }) };
+}
+
+/** Tells a customer what they declared and when, or that it was refused. */
 export function renderReturnMail(
   shop: MailShop,
   order: WholeOrder,
-  template: Exclude<ReturnTemplate, 'return-declared-staff'>,
+  template: 'return-declared' | 'return-refused',
   returnId: string,
   orderUrl: string,
 ): RenderedMail {
   const { language, number, first_name: name } = order;
   const texts = mailTexts(language);
   const returned = returnOf(order, returnId);
+  const isTaken = returned.declaredBy === 'staff';
+  const next = isTaken
+    ? 'returnTakenNext'
+    : order.status === 'paid'
+      ? 'returnDeclaredNext'
+      : 'returnDeclaredUnpaid';
   const said = {
     'return-declared': () => ({
-      subject: texts.returnDeclaredSubject(number, shop.name),
-      title: texts.returnDeclaredTitle,
-      intro: texts[returned.declaredBy === 'staff' ? 'returnDeclaredByShop' : 'returnDeclaredIntro'](
+      subject: texts[isTaken ? 'returnTakenSubject' : 'returnDeclaredSubject'](number, shop.name),
+      title: texts[isTaken ? 'returnTakenTitle' : 'returnDeclaredTitle'],
+      intro: texts[isTaken ? 'returnDeclaredByShop' : 'returnDeclaredIntro'](
         name,
         number,
         momentInWords(returned.declaredAt, language),
@@ -68,20 +103,11 @@ export function renderReturnMail(
       title: texts.returnRefusedTitle,
       intro: texts.returnRefusedIntro(name, number, returned.refusal ?? ''),
     }),
-    'return-credited': () => ({
-      subject: texts.returnCreditedSubject(number, shop.name),
-      title: texts.returnCreditedTitle,
-      intro: texts.returnCreditedIntro(
-        name,
-        number,
-        formatMoney(returned.amountCents ?? 0, { language, currency: order.currency }),
-      ),
-    }),
   }[template]();
   const after =
     template === 'return-declared'
       ? [
-          texts.returnDeclaredNext(Math.max(withdrawalDays, refundDays)),
+          texts[next](Math.max(withdrawalDays, refundDays)),
           `${texts.returnAddress}: ${shop.signature.slice(0, 2).join(', ')}`,
         ]
       : [];

@@ -16,6 +16,13 @@ const nl = {
     `Dag ${name}, op ${when} (tijd in Amsterdam) hebben we genoteerd dat je van bestelling ${number} terugbrengt wat hieronder staat.`,
   returnDeclaredNext: (days: number) =>
     `Heb je het al? Stuur het dan binnen ${days} dagen naar ons terug. Je krijgt je geld binnen ${days} dagen na deze herroeping terug, op de manier waarop je betaald hebt; we mogen wachten tot het terug is of je laat zien dat je het hebt verstuurd.`,
+  returnTakenSubject: (number: number, shop: string) =>
+    `Wat je terugbrengt van bestelling ${number} bij ${shop}`,
+  returnTakenTitle: 'We nemen dit terug',
+  returnTakenNext: (days: number) =>
+    `Heb je het nog? Breng of stuur het dan binnen ${days} dagen terug. Je hoort per mail wat je ervoor terugkrijgt.`,
+  returnDeclaredUnpaid: (days: number) =>
+    `Heb je het al? Stuur het dan binnen ${days} dagen naar ons terug. Wat je herroept hoef je niet te betalen; je hoort per mail zodra we dat hebben verwerkt.`,
   returnAddress: 'Ons adres',
   returnStaffSubject: (number: number) => `Bestelling ${number} is herroepen`,
   returnStaffTitle: 'Er is een bestelling herroepen',
@@ -26,11 +33,15 @@ const nl = {
   returnRefusedTitle: 'We betalen je herroeping niet terug',
   returnRefusedIntro: (name: string, number: number, reason: string) =>
     `Dag ${name}, voor wat je van bestelling ${number} hebt herroepen krijg je geen geld terug. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
-  returnCreditedSubject: (number: number, shop: string) =>
-    `Creditfactuur voor bestelling ${number} bij ${shop}`,
-  returnCreditedTitle: 'Je herroeping is gecrediteerd',
-  returnCreditedIntro: (name: string, number: number, amount: string) =>
-    `Dag ${name}, voor wat van bestelling ${number} terugkwam is ${amount} gecrediteerd. De creditfactuur staat bij je bestelling. Had je al betaald, dan maken we het bedrag over.`,
+  creditedSubject: (number: number, shop: string) => `Creditfactuur voor bestelling ${number} bij ${shop}`,
+  creditedTitle: 'Je hebt een creditfactuur',
+  creditedOfReturn: (number: number) => `wat van bestelling ${number} terugkwam`,
+  creditedBySelf: (number: number) => `bestelling ${number}`,
+  creditedIntro: (name: string, what: string, amount: string) =>
+    `Dag ${name}, voor ${what} is ${amount} gecrediteerd. De creditfactuur zit bij deze mail.`,
+  creditedTransfer: (amount: string) =>
+    `Je had de factuur al betaald. We maken ${amount} over naar je rekening; je krijgt bericht zodra dat gedaan is.`,
+  creditedOpen: (open: string) => `Op de factuur staat nu nog ${open} open.`,
 };
 
 const en: typeof nl = {
@@ -48,6 +59,12 @@ const en: typeof nl = {
     `Hello ${name}, on ${when} (Amsterdam time) we noted that you bring back of order ${number} what is below.`,
   returnDeclaredNext: (days) =>
     `Do you have it already? Then send it back to us within ${days} days. You get your money back within ${days} days of this withdrawal, by the means you paid with; we may wait until it is back or you show that you sent it.`,
+  returnTakenSubject: (number, shop) => `What you bring back of order ${number} at ${shop}`,
+  returnTakenTitle: 'We take this back',
+  returnTakenNext: (days) =>
+    `Do you still have it? Then bring or send it back within ${days} days. We mail you what you get back for it.`,
+  returnDeclaredUnpaid: (days) =>
+    `Do you have it already? Then send it back to us within ${days} days. You do not have to pay for what you withdrew from; we mail you once we have dealt with it.`,
   returnAddress: 'Our address',
   returnStaffSubject: (number) => `Order ${number} was withdrawn from`,
   returnStaffTitle: 'An order was withdrawn from',
@@ -57,10 +74,15 @@ const en: typeof nl = {
   returnRefusedTitle: 'We do not refund your withdrawal',
   returnRefusedIntro: (name, number, reason) =>
     `Hello ${name}, you get no money back for what you withdrew from order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
-  returnCreditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
-  returnCreditedTitle: 'Your return was credited',
-  returnCreditedIntro: (name, number, amount) =>
-    `Hello ${name}, ${amount} was credited for what came back of order ${number}. The credit note is with your order. If you had paid already, we transfer the amount.`,
+  creditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
+  creditedTitle: 'You have a credit note',
+  creditedOfReturn: (number) => `what came back of order ${number}`,
+  creditedBySelf: (number) => `order ${number}`,
+  creditedIntro: (name, what, amount) =>
+    `Hello ${name}, ${amount} was credited for ${what}. The credit note is attached to this mail.`,
+  creditedTransfer: (amount) =>
+    `You had paid the invoice already. We transfer ${amount} to your account and tell you once that is done.`,
+  creditedOpen: (open) => `The invoice now still asks for ${open}.`,
 };
 
 export const returnTexts = { nl, en };

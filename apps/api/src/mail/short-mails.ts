@@ -6,9 +6,10 @@ import { dayInWords } from '../invoices/amsterdam.ts';
 import { type InvoiceFacts, invoiceNumber } from '../invoices/content.ts';
 import { accountOf, invoiceTexts } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
+import type { WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { RefundRow } from '../repositories/refunds.ts';
-import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { button, type MailShop, quietLink, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';
 import { mailTexts } from './texts.ts';
 
@@ -21,6 +22,8 @@ export type MoneyFacts = {
   failure: string | null;
   /** The card that it goes back to; null: to where the payment came from. */
   cardCode: string | null;
+  /** Which return of the order it goes back with, if any. */
+  returnOrdinal: number | null;
   /** What had been asked for, where another amount came in. */
   askedCents: number | null;
 };
@@ -87,7 +90,12 @@ export function renderStaffMail(
     mismatch: () => texts.staffMismatch(amount, money(facts.askedCents ?? 0), number),
     'charged-back': () => texts.staffChargedBack(amount, number),
   }[template]();
-  const command = `npm run shop -- ${template === 'charged-back' ? 'attention' : 'refund'} ${slug}${template === 'charged-back' ? '' : ` ${number}`}`;
+  const { returnOrdinal } = facts;
+  const refunding =
+    returnOrdinal === null
+      ? `refund ${slug} ${number}`
+      : `return ${slug} ${number} ${returnOrdinal} refunded`;
+  const command = `npm run shop -- ${template === 'charged-back' ? `attention ${slug}` : refunding}`;
   return {
     subject: texts.staffSubject(number),
     html: renderLayout(
@@ -116,11 +124,13 @@ export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: s
   };
 }
 
-/** The link to an order once more, for a shopper who asked for it. */
-/** Tells a business that its order was sent, and until when its invoice, which is attached, is to be paid. */
+/**
+ * Tells a business that its order was sent, with the link that follows it, or that it was fetched, and until when its invoice, which is attached, is
+ * to be paid.
+ */
 export function renderInvoiceMail(
   shop: MailShop,
-  order: OrderRow,
+  order: WholeOrder,
   invoice: InvoiceFacts,
   orderUrl: string,
 ): RenderedMail {
@@ -129,16 +139,22 @@ export function renderInvoiceMail(
   const number = invoiceNumber(invoice);
   const amount = formatMoney(order.total_cents - order.coupon_cents, { language, currency });
   const day = dayInWords(invoice.due_on ?? invoice.issued_on, language);
+  const isFetched = order.delivery_promise?.isPickup ?? false;
+  const trackUrl = order.steps.find(({ step }) => step === 'sent')?.trackUrl;
   const mail = renderAskedFor(shop, language, {
     subject: texts.mailSubject(number, shop.name),
-    title: texts.mailTitle,
-    intro: texts.mailIntro(order.first_name, order.number, amount, day, number, accountOf(invoice.content)),
+    title: isFetched ? texts.mailFetchedTitle : texts.mailTitle,
+    intro:
+      texts[isFetched ? 'mailFetched' : 'mailSent'](order.first_name, order.number) +
+      texts.mailIntro(amount, day, number, accountOf(invoice.content)),
     link: { url: orderUrl, label: mailTexts(language).viewOrder },
+    ...(trackUrl && { also: { url: trackUrl, label: mailTexts(language).orderTrack } }),
     unasked: texts.mailQuestions,
   });
   return { ...mail, ...(shop.email && { replyTo: shop.email }) };
 }
 
+/** The link to an order once more, for a shopper who asked for it. */
 export function renderLinkMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
   const texts = mailTexts(order.language);
   return renderAskedFor(shop, order.language, {
@@ -197,6 +213,8 @@ type AskedFor = {
   title: string;
   intro: string;
   link: { url: string; label: string };
+  /** Another one, which fewer follow. */
+  also?: { url: string; label: string };
   /** For whoever did not ask for it. */
   unasked: string;
 };
@@ -205,7 +223,7 @@ type AskedFor = {
 export function renderAskedFor(
   shop: MailShop,
   language: string,
-  { subject, title, intro, link, unasked }: AskedFor,
+  { subject, title, intro, link, also, unasked }: AskedFor,
 ): RenderedMail {
   return {
     subject,
@@ -213,11 +231,14 @@ export function renderAskedFor(
       { language, title, shop, texts: mailTexts(language) },
       h('p', { key: 'intro', style: styles.text }, intro),
       h('div', { key: 'button' }, button(shop, link.url, link.label)),
+      also && h('p', { key: 'also', style: styles.quiet }, quietLink(also.url, also.label)),
       h('p', { key: 'unasked', style: styles.quiet }, unasked),
     ),
-    text: [title, '', intro, '', `${link.label}: ${link.url}`, '', unasked, '', '--', ...shop.signature].join(
-      '\n',
-    ),
+    text: [
+      ...[title, '', intro, '', `${link.label}: ${link.url}`],
+      ...(also ? [`${also.label}: ${also.url}`] : []),
+      ...['', unasked, '', '--', ...shop.signature],
+    ].join('\n'),
   };
 }
 

@@ -21,6 +21,7 @@ export type OrderTemplate =
   | 'order-delivered'
   | ReturnTemplate
   | 'invoice-sent'
+  | 'order-credited'
   | 'review-request';
 
 /** Whether an order's mail is still to be sent: what was called off is not confirmed, and whoever got no confirmation hears of no end. */

@@ -63,6 +63,20 @@ export async function fillOrderParts(tx: Tx, tenantId: string, orderId: string):
   await run(tx, fillText, [tenantId, orderId]);
 }
 
+/** What of an order on account one request credited. */
+export async function findCredit(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  intent: string,
+): Promise<InvoiceRow | undefined> {
+  return runForOne<InvoiceRow>(
+    tx,
+    'SELECT * FROM invoices WHERE tenant_id = $1 AND order_id = $2 AND intent = $3',
+    [tenantId, orderId, intent],
+  );
+}
+
 /** The invoice of an order. */
 export async function findInvoiceOfOrder(
   tx: Tx,
@@ -205,20 +219,28 @@ export async function keepInvoiceFile(
 }
 
 /** What is to be credited of an order: money that went back and for which there is no credit note yet. */
-export type UncreditedRefund = { id: string; amount_cents: number; ended_at: Date; intent: string };
+export type UncreditedRefund = {
+  id: string;
+  amount_cents: number;
+  ended_at: Date;
+  intent: string;
+  /** The card that it went back to. */
+  coupon_id: number | null;
+};
 
 /**
  * Refunds that are done and not credited, the oldest first: of the payment that paid the order and of its cards. Money that paid for nothing,
- * as a second payment, was never invoiced.
+ * as a second payment, was never invoiced, and what is on account was credited before it was transferred.
  */
 export async function listUncreditedRefunds(
   tx: Tx,
   tenantId: string,
   orderId: string,
 ): Promise<UncreditedRefund[]> {
-  const text = `SELECT r.id, r.amount_cents, r.ended_at, r.intent FROM refunds r
+  const text = `SELECT r.id, r.amount_cents, r.ended_at, r.intent, r.coupon_id FROM refunds r
     LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
-    WHERE r.tenant_id = $1 AND r.order_id = $2 AND r.status = 'done' AND (r.coupon_id IS NOT NULL OR p.status = 'paid')
+    WHERE r.tenant_id = $1 AND r.order_id = $2 AND r.status = 'done'
+      AND (r.coupon_id IS NOT NULL OR p.status = 'paid' AND p.provider <> 'invoice')
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)
     ORDER BY r.ended_at, r.id`;
   return run<UncreditedRefund>(tx, text, [tenantId, orderId]);
@@ -230,17 +252,17 @@ export async function listCreditedParts(tx: Tx, tenantId: string, invoiceId: str
   return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, invoiceId])).flatMap(({ parts }) => parts);
 }
 
-/** What the credit notes of one request took back, which may have gone to a payment and to cards. */
-export async function listPartsOfIntent(
+/** What the credit notes of a return took back, which may be of its payment, of cards, and of what is on account. */
+export async function listPartsOfReturn(
   tx: Tx,
   tenantId: string,
   orderId: string,
-  intent: string,
+  returnId: string,
 ): Promise<CreditPart[]> {
   const text = `SELECT i.content -> 'parts' AS parts FROM invoices i
-    JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
-    WHERE i.tenant_id = $1 AND i.order_id = $2 AND r.intent = $3`;
-  return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId, intent])).flatMap(
+    LEFT JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
+    WHERE i.tenant_id = $1 AND i.order_id = $2 AND starts_with(coalesce(r.intent, i.intent), 'return:' || $3)`;
+  return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId, returnId])).flatMap(
     ({ parts }) => parts,
   );
 }
@@ -257,12 +279,18 @@ export async function listPartsBesideReturns(
   return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId])).flatMap(({ parts }) => parts);
 }
 
-const creditedText = `UPDATE invoices SET credited_cents = credited_cents + $3, open_cents = greatest(0, open_cents - $3)
+const creditedText = `UPDATE invoices SET credited_cents = credited_cents + $3, open_cents = greatest(0, open_cents - $4)
   WHERE tenant_id = $1 AND id = $2`;
 
-/** Notes on an invoice that so much of it was credited, which leaves less to pay. */
-export async function noteCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
-  await run(tx, creditedText, [tenantId, id, cents]);
+/** Notes on an invoice that so much of it was credited, and how much less is to be paid by that. */
+export async function noteCredited(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  cents: number,
+  lessToPayCents: number,
+): Promise<void> {
+  await run(tx, creditedText, [tenantId, id, cents, lessToPayCents]);
 }
 
 /** Notes on the invoice of an order that nothing of it is to be paid any more. */

@@ -87,7 +87,7 @@ export type WholeOrder = OrderRow &
     /** What its shopper knows the method of the payment that counts as; null where nothing had to be paid. */
     paymentName: string | null;
     /** null until it is made. */
-    invoice: (InvoiceFacts & { tenant_id: string; id: string }) | null;
+    invoice: (InvoiceFacts & { tenant_id: string; id: string; open_cents: number }) | null;
     mailSettings: MailSettings;
   };
 

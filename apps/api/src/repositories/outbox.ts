@@ -37,6 +37,8 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'order-sent' | 'order-delivered'; orderId: string } }
   /** What was declared of an order, to the customer and to the shop; and that it was refused, or credited on account. */
   | { kind: 'mail'; payload: { template: ReturnTemplate; orderId: string; returnId: string } }
+  /** An amount of an order on account was credited beside a return; `intent` is its credit note's. */
+  | { kind: 'mail'; payload: { template: 'order-credited'; orderId: string; intent: string } }
   /** The invoice of an order that is paid on account. */
   | { kind: 'mail'; payload: { template: 'invoice-sent'; orderId: string } }
   /** `slot` counts stretches of time, in each of which a link is sent once however often it is asked for. */
@@ -87,6 +89,7 @@ export function dedupeKey(work: OutboxWork): string {
     return `mail:${payload.template}:${payload.stockRequestId}${slot}`;
   }
   if ('returnId' in payload) return `mail:${payload.template}:${payload.returnId}`;
+  if ('intent' in payload) return `mail:${payload.template}:${payload.orderId}:${payload.intent}`;
   if ('slot' in payload) return `mail:${payload.template}:${payload.orderId}:${payload.slot}`;
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;

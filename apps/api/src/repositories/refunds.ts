@@ -194,6 +194,56 @@ export async function listRefundsOfIntent(
     .execute();
 }
 
+/** The refunds of a return: those that were asked for with it, and those that took the place of failed ones. */
+export async function listRefundsOfReturn(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  returnId: string,
+): Promise<RefundRow[]> {
+  return tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.fn<boolean>('starts_with', ['intent', eb.val(`return:${returnId}`)]))
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * The first return of an order that was refunded and of which money is missing, since its refund failed and none took its place; with what is
+ * missing, in cents. A return on account is credited and misses nothing.
+ */
+export async function findFailedReturn(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<{ id: string; ordinal: number; missingCents: number } | null> {
+  const { rows } = await sql<{ id: string; ordinal: number; missingCents: number }>`
+    SELECT b.id, b.ordinal, (b.amount_cents - coalesce(sum(r.amount_cents) FILTER (WHERE r.status <> 'failed'), 0))::integer AS "missingCents"
+    FROM returns b JOIN refunds r ON r.tenant_id = b.tenant_id AND r.order_id = b.order_id AND starts_with(r.intent, 'return:' || b.id)
+    WHERE b.tenant_id = ${tenantId} AND b.order_id = ${orderId} AND b.status = 'refunded'
+    GROUP BY b.tenant_id, b.id
+    HAVING bool_or(r.status = 'failed') AND b.amount_cents > coalesce(sum(r.amount_cents) FILTER (WHERE r.status <> 'failed'), 0)
+    ORDER BY b.ordinal LIMIT 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What refunds that are no return's give back of an order and no credit note tells of, being under way or of before there were any; in cents. */
+export async function readUncreditedCents(tx: Tx, tenantId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT coalesce(sum(r.amount_cents), 0)::integer AS cents FROM refunds r
+    LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+    WHERE r.tenant_id = ${tenantId} AND r.order_id = ${orderId} AND r.status <> 'failed'
+      AND (r.coupon_id IS NOT NULL OR p.status = 'paid' AND p.provider <> 'invoice') AND NOT starts_with(r.intent, 'return:')
+      AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)`.execute(
+    tx,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
 export async function listRefundsOfPayment(
   tx: Tx,
   tenantId: string,
@@ -297,73 +347,6 @@ export async function readMoneySums(
   const [sums] = rows;
   if (!sums) throw new Error('A statement without FROM gave no row.');
   return sums;
-}
-
-/** Something about an order's money that staff should look at. Amount in cents. */
-export type Attention = {
-  orderNumber: number;
-  what:
-    | 'refund-failed'
-    | 'refund-waiting'
-    | 'refund-missing'
-    | 'mismatch'
-    | 'charged-back'
-    | 'capture-refused'
-    | 'promise-ended';
-  amountCents: number;
-  currency: string;
-  since: Date;
-  detail: string | null;
-};
-
-/**
- * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
- * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
- * refused or has not come an hour after it was asked for, and promises that ended with nothing paid in their place.
- */
-export async function listAttention(tx: Tx, tenantId: string, limit: number): Promise<Attention[]> {
-  const { rows } = await sql<Attention>`
-    SELECT o.number AS "orderNumber", a.what, a.cents::integer AS "amountCents", a.currency, a.since, a.detail FROM (
-      SELECT r.order_id, 'refund-failed' AS what, r.amount_cents AS cents, r.currency, r.ended_at AS since, r.failure AS detail
-      FROM refunds r JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
-      WHERE r.tenant_id = ${tenantId} AND r.status = 'failed'
-        AND p.paid_cents - p.refund_cents - p.outside_cents >= r.amount_cents
-        AND NOT EXISTS (SELECT 1 FROM refunds later WHERE later.tenant_id = r.tenant_id AND later.payment_id = r.payment_id
-          AND later.requested_at > r.requested_at AND later.status <> 'failed')
-      UNION ALL
-      SELECT order_id, 'refund-waiting', amount_cents, currency, requested_at, status
-      FROM refunds WHERE tenant_id = ${tenantId} AND (status = 'requested' AND requested_at < now() - interval '1 hour'
-        OR status = 'sent' AND sent_at < now() - interval '7 days')
-      UNION ALL
-      SELECT p.order_id, 'refund-missing', p.paid_cents - p.refund_cents - p.outside_cents, p.currency, p.updated_at, NULL
-      FROM payments p WHERE p.tenant_id = ${tenantId} AND p.status = 'refund-due'
-        AND p.paid_cents - p.refund_cents - p.outside_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'failed')
-      UNION ALL
-      SELECT order_id, 'mismatch', paid_cents - refund_cents - outside_cents, currency, updated_at, NULL
-      FROM payments WHERE tenant_id = ${tenantId} AND status = 'mismatch' AND paid_cents - refund_cents - outside_cents > 0
-      UNION ALL
-      SELECT p.order_id, 'charged-back', c.amount_cents, c.currency, c.seen_at, NULL
-      FROM chargebacks c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
-      WHERE c.tenant_id = ${tenantId} AND NOT c.is_reversed
-      UNION ALL
-      SELECT p.order_id, 'capture-refused', p.amount_cents, p.currency, p.capture_requested_at,
-        concat_ws(' ', l.data ->> 'status', l.data ->> 'field')
-      FROM payments p LEFT JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
-        AND l.entity_id = p.id::text AND l.action = 'payment.capture-refused'
-      WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized'
-        AND (l.id IS NOT NULL OR p.capture_requested_at < now() - interval '1 hour')
-      UNION ALL
-      SELECT p.order_id, 'promise-ended', p.amount_cents, p.currency, l.created_at, l.data ->> 'status'
-      FROM payments p JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
-        AND l.entity_id = p.id::text AND l.action = 'payment.promise-ended'
-      WHERE p.tenant_id = ${tenantId} AND p.status IN ('failed', 'cancelled', 'expired')
-        AND l.created_at > now() - interval '35 days'
-        AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
-          AND other.status IN ('authorized', 'paid'))
-    ) a JOIN orders o ON o.tenant_id = ${tenantId} AND o.id = a.order_id
-    ORDER BY a.since, o.number LIMIT ${limit}`.execute(tx);
-  return rows;
 }
 
 /** The latest refunds of a tenant, with the order they belong to; of one order where it is given. */

@@ -85,7 +85,7 @@ export async function findReturn(tx: Tx, tenantId: string, id: string): Promise<
     .executeTakeFirst()) as ReturnRow | undefined;
 }
 
-/** What becomes of a return; false where it has ended before. */
+/** What becomes of a return; false where it was refunded before, or refused and is not received all the same. */
 export async function moveReturn(
   tx: Tx,
   tenantId: string,
@@ -99,14 +99,18 @@ export async function moveReturn(
     .updateTable('returns')
     .set({
       status: to.status,
-      ...(to.status === 'received' && { received_at: sql<Date>`coalesce(received_at, now())` }),
+      ...(to.status === 'received' && {
+        received_at: sql<Date>`coalesce(received_at, now())`,
+        ended_at: null,
+        refusal: null,
+      }),
       ...(to.status !== 'received' && { ended_at: sql<Date>`now()` }),
       ...(to.status === 'refused' && { refusal: to.refusal }),
       ...(to.status === 'refunded' && { amount_cents: to.amountCents, parts: JSON.stringify(to.parts) }),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where((eb) => (to.status === 'received' ? eb('status', '<>', 'refunded') : eb('ended_at', 'is', null)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

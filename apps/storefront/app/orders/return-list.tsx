@@ -8,15 +8,22 @@ import { useMoney, useShopView } from '../ui/shop-view.ts';
 type ReturnListProps = {
   returns: readonly OrderReturn[];
   email: string;
+  /** What is on account is credited. */
+  isOnAccount: boolean;
   /** Just declared: then it is said what happens next. */
   isNew?: boolean;
 };
 
 /** What of an order was withdrawn from, when, and what became of it. */
-export function ReturnList({ returns, email, isNew = false }: ReturnListProps) {
+export function ReturnList({ returns, email, isOnAccount, isNew = false }: ReturnListProps) {
   const t = useTranslations('withdraw');
   const { language } = useShopView();
   const money = useMoney();
+  const stateOf = (status: OrderReturn['status'], amount: number | null) => {
+    if (status !== 'refunded') return status;
+    if (amount === 0) return 'nothing';
+    return isOnAccount ? 'credited' : status;
+  };
   const [first] = returns;
   if (!first) return null;
   return (
@@ -43,7 +50,10 @@ export function ReturnList({ returns, email, isNew = false }: ReturnListProps) {
             <p className="text-sm text-muted">
               {status === 'declared'
                 ? t('declared', whenInShop(declaredAt, language))
-                : t(`states.${status}`, { amount: money(amount ?? 0), reason: refusal ?? '' })}
+                : t(`states.${stateOf(status, amount)}`, {
+                    amount: money(amount ?? 0),
+                    reason: refusal ?? '',
+                  })}
             </p>
           </li>
         ))}

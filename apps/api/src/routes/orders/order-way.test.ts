@@ -1,5 +1,10 @@
 import type { Order } from '@etalage/contracts';
-import { createPaymentMethod, createTenant } from '@etalage/db/test-factories';
+import {
+  createPaymentMethod,
+  createProduct,
+  createShippingMethod,
+  createTenant,
+} from '@etalage/db/test-factories';
 import { beforeEach, expect, test } from 'vitest';
 import { buying } from '../../../test/buying.ts';
 import { mailsTo } from '../../../test/mailed.ts';
@@ -92,10 +97,72 @@ test('WAY-03 sent on account is told by the invoice alone, and its payment is st
   });
   await createPaymentMethod(database, shop.tenant);
   const bought = await place({ provider: 'invoice', method: 'invoice' });
-  expect((await staff(`${bought.placed.number}/sent`)).statusCode).toBe(200);
+  const trackUrl = 'https://carrier.example/3S456';
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff(`${bought.placed.number}/sent`, { trackUrl })).statusCode).toBe(200);
   expect(await wayOf(bought)).toEqual(['placed', 'sent', '(paid)', '(delivered)']);
-  const mails = (await mailsTo(app, shop.tenant, anna)).map(({ template }) => template);
-  expect(mails).toEqual(['order-received', 'invoice-sent']);
+  const mails = await mailsTo(app, shop.tenant, anna);
+  expect(mails.map(({ template }) => template)).toEqual(['order-received', 'invoice-sent']);
+  expect(mails[1]?.html).toContain(trackUrl);
+
+  // What was paid before had its invoice then, so that it was sent is told as of any other order.
+  const paid = await place({ provider: 'invoice', method: 'invoice' });
+  for (const step of ['paid', 'sent'])
+    expect((await staff(`${paid.placed.number}/${step}`)).statusCode).toBe(200);
+  expect(await templates()).toEqual(['order-received', 'order-received', 'order-sent']);
+});
+
+test('WAY-03 what is fetched is never sent, and is invoiced, and its promised money taken, as it is fetched', async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
+  });
+  await createPaymentMethod(database, shop.tenant);
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const desk = await createShippingMethod(database, shop.tenant, { is_pickup: true });
+  shop = { ...shop, shippingMethodId: desk.id };
+  const boss = await place({ provider: 'invoice', method: 'invoice' });
+  expect((await staff(`${boss.placed.number}/sent`)).json()).toMatchObject({
+    status: 409,
+    code: 'IS_FETCHED',
+  });
+  expect((await staff(`${boss.placed.number}/delivered`)).statusCode).toBe(200);
+  const mails = await mailsTo(app, shop.tenant, anna);
+  expect(mails.map(({ template }) => template).sort()).toEqual([
+    'invoice-sent',
+    'order-delivered',
+    'order-received',
+  ]);
+  const invoice = mails.find(({ template }) => template === 'invoice-sent');
+  expect(invoice?.html).toContain('is opgehaald');
+  expect(invoice?.html).not.toContain('onderweg');
+
+  const promised = await place({ provider: 'test-bank', method: 'klarna' });
+  await bankSays(promised.placed, 'authorized');
+  expect((await staff(`${promised.placed.number}/delivered`)).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await orderOf(promised)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+});
+
+test('WAY-02 LAW-06 mails offer to withdraw only from what can be withdrawn from', async () => {
+  const flowers = await createProduct(database, shop.tenant, {
+    withdrawal_exception: 'perishable',
+    variants: [{ stock: 10 }],
+  });
+  const offers = async (variantId: number) => {
+    const bought = await place(undefined, (by) => by.add(variantId));
+    await bankSays(bought.placed, 'paid');
+    await staff(`${bought.placed.number}/delivered`);
+    const mails = await mailsTo(app, shop.tenant, anna);
+    return mails
+      .filter(({ html }) => html.includes(`/orders/${bought.placed.id}/withdraw`))
+      .map(({ template }) => template);
+  };
+  expect((await offers(shop.variantId)).sort()).toEqual([
+    'order-delivered',
+    'order-received',
+    'payment-received',
+  ]);
+  expect(await offers(flowers.variants[0].id)).toEqual([]);
 });
 
 test('WAY-03 what a provider holds for an order is taken once it was sent', async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
     product: { name: 'Vaas', variants: [{ stock: 1_000 }] },
   });
 });
-const { staff, place, buy } = buying(app, database, () => shop);
+const { staff, place, buy, bankSays } = buying(app, database, () => shop);
 
 const orderOf = async ({ by, placed }: Bought): Promise<Order> =>
   (await by.order(placed.id, placed.token)).body;
@@ -402,4 +402,265 @@ test('LAW-09 staff take back more than the law asks, by article number; what is 
   expect((await staff(`${number}/returns`)).json()).toMatchObject({ code: 'NOTHING_LEFT' });
   expect(await decide(boss, 2, { status: 'refunded' })).toMatchObject({ return: { status: 'refunded' } });
   expect((await orderOf(boss)).invoices[0]?.open).toBe(0);
+});
+
+/** Plays the bank that refuses to give back what an order paid, or that does so again. */
+const bankGivesBack = ({ placed }: Bought, isWilling: boolean) =>
+  database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('test_bank_payments')
+      .set((eb) => ({ refunded_cents: isWilling ? 0 : eb.ref('captured_cents') }))
+      .where('order_reference', '=', placed.id)
+      .execute(),
+  );
+
+const attention = async () =>
+  (
+    await app.inject({
+      url: `/staff/shops/${shop.tenant.slug}/attention`,
+      headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+    })
+  ).json().attention;
+
+test('LAW-07 REF-02 a return of which the refund failed is refunded once more, as that return, and takes nothing from the next', async () => {
+  const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId);
+    await by.add(book.variants[0].id);
+  });
+  const { number } = bought.placed;
+  const [vase = 0, other = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId: vase, quantity: 1 }]);
+  await bankGivesBack(bought, false);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
+    return: { amount: 10, missing: 0 },
+  });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await attention()).toMatchObject([{ order: number, return: 1, what: 'refund-failed', amount: 10 }]);
+  const told = (await mails('winkel@molen.test')).find(({ template }) => template === 'refund-failed-staff');
+  expect(told?.html).toContain(`npm run shop -- return ${shop.tenant.slug} ${number} 1 refunded`);
+  // Given back as an amount it would be taken from all lines.
+  expect((await staff(`${number}/refunds`, { key: 'as-an-amount', amount: 10 })).json()).toMatchObject({
+    status: 409,
+    code: 'RETURN_FAILED',
+  });
+  await bankGivesBack(bought, true);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
+      return: { amount: 10, missing: 0 },
+    });
+    await app.jobs.runDue(shop.tenant.id);
+  }
+  expect((await orderOf(bought)).refunds.map(({ amount, status }) => [amount, status])).toEqual([
+    [10, 'failed'],
+    [10, 'done'],
+  ]);
+  expect((await credits()).map(({ groups }) => groups.map(({ rate }) => rate))).toEqual([[2100]]);
+  expect(await attention()).toEqual([]);
+  await declare(bought, 1, [{ lineId: other, quantity: 1 }]);
+  expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 14.95 } });
+  await app.jobs.runDue(shop.tenant.id);
+  expect((await orderOf(bought)).moneyState).toBe('refunded');
+  expect((await credits()).reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(2_495);
+});
+
+test('LAW-07 what goes back beside returns counts for them while it is under way as once it is done, and no piece is given back twice', async () => {
+  const bought = await buy((by) => by.add(shop.variantId, 4));
+  const { number } = bought.placed;
+  const [lineId = 0] = await lineIds(bought);
+  // Of 44.95 half is given back as an amount, which nobody has done yet.
+  expect((await staff(`${number}/refunds`, { key: 'half-of-it', amount: 22.47 })).statusCode).toBe(200);
+  await declare(bought, 0, [{ lineId, quantity: 2 }]);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 10 } });
+  await app.jobs.runDue(shop.tenant.id);
+  expect((await staff(`${number}/refunds`, { key: 'nearly-all', amount: 8 })).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  await declare(bought, 1, [{ lineId, quantity: 2 }]);
+  const last = await decide(bought, 2, { status: 'refunded' });
+  await app.jobs.runDue(shop.tenant.id);
+  const { refunds } = await orderOf(bought);
+  expect(last.return.amount).toBeGreaterThan(0);
+  const back = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  expect(back).toBeLessThanOrEqual(4_495);
+  expect((await credits()).reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(back);
+});
+
+/** An order of a business on account, of so many vases, a card paying a part of it where one is given. */
+async function onAccount(pieces: number, cardCents = 0) {
+  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex' } });
+  await createPaymentMethod(database, shop.tenant);
+  const card = cardCents > 0 ? await createCoupon(database, shop.tenant, { balance_cents: cardCents }) : null;
+  const bought = await place({ provider: 'invoice', method: 'invoice' }, async (by) => {
+    await by.add(shop.variantId, pieces);
+    if (card) expect((await addCard(by, card.card_code)).status).toBe(200);
+  });
+  const balance = async () =>
+    (
+      await database.withTenant(shop.tenant.id, (tx) =>
+        tx.selectFrom('coupons').select('balance_cents').executeTakeFirstOrThrow(),
+      )
+    ).balance_cents;
+  return { ...bought, balance };
+}
+
+test('LAW-09 COUP-05 of an order on account that a card paid in part, all that came back is credited, the card’s part on the card', async () => {
+  const boss = await onAccount(2, 1_500);
+  const { number, total } = boss.placed;
+  expect((await staff(`${number}/sent`)).statusCode).toBe(200);
+  expect(await boss.balance()).toBe(0);
+  expect((await staff(`${number}/returns`)).statusCode).toBe(200);
+  expect(await decide(boss, 1, { status: 'refunded' })).toMatchObject({
+    return: { amount: total, transfer: 0 },
+  });
+  expect(await boss.balance()).toBe(1_500);
+  const { invoices, refunds } = await orderOf(boss);
+  expect(refunds).toMatchObject([{ amount: 15, to: 'card', status: 'done' }]);
+  expect(invoices.map(({ kind, total, open }) => [kind, total, open])).toEqual([
+    ['invoice', total, 0],
+    ['credit', expect.any(Number), 0],
+    ['credit', expect.any(Number), 0],
+  ]);
+  expect((await credits()).reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(
+    Math.round(total * 100),
+  );
+  const [mail] = (await mails()).filter(({ template }) => template === 'return-credited');
+  expect(mail?.html).toMatch(/nog €\s0,00 open/);
+  expect(mail?.html).not.toContain('maken we');
+});
+
+test('LAW-09 REF-08 of an order on account that was paid staff hear what to transfer until they say that they did, and its customer hears then', async () => {
+  const boss = await onAccount(2);
+  const { number } = boss.placed;
+  for (const step of ['sent', 'paid']) expect((await staff(`${number}/${step}`)).statusCode).toBe(200);
+  const articleNumber = (await orderOf(boss)).transactionLines[0]?.productVariant.articleNumber ?? '';
+  const takeBack = { articles: [{ articleNumber, quantity: 1 }], declared: 0 };
+  // Typed again after a lost answer it is the same one.
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff(`${number}/returns`, takeBack)).json()).toMatchObject({ return: { ordinal: 1 } });
+  expect(
+    (await staff(`${number}/returns`, { declared: 0, articles: [{ articleNumber, quantity: 2 }] })).json(),
+  ).toMatchObject({
+    code: 'OTHER_DECLARATION',
+  });
+  expect(await decide(boss, 1, { status: 'refunded' })).toMatchObject({
+    return: { amount: 12.1, transfer: 12.1 },
+  });
+  const due = { order: number, what: 'transfer-due', amount: 12.1 };
+  expect(await attention()).toMatchObject([due]);
+  const [mail] = (await mails()).filter(({ template }) => template === 'return-credited');
+  expect(mail?.html).toMatch(/We maken €\s12,10 over/);
+  // What was credited by hand comes on top.
+  const credit = { key: 'goodwill', amount: 2 };
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff(`${number}/credits`, credit)).json()).toEqual({ credited: 2, transfer: 14.1 });
+  expect((await staff(`${number}/credits`, { ...credit, amount: 3 })).json().code).toBe(
+    'OTHER_AMOUNT_BEFORE',
+  );
+  expect((await staff(`${number}/transfers`, { key: 'too-much', amount: 14.11 })).json()).toMatchObject({
+    code: 'NOT_SO_MUCH_LEFT',
+    left: 14.1,
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect((await staff(`${number}/transfers`, { key: 'the-first', amount: 12.1 })).statusCode).toBe(200);
+  expect(await attention()).toMatchObject([{ ...due, amount: 2 }]);
+  expect((await staff(`${number}/transfers`, { key: 'the-rest' })).json()).toMatchObject({
+    refunds: [{ amount: 2 }],
+  });
+  expect(await attention()).toEqual([]);
+  const templates = (await mails()).map(({ template }) => template);
+  expect(templates.filter((template) => template === 'refund-done')).toHaveLength(2);
+  expect(templates).toContain('order-credited');
+  expect((await credits()).map(({ totalCents }) => totalCents)).toEqual([1_210, 200]);
+});
+
+test('LAW-07 an order of which nothing was taken or invoiced ends with the return of all of it, its goods and its promise free', async () => {
+  const stock = async () =>
+    (
+      await database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .selectFrom('stock')
+          .select('quantity')
+          .where('variant_id', '=', shop.variantId)
+          .executeTakeFirstOrThrow(),
+      )
+    ).quantity;
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const before = await stock();
+  const bought = await place({ provider: 'test-bank', method: 'klarna' }, (by) => by.add(shop.variantId, 2));
+  await bankSays(bought.placed, 'authorized');
+  const { number } = bought.placed;
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  // Of a part: the rest is sent first, which takes the money.
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ status: 409, code: 'NOT_TAKEN' });
+  await declare(bought, 1, [{ lineId, quantity: 1 }]);
+  for (const step of ['sent', 'delivered', 'capture'])
+    expect((await staff(`${number}/${step}`)).json()).toMatchObject({ status: 409, code: 'WITHDRAWN' });
+  const mail = (await mails()).find(({ template }) => template === 'return-declared');
+  expect(mail?.html).toContain('hoef je niet te betalen');
+  expect(await decide(bought, 1, { status: 'refused', reason: 'Dat was de verkeerde.' })).toMatchObject({
+    return: { status: 'refused' },
+  });
+  // Refused by a slip, it is received all the same.
+  expect(await decide(bought, 1, { status: 'received' })).toMatchObject({ return: { status: 'received' } });
+  await decide(bought, 2, { status: 'received' });
+  const alone = await place({ provider: 'test-bank', method: 'klarna' });
+  await app.jobs.runDue(shop.tenant.id);
+  await bankSays(alone.placed, 'authorized');
+  const [line = 0] = await lineIds(alone);
+  await declare(alone, 0, [{ lineId: line, quantity: 1 }]);
+  expect(await decide(alone, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
+  expect(await stock()).toBe(before - 2);
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await orderOf(alone)).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'cancelled' },
+    refunds: [],
+  });
+  expect((await mails()).map(({ template }) => template)).toContain('order-cancelled');
+});
+
+test('LAW-07 REF-04 what the shop gives back by hand at the bank, after the refund of a return failed, is that return’s', async () => {
+  const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId);
+    await by.add(book.variants[0].id);
+  });
+  const [vase = 0, other = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId: vase, quantity: 1 }]);
+  await bankGivesBack(bought, false);
+  await decide(bought, 1, { status: 'refunded' });
+  await app.jobs.runDue(shop.tenant.id);
+  const id = await database.withTenant(shop.tenant.id, async (tx) => {
+    const payment = await tx
+      .updateTable('test_bank_payments')
+      .set({ refunded_cents: 1_000 })
+      .where('order_reference', '=', bought.placed.id)
+      .returning(['id', 'currency'])
+      .executeTakeFirstOrThrow();
+    const byHand = {
+      id: 'tbr_by_hand',
+      refund_id: 'by hand',
+      amount_cents: 1_000,
+      currency: payment.currency,
+    };
+    await tx
+      .insertInto('test_bank_refunds')
+      .values({ tenant_id: shop.tenant.id, payment_id: payment.id, ...byHand })
+      .execute();
+    return payment.id;
+  });
+  expect((await bought.by.call('POST', '/payments/webhook/test-bank', { id })).status).toBe(200);
+  expect((await credits()).map(({ groups }) => groups.map(({ rate }) => rate))).toEqual([[2100]]);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
+    return: { amount: 10, missing: 0 },
+  });
+  await declare(bought, 1, [{ lineId: other, quantity: 1 }]);
+  expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 14.95 } });
+  await app.jobs.runDue(shop.tenant.id);
+  expect((await orderOf(bought)).refunds.map(({ amount, status }) => `${amount} ${status}`).sort()).toEqual([
+    '10 done',
+    '10 failed',
+    '14.95 done',
+  ]);
 });

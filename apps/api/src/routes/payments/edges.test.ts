@@ -158,18 +158,24 @@ test('REF-05 PAY-08 staff see promised money that could not be taken, and promis
   expect((await attention()).map(([what]) => what)).toEqual(['promise-ended']);
 });
 
-test('REF-03 a mail that an earlier version planned tells nobody that their order is paid where money is due back', async () => {
+test('REF-03 LAW-03 a mail of an earlier version tells nobody that their order is paid where money is due back; one of a later version waits for that', async () => {
   const bought = await at.purchase();
   await written();
   await at.database.withTenant(at.shop.tenant.id, (tx) =>
     tx
       .insertInto('outbox')
-      .values({
-        tenant_id: at.shop.tenant.id,
-        kind: 'mail',
-        dedupe_key: `mail:refund-due:${bought.placed.id}`,
-        payload: { template: 'refund-due', orderId: bought.placed.id },
-      })
+      .values(
+        [
+          { template: 'refund-due', orderId: bought.placed.id },
+          { template: 'order-of-tomorrow', orderId: bought.placed.id },
+          { template: 'thing-of-tomorrow', thingId: bought.placed.id },
+        ].map((payload) => ({
+          tenant_id: at.shop.tenant.id,
+          kind: 'mail' as const,
+          dedupe_key: `mail:${payload.template}:${bought.placed.id}`,
+          payload,
+        })),
+      )
       .execute(),
   );
   expect((await written()).map(({ template }) => template)).toEqual(['order-received']);
@@ -178,6 +184,10 @@ test('REF-03 a mail that an earlier version planned tells nobody that their orde
   );
   expect(left).toMatchObject({ last_error: null });
   expect(left?.done_at).not.toBeNull();
+  const later = await at.database.withTenant(at.shop.tenant.id, (tx) =>
+    tx.selectFrom('outbox').select('done_at').where('dedupe_key', 'like', 'mail:%of-tomorrow:%').execute(),
+  );
+  expect(later).toEqual([{ done_at: null }, { done_at: null }]);
 });
 
 test('CHK-25 who cancels is told by mail, once, where the order had been confirmed by one; else neither mail goes out', async () => {

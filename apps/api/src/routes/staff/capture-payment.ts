@@ -13,10 +13,16 @@ export function capturePaymentRoute(app: FastifyInstance): void {
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
       const order = await findOrderByNumber(tx, shop.id, params.number);
       if (!order) throw notFound(`There is no order ${params.number}.`, 'NO_SUCH_ORDER');
-      return requestCapture(tx, shop.id, order.id);
+      return requestCapture(tx, shop, order.id);
     });
     if (outcome !== 'requested')
-      throw refusal(staffCapture, outcome.refused, 'No provider holds money for this order.');
+      throw refusal(
+        staffCapture,
+        outcome.refused,
+        outcome.refused === 'WITHDRAWN'
+          ? 'All of this order was withdrawn from: decide about that first.'
+          : 'No provider holds money for this order.',
+      );
     return { requested: true as const };
   });
 }

@@ -3,6 +3,7 @@ import { opensStaffCommands } from '../../commands/staff-key.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { addSynonymsRoute } from './add-synonyms.ts';
 import { capturePaymentRoute } from './capture-payment.ts';
+import { creditOrderRoutes } from './credit-order.ts';
 import { forgetCustomerRoute } from './forget-customer.ts';
 import { inviteCustomerRoute } from './invite-customer.ts';
 import { listAttentionRoute } from './list-attention.ts';
@@ -28,6 +29,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   orderPaidRoute(app);
   orderStepRoutes(app);
   refundOrderRoute(app);
+  creditOrderRoutes(app);
   staffReturnRoutes(app);
   listRefundsRoute(app);
   listAttentionRoute(app);

@@ -3,7 +3,7 @@ import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { listAttention } from '../../repositories/refunds.ts';
+import { listAttention } from '../../repositories/attention.ts';
 import { findShop } from './find-shop.ts';
 
 /** Rows that it holds at most: a person reads it. */
@@ -23,8 +23,9 @@ export function listAttentionRoute(app: FastifyInstance): void {
     );
     return {
       missing,
-      attention: rows.map(({ orderNumber, what, amountCents, currency, since, detail }) => ({
+      attention: rows.map(({ orderNumber, returnOrdinal, what, amountCents, currency, since, detail }) => ({
         order: orderNumber,
+        return: returnOrdinal,
         what,
         amount: euros(amountCents),
         currency,

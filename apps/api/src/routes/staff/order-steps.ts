@@ -13,6 +13,8 @@ import { middleOf, orderOfNumber } from './order-of-number.ts';
 
 const said: Record<StepRefusal['refused'], string> = {
   NOT_PAID: 'This order is neither paid, nor promised by a payment provider, nor on account.',
+  WITHDRAWN: 'All of this order was withdrawn from before it left: decide about that first.',
+  IS_FETCHED: 'This order is fetched: say packed once it lies ready, and delivered once it was fetched.',
   NO_IBAN:
     'The invoice cannot say where to pay: the shop’s setting "iban" is missing, or its check digits are wrong. Set it, then say once more that the order was sent.',
 };
@@ -44,7 +46,10 @@ export function orderStepRoutes(app: FastifyInstance): void {
     const shop = await findShop(app, params.slug);
     const at = body?.day === undefined ? null : middleOf(body.day);
     const outcome = await note(shop, params.number, () => ({ step: 'delivered', at, trackUrl: null }));
-    if (outcome !== 'noted') throw refusal(staffOrderDelivered, 'NOT_PAID', said[outcome.refused]);
+    if (outcome !== 'noted') {
+      const code = outcome.refused === 'IS_FETCHED' ? 'NOT_PAID' : outcome.refused;
+      throw refusal(staffOrderDelivered, code, said[code]);
+    }
     return noted(shop);
   });
 

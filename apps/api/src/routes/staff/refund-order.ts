@@ -30,7 +30,8 @@ export function refundOrderRoute(app: FastifyInstance): void {
   });
 }
 
-function wholeCents(amount: number): number {
+/** An amount that staff typed, in cents. */
+export function wholeCents(amount: number): number {
   const cents = toCents(amount);
   if (Math.abs(cents - amount * 100) < 1e-6) return cents;
   throw new ProblemError(400, 'INVALID_REQUEST', 'The amount has more than two decimals.', {
@@ -52,6 +53,12 @@ function refusalProblem(refused: RefundRefusal): ProblemError {
         refused.refused,
         'What was paid on account is given back from bank to bank: transfer it yourself. Only what cards paid is given back here.',
         { extra: { left: euros(refused.leftCents) } },
+      );
+    case 'RETURN_FAILED':
+      return refusal(
+        staffRefund,
+        refused.refused,
+        `What goes back with return ${refused.ordinal} of this order failed: refund that return once more first.`,
       );
     case 'OTHER_AMOUNT_BEFORE':
       return refusal(staffRefund, refused.refused, 'This key was used for another amount before.');

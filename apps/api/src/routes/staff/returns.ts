@@ -8,11 +8,15 @@ import { declareReturn } from '../../commands/declare-return.ts';
 import { dayInAmsterdam, daysAfter } from '../../invoices/amsterdam.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { readTransferDue } from '../../repositories/attention.ts';
 import { type OrderDetailLine, readOrderDetail } from '../../repositories/order-detail.ts';
+import { findFailedReturn } from '../../repositories/refunds.ts';
 import { findStaffReturn, listOpenReturns, type StaffReturnRow } from '../../repositories/returns.ts';
 import type { Tenant } from '../../repositories/tenants.ts';
 import { findShop } from './find-shop.ts';
 import { orderOfNumber } from './order-of-number.ts';
+
+type Article = { articleNumber: string; quantity: number };
 
 /** Listed at a time; those that were declared later follow once earlier ones have ended. */
 const mostReturns = 200;
@@ -24,28 +28,28 @@ export function staffReturnRoutes(app: FastifyInstance): void {
     const rows = await app.db.withTenant(shop.id, (tx) => listOpenReturns(tx, shop.id, mostReturns), {
       readOnly: true,
     });
-    return { returns: rows.map(presentStaffReturn) };
+    return { returns: rows.map((row) => presentStaffReturn(row, { missingCents: 0, transferCents: 0 })) };
   });
 
   endpoint(app, staffDeclareReturn, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const found = await app.db.withTenant(shop.id, async (tx) => {
       const { id: orderId } = await orderOfNumber(tx, shop.id, params.number);
-      const lines = body && (await linesOf(tx, shop, orderId, body.articles));
+      const known = { orderId, declared: body?.declared ?? null };
+      const before =
+        body?.declared === undefined
+          ? undefined
+          : await findStaffReturn(tx, shop.id, orderId, body.declared + 1);
+      if (before && !isSameTaking(before, body?.articles)) return { refused: 'OTHER_DECLARATION' } as const;
+      if (before) return read(tx, shop, orderId, before.ordinal);
+      const lines = body?.articles ? await linesOf(tx, shop, orderId, body.articles) : null;
       if (lines === 'NOT_THESE_LINES') return { refused: lines } as const;
-      const outcome = await declareReturn(tx, shop, { orderId, by: 'staff', declared: null, lines });
+      const outcome = await declareReturn(tx, shop, { ...known, by: 'staff', lines });
       return 'refused' in outcome ? outcome : read(tx, shop, orderId, outcome.ordinal);
     });
     if ('refused' in found) {
-      const code =
-        found.refused === 'NOT_CONCLUDED' || found.refused === 'NOTHING_LEFT' ? found.refused : null;
-      throw refusal(
-        staffDeclareReturn,
-        code ?? 'NOT_THESE_LINES',
-        code === 'NOT_CONCLUDED'
-          ? 'This order is neither paid, nor promised, nor on account.'
-          : 'So many pieces of that are not left of this order.',
-      );
+      const code = isSaid(found.refused) ? found.refused : 'NOT_THESE_LINES';
+      throw refusal(staffDeclareReturn, code, takingSaid[code]);
     }
     app.jobs.wake(shop.id);
     return { return: found };
@@ -67,6 +71,14 @@ export function staffReturnRoutes(app: FastifyInstance): void {
   });
 }
 
+const takingSaid = {
+  NOT_CONCLUDED: 'This order is neither paid, nor promised, nor on account.',
+  NOTHING_LEFT: 'Nothing is left of this order.',
+  NOT_THESE_LINES: 'So many pieces of that are not left of this order.',
+  OTHER_DECLARATION: 'This order has another return of that number.',
+};
+const isSaid = (code: string): code is keyof typeof takingSaid => Object.hasOwn(takingSaid, code);
+
 function decisionOf({ status, reason }: { status: ReturnDecision['status']; reason?: string }) {
   if (status !== 'refused') return { status };
   return reason === undefined ? null : { status, reason };
@@ -84,6 +96,12 @@ function problemOf(refused: DecisionRefusal): ProblemError {
         refused.refused,
         'This order is on account and has no invoice yet, which is made as it is sent or paid: only then can it be credited.',
       );
+    case 'NOT_TAKEN':
+      return refusal(
+        staffDecideReturn,
+        refused.refused,
+        'The money of this order is promised and not taken yet: say that the rest was sent, which takes it, and refund the return then.',
+      );
     case 'NOT_SO_MUCH_LEFT':
       return refusal(
         staffDecideReturn,
@@ -96,13 +114,17 @@ function problemOf(refused: DecisionRefusal): ProblemError {
   }
 }
 
+/** Whether a return that is there is about just these articles; where none are named it was about all that was left. */
+function isSameTaking({ lines }: StaffReturnRow, articles?: readonly Article[]): boolean {
+  const piecesOf = (list: readonly Article[], articleNumber: string) =>
+    list.reduce((sum, each) => sum + (each.articleNumber === articleNumber ? each.quantity : 0), 0);
+  return [...lines, ...(articles ?? [])].every(
+    ({ articleNumber }) => !articles || piecesOf(lines, articleNumber) === piecesOf(articles, articleNumber),
+  );
+}
+
 /** The lines of an order that have these articles, as many pieces of each as are asked for. */
-async function linesOf(
-  tx: Tx,
-  shop: Tenant,
-  orderId: string,
-  articles: readonly { articleNumber: string; quantity: number }[],
-) {
+async function linesOf(tx: Tx, shop: Tenant, orderId: string, articles: readonly Article[]) {
   const { lines } = await readOrderDetail(tx, shop.id, orderId, shop.defaultLanguage);
   const leftOf = ({ quantity, returned_quantity }: OrderDetailLine) => quantity - returned_quantity;
   const taken = articles.map(({ articleNumber, quantity }) => {
@@ -122,10 +144,18 @@ async function linesOf(
 async function read(tx: Tx, shop: Tenant, orderId: string, ordinal: number): Promise<StaffReturn> {
   const row = await findStaffReturn(tx, shop.id, orderId, ordinal);
   if (!row) throw new Error('A return vanished after it was written.');
-  return presentStaffReturn(row);
+  const failed = await findFailedReturn(tx, shop.id, orderId);
+  return presentStaffReturn(row, {
+    missingCents: failed?.ordinal === ordinal ? failed.missingCents : 0,
+    transferCents: await readTransferDue(tx, shop.id, orderId),
+  });
 }
 
-function presentStaffReturn(row: StaffReturnRow): StaffReturn {
+/** `missingCents` and `transferCents`: nothing, of returns that have not ended. */
+function presentStaffReturn(
+  row: StaffReturnRow,
+  { missingCents, transferCents }: { missingCents: number; transferCents: number },
+): StaffReturn {
   return {
     order: row.order,
     ordinal: row.ordinal,
@@ -133,6 +163,8 @@ function presentStaffReturn(row: StaffReturnRow): StaffReturn {
     declaredAt: row.declared_at.toISOString(),
     refundBy: daysAfter(dayInAmsterdam(row.declared_at), refundDays),
     amount: row.amount_cents === null ? null : euros(row.amount_cents),
+    missing: euros(missingCents),
+    transfer: euros(transferCents),
     lines: row.lines,
   };
 }

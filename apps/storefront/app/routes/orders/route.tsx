@@ -205,7 +205,11 @@ function Returned({ order, withdraw }: { order: Order; withdraw: string | null }
   const { until } = order.withdrawal;
   return (
     <>
-      <ReturnList email={order.email} returns={order.returns} />
+      <ReturnList
+        email={order.email}
+        isOnAccount={order.payment?.provider === 'invoice'}
+        returns={order.returns}
+      />
       {withdraw && (
         <p className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2">
           <a className={buttonClass('secondary')} href={withdraw}>

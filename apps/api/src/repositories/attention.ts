@@ -1,0 +1,105 @@
+import { refundDays } from '@etalage/contracts/limits';
+import { sql, type Tx } from '@etalage/db';
+
+/**
+ * What of a paid order on account is to be transferred back by hand, in cents: what came in at the bank and is not owed any more since
+ * credit notes took it back. Less is owed by what cards paid and keep.
+ */
+export async function readTransferDue(tx: Tx, tenantId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT ${transferDue}::integer AS cents ${fromOnAccount} AND p.order_id = ${orderId} AND p.tenant_id = ${tenantId}`.execute(
+    tx,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/** Of the rows of `fromOnAccount`. */
+const transferDue = sql`greatest(0, p.paid_cents - p.refund_cents - p.outside_cents - greatest(0, i.total_cents - i.credited_cents
+  - coalesce((SELECT sum(c.amount_cents - c.refunded_cents) FROM order_coupons c
+    WHERE c.tenant_id = p.tenant_id AND c.order_id = p.order_id AND c.status = 'used'), 0)))`;
+
+/** Payments on account that came in, with the invoice of their order, as far as that was credited. */
+const fromOnAccount = sql`FROM payments p
+  JOIN invoices i ON i.tenant_id = p.tenant_id AND i.order_id = p.order_id AND i.intent = 'order' AND i.credited_cents > 0
+  WHERE p.provider = 'invoice' AND p.paid_cents > 0`;
+
+/** Something about an order's money that staff should look at. Amount in cents. */
+export type Attention = {
+  orderNumber: number;
+  /** Which return of the order it is about, if any. */
+  returnOrdinal: number | null;
+  what:
+    | 'refund-failed'
+    | 'refund-waiting'
+    | 'refund-missing'
+    | 'mismatch'
+    | 'charged-back'
+    | 'transfer-due'
+    | 'return-due'
+    | 'capture-refused'
+    | 'promise-ended';
+  amountCents: number;
+  currency: string;
+  since: Date;
+  detail: string | null;
+};
+
+/**
+ * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
+ * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
+ * refused or has not come an hour after it was asked for, promises that ended with nothing paid in their place, what was credited of
+ * orders on account after they were paid and is to be transferred by hand, and returns whose days to refund end within two days.
+ */
+export async function listAttention(tx: Tx, tenantId: string, limit: number): Promise<Attention[]> {
+  const { rows } = await sql<Attention>`
+    SELECT o.number AS "orderNumber", a.ordinal AS "returnOrdinal", a.what, a.cents::integer AS "amountCents", a.currency, a.since, a.detail FROM (
+      SELECT r.order_id, 'refund-failed' AS what, r.amount_cents AS cents, r.currency, r.ended_at AS since, r.failure AS detail, b.ordinal
+      FROM refunds r JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+      LEFT JOIN returns b ON b.tenant_id = r.tenant_id AND b.order_id = r.order_id AND starts_with(r.intent, 'return:' || b.id)
+      WHERE r.tenant_id = ${tenantId} AND r.status = 'failed'
+        AND p.paid_cents - p.refund_cents - p.outside_cents >= r.amount_cents
+        AND NOT EXISTS (SELECT 1 FROM refunds later WHERE later.tenant_id = r.tenant_id AND later.payment_id = r.payment_id
+          AND later.requested_at > r.requested_at AND later.status <> 'failed')
+      UNION ALL
+      SELECT order_id, 'refund-waiting', amount_cents, currency, requested_at, status, NULL
+      FROM refunds WHERE tenant_id = ${tenantId} AND (status = 'requested' AND requested_at < now() - interval '1 hour'
+        OR status = 'sent' AND sent_at < now() - interval '7 days')
+      UNION ALL
+      SELECT p.order_id, 'refund-missing', p.paid_cents - p.refund_cents - p.outside_cents, p.currency, p.updated_at, NULL, NULL
+      FROM payments p WHERE p.tenant_id = ${tenantId} AND p.status = 'refund-due'
+        AND p.paid_cents - p.refund_cents - p.outside_cents > 0
+        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'failed')
+      UNION ALL
+      SELECT order_id, 'mismatch', paid_cents - refund_cents - outside_cents, currency, updated_at, NULL, NULL
+      FROM payments WHERE tenant_id = ${tenantId} AND status = 'mismatch' AND paid_cents - refund_cents - outside_cents > 0
+      UNION ALL
+      SELECT p.order_id, 'charged-back', c.amount_cents, c.currency, c.seen_at, NULL, NULL
+      FROM chargebacks c JOIN payments p ON p.tenant_id = c.tenant_id AND p.id = c.payment_id
+      WHERE c.tenant_id = ${tenantId} AND NOT c.is_reversed
+      UNION ALL
+      SELECT p.order_id, 'capture-refused', p.amount_cents, p.currency, p.capture_requested_at,
+        concat_ws(' ', l.data ->> 'status', l.data ->> 'field'), NULL
+      FROM payments p LEFT JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
+        AND l.entity_id = p.id::text AND l.action = 'payment.capture-refused'
+      WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized'
+        AND (l.id IS NOT NULL OR p.capture_requested_at < now() - interval '1 hour')
+      UNION ALL
+      SELECT p.order_id, 'promise-ended', p.amount_cents, p.currency, l.created_at, l.data ->> 'status', NULL
+      FROM payments p JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
+        AND l.entity_id = p.id::text AND l.action = 'payment.promise-ended'
+      WHERE p.tenant_id = ${tenantId} AND p.status IN ('failed', 'cancelled', 'expired')
+        AND l.created_at > now() - interval '35 days'
+        AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
+          AND other.status IN ('authorized', 'paid'))
+      UNION ALL
+      SELECT p.order_id, 'transfer-due', ${transferDue}, p.currency,
+        (SELECT max(n.created_at) FROM invoices n WHERE n.tenant_id = i.tenant_id AND n.credits_id = i.id), NULL, NULL
+      ${fromOnAccount} AND p.tenant_id = ${tenantId} AND ${transferDue} > 0
+      UNION ALL
+      SELECT b.order_id, 'return-due', 0, o.currency, b.declared_at, b.status, b.ordinal
+      FROM returns b JOIN orders o ON o.tenant_id = b.tenant_id AND o.id = b.order_id
+      WHERE b.tenant_id = ${tenantId} AND b.ended_at IS NULL AND b.declared_at < now() - make_interval(days => ${refundDays - 2})
+    ) a JOIN orders o ON o.tenant_id = ${tenantId} AND o.id = a.order_id
+    ORDER BY a.since, o.number LIMIT ${limit}`.execute(tx);
+  return rows;
+}
