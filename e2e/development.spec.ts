@@ -102,13 +102,15 @@ test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 the panel of npm r
     await expect(panel).toContainText('Using production data. Be careful with modifications!');
     await expect(apply).toBeDisabled();
     await field('Tenant').selectOption({ label: 'Spaak Groothandel' });
-    await field('Theme mode').selectOption('light');
+    await field('Theme mode').selectOption('dark');
     await apply.click();
     await expect(page.getByRole('banner').getByText('Spaak').first()).toBeVisible();
     await expect(openButton(page)).toHaveCSS('background-color', colours.red);
+    // THEME-05: also a shop that says nothing of the dark is shown in it.
+    await expect(page.locator('html')).toHaveCSS('background-color', /^rgb\((\d\d?, ){2}\d\d?\)$/);
     expect(await stored(page)).toEqual({
       web_api_version: 'lh',
-      themeMode: 'light',
+      themeMode: 'dark',
       productionMode: 'true',
       selectedTenantUuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
@@ -125,7 +127,7 @@ test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 the panel of npm r
     await expect(page.getByRole('banner').getByText('De Molen').first()).toBeVisible();
     await expect(openButton(page)).toHaveCSS('background-color', colours.green);
     expect(await stored(page)).toEqual({
-      ...{ web_api_version: 'live', themeMode: 'light', productionMode: 'false' },
+      ...{ web_api_version: 'live', themeMode: 'dark', productionMode: 'false' },
       selectedTenantUuid: undefined,
     });
   } finally {

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '@etalage/db';
-import { withOwner } from '@etalage/db/owner';
+import { openDatabase } from '@etalage/db';
 import { type Browser, chromium, request } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, type ShopName } from './catalogue.ts';
 import { drawSheets } from './gallery-sheets.ts';
+import { keepSettings } from './keep-settings.ts';
 import { chooseCookies } from './test.ts';
 
 /**
@@ -99,29 +99,6 @@ function settingsOf(choice: Choice, mark: string, picture: string): Record<strin
       headerHeight: { mode: height },
     }),
   };
-}
-
-async function keepSettings(database: Database, tenantId: string, settings: Record<string, string>) {
-  const rows = Object.entries(settings).map(([key_, value_]) => ({
-    tenant_id: tenantId,
-    key_,
-    language: '',
-    value_,
-  }));
-  await withOwner(
-    database,
-    (tx) =>
-      tx
-        .insertInto('website_settings')
-        .values(rows)
-        .onConflict((row) =>
-          row
-            .columns(['tenant_id', 'key_', 'language'])
-            .doUpdateSet(({ ref }) => ({ value_: ref('excluded.value_') })),
-        )
-        .execute(),
-    { tenantId },
-  );
 }
 
 /** The settings arrive by a notification: asked for until the page has this mark. */

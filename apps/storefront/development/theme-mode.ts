@@ -9,6 +9,9 @@ const isDark = /\(prefers-color-scheme:\s*dark\)/;
 export function showThemeMode(mode: Choice['themeMode']): void {
   if (mode === 'system') return;
   const media = mode === 'dark' ? 'all' : 'not all';
+  // Of the shop's own colours, also where it is never dark or always. On paper it stays light.
+  for (const element of document.querySelectorAll('[data-dark]'))
+    element.setAttribute('media', mode === 'dark' ? 'screen' : media);
   for (const sheet of document.styleSheets) forceRules(rulesOf(sheet), media);
   for (const element of document.querySelectorAll('source[media], meta[media]'))
     if (isDark.test(element.getAttribute('media') ?? '')) element.setAttribute('media', media);

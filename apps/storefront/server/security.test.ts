@@ -16,6 +16,15 @@ test('the policy allows the scripts of our own by their hashes and no others', (
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test('THEME-03 the policy allows a style sheet of our own by its hash and no other', () => {
+  const page = '<style media="screen" nonce="n1">:root{color:red}</style><style>evil{}</style>';
+  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
+  expect(pieces.join('')).toBe('<style media="screen">:root{color:red}</style><style>evil{}</style>');
+  expect(policy).toContain(`style-src 'self' ${hashOf(':root{color:red}')};`);
+  expect(policy).not.toContain(hashOf('evil{}'));
+  expect(policy).toMatch(/script-src 'self';/);
+});
+
 test('modules and their preloads wait for a script of ours that starts them', () => {
   const page =
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><link rel="stylesheet" nonce="n1" href="/a.css"/>' +

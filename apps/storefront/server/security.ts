@@ -44,8 +44,8 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
 
 /**
  * Takes the nonce out of a rendered page, which comes back in pieces, and returns the policy that allows exactly the
- * scripts that had it, by their hashes. A script that got into the page in any other way has no nonce, so it gets no
- * hash. Modules, and their preloads, wait for the first frame (start-later.ts).
+ * scripts and style sheets that had it, by their hashes. One that got into the page in any other way has no nonce, so it
+ * gets no hash. Modules, and their preloads, wait for the first frame (start-later.ts).
  */
 export function sealScripts(
   { html, nonce, connect, frames }: Pick<RenderedDocument, 'html' | 'nonce' | 'connect' | 'frames'>,
@@ -53,6 +53,7 @@ export function sealScripts(
 ): { pieces: string[]; policy: string } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
+  const styles = new Set<string>();
   const pieces: string[] = [];
   let done = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, done)) {
@@ -60,6 +61,7 @@ export function sealScripts(
     let end = html.indexOf('>', at);
     const tag = html.slice(start, at) + html.slice(at + mark.length, end);
     pieces.push(html.slice(done, start), later(tag));
+    if (tag.startsWith('<style')) styles.add(hashOf(html.slice(end + 1, html.indexOf('</style>', end))));
     if (tag.startsWith('<script') && !tag.includes(' src=')) {
       const codeEnd = html.indexOf('</script>', end);
       const code = html.slice(end + 1, codeEnd);
@@ -73,7 +75,7 @@ export function sealScripts(
     done = end;
   }
   pieces.push(html.slice(done));
-  return { pieces, policy: contentSecurityPolicy([...hashes], { connect, frames }, isSecure) };
+  return { pieces, policy: contentSecurityPolicy([...hashes], [...styles], { connect, frames }, isSecure) };
 }
 
 const isModule = (tag: string) => tag.startsWith('<script type="module"');
@@ -102,13 +104,14 @@ const makeHash = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],
+  styleHashes: readonly string[],
   { connect, frames }: Pick<RenderedDocument, 'connect' | 'frames'>,
   isSecure: boolean,
 ): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes].join(' '),
     // Colours and sizes of the shop stand in style attributes; they cannot run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",

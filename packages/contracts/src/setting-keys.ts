@@ -31,6 +31,7 @@ export const settingKeys = {
   primaryColour: ['ecommerce_theme_primary_color', 'theme_primary_color'],
   accentColour: ['theme_accent_color'],
   pageColour: ['theme_page_color'],
+  colourScheme: ['theme_color_scheme', 'ecommerce_theme_color_scheme'],
 
   header: ['ecommerce_header_settings'],
   headerColour: ['ecommerce_header_background_color', 'header_background_color', 'header_color'],

@@ -23,6 +23,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     paymentMarks: [],
     theme: 'simple',
     style: {},
+    dark: null,
     fontFiles: [],
     header: {
       logo: null,

@@ -1,16 +1,19 @@
 import type { StoreInit } from '@etalage/contracts';
 import { footerColour } from './present-colours.server.ts';
+import { logoInDark } from './present-dark.server.ts';
 import { isPictureUrl, logoOn } from './present-logo.server.ts';
 import { listSetting, type Settings } from './settings.ts';
-import type { FooterView, SocialLink } from './shop.ts';
+import type { DarkLook, FooterView, SocialLink } from './shop.ts';
 
 /** The footer's details, each '' or empty where the shop does not give it. */
-export function presentFooter(init: StoreInit, settings: Settings): FooterView {
+export function presentFooter(init: StoreInit, settings: Settings, dark: DarkLook | null): FooterView {
   const { store } = init;
   const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
   const custom = settings.get('footerLogo');
+  const ground = footerColour(settings);
+  const logo = custom ? { image: null, src: custom, alt: store.storeName } : logoOn(ground, init);
   return {
-    logo: custom ? { image: null, src: custom, alt: store.storeName } : logoOn(footerColour(settings), init),
+    logo: logoInDark(logo, ground, dark, init),
     slogan: settings.get('footerSlogan') ?? '',
     extraLogos: listSetting(settings, 'footerExtraLogos').filter(isPictureUrl).slice(0, 3),
     social: socialLinks(store),

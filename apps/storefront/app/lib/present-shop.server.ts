@@ -5,13 +5,14 @@ import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
 import { barsOf } from './header-places.ts';
 import { headerColour, presentColours } from './present-colours.server.ts';
+import { logoInDark, presentDark } from './present-dark.server.ts';
 import { presentFooter } from './present-footer.server.ts';
 import { isPictureUrl, logoOn } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
 import { readProfessionalSearch } from './professional-search.ts';
 import { readHeader } from './read-header.server.ts';
 import { jsonSetting, numberSetting, type Settings, settingsOf, switchSetting } from './settings.ts';
-import type { HeaderView, Shop } from './shop.ts';
+import type { DarkLook, HeaderView, Shop } from './shop.ts';
 import { readWishes } from './shop-wishes.ts';
 
 /** The API's start-up answer as the views need it: addresses in the language, colours checked, settings read. */
@@ -20,6 +21,8 @@ export function presentShop(init: StoreInit): Shop {
   const name = init.store.storeName || 'Store';
   const fonts = fontsOf(settings);
   const languages = init.languages.map(({ code }) => code);
+  const colours = presentColours(settings);
+  const dark = presentDark(settings, colours);
   return {
     name,
     language: init.language,
@@ -34,9 +37,10 @@ export function presentShop(init: StoreInit): Shop {
     paymentMarks: init.paymentMarks,
     theme: settings.get('theme') ?? '',
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
-    style: { ...presentColours(settings), ...fonts.style },
-    header: header(init, settings),
-    footer: presentFooter(init, settings),
+    style: { ...colours, ...fonts.style },
+    dark,
+    header: header(init, settings, dark),
+    footer: presentFooter(init, settings, dark),
     hasPromoBanners: init.promoBanners.length > 0,
     promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
     campaign: init.latestCampaign,
@@ -57,6 +61,7 @@ export function leanShop(shop: Shop): Shop {
   const { header, footer } = shop;
   return {
     ...shop,
+    dark: null,
     header: {
       ...header,
       menu: [],
@@ -71,13 +76,13 @@ export function leanShop(shop: Shop): Shop {
   };
 }
 
-function header(init: StoreInit, settings: Settings): HeaderView {
+function header(init: StoreInit, settings: Settings, dark: DarkLook | null): HeaderView {
   const background = headerColour(settings);
   const languages = init.languages.map(({ code }) => code);
   const menu = presentMenu(init.menuPages, 'desktop', init.language, languages);
   const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), settings.get('theme')), menu);
   return {
-    logo: logoOn(background, init),
+    logo: logoInDark(logoOn(background, init), background, dark, init),
     logoOnPicture: logoOn('#000000', init),
     menu,
     mobileMenu: presentMenu(init.menuPages, 'mobile', init.language, languages),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
@@ -18,6 +18,35 @@ test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its
   expect(colour({ ecommerce_footer_color: '#ABC' })).toBe('#aabbcc');
   const { style } = shopOf({ footer_color: 'light', ecommerce_footer_text_color: '#eeeeee' });
   expect(contrast('#ffffff', style['--color-on-footer'] ?? '')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('THEME-03 a shop is dark where it says so: always or with the shopper’s system, never on paper, and not as long as it says nothing', () => {
+  const media = (theme_color_scheme: string) => shopOf({ theme_color_scheme }).dark?.media;
+  expect(media('system')).toBe('screen and (prefers-color-scheme: dark)');
+  expect(media('Dark')).toBe('screen');
+  // What fits nothing is there while developing alone, for the panel.
+  for (const scheme of ['light', '', 'blue']) expect(media(scheme)).toBe('not all');
+  vi.stubEnv('DEV', false);
+  for (const scheme of ['light', '', 'blue']) expect(shopOf({ theme_color_scheme: scheme }).dark).toBeNull();
+  vi.unstubAllEnvs();
+  expect(leanShop(shopOf({ theme_color_scheme: 'dark' })).dark).toBeNull();
+});
+
+test('THEME-04 on a ground that turns dark the logo for dark grounds stands, else the one there is on a light plate', () => {
+  const look = (settings: Record<string, string>, part = {}) => {
+    const { header, footer } = shopOf({ theme_color_scheme: 'system', ...settings }, part);
+    return [header.logo?.inDark, footer.logo?.inDark];
+  };
+  const media = 'screen and (prefers-color-scheme: dark)';
+  const dark = { image: expect.objectContaining({ src: '/dark' }), media };
+  // A footer that is dark by day too has its logo already.
+  expect(look({})).toEqual([dark, undefined]);
+  expect(look({ footer_color: 'light' })).toEqual([dark, dark]);
+  expect(look({ header_color: '#14375a' })).toEqual([undefined, undefined]);
+  const one = { width: 200, height: 100, widths: [200], alt: '' };
+  const logos = { light: { src: '/light', ...one }, dark: null, standard: null };
+  expect(look({ footer_color: 'light' }, { logos })).toEqual(['plate', 'plate']);
+  expect(look({ footer_color: 'light', custom_footer_logo: '/media/own.svg' })).toEqual([dark, 'plate']);
 });
 
 test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {

@@ -17,7 +17,15 @@ export type MenuNode = {
   children: MenuNode[];
 };
 
-export type Logo = { image: Image | null; src: string; alt: string };
+export type Logo = {
+  image: Image | null;
+  src: string;
+  alt: string;
+  /** Where its ground turns dark with the page: another picture for those media, or a light plate below this one. */
+  inDark?: { image: Image; media: string } | 'plate';
+};
+/** CSS custom properties that differ in the dark, and the media query that says when that is. */
+export type DarkLook = { media: string; style: Record<string, string> };
 export type SocialLink = { network: 'Facebook' | 'Instagram' | 'TikTok' | 'Snapchat'; href: string };
 
 export type HeaderView = {
@@ -65,6 +73,8 @@ export type Shop = {
   theme: string;
   /** CSS custom properties of the document: colours and fonts, all checked. */
   style: Record<string, string>;
+  /** null where the shop is always light, and in the browser, which keeps what the server wrote of it. */
+  dark: DarkLook | null;
   /** Files of the fonts, to be fetched early. */
   fontFiles: string[];
   header: HeaderView;

@@ -28,7 +28,7 @@ export function OrderWay({ order }: { order: Order }) {
             key={step}
           >
             <span
-              className={`grid size-7 shrink-0 place-items-center rounded-full ${isDone ? 'bg-success text-white' : 'border border-line'}`}
+              className={`grid size-7 shrink-0 place-items-center rounded-full ${isDone ? 'bg-success text-surface' : 'border border-line'}`}
             >
               {isDone && <CheckIcon className="size-4" />}
             </span>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CheckIcon, CloseIcon, SpinnerIcon, WarningIcon } from '../ui/icons.tsx';
 import type { Outcome } from './outcome-of.ts';
 
-const good = { icon: <CheckIcon className="size-8" />, className: 'bg-success text-white' };
+const good = { icon: <CheckIcon className="size-8" />, className: 'bg-success text-surface' };
 const asking = { icon: <SpinnerIcon className="size-8" />, className: 'bg-primary-soft text-ink' };
-const bad = { icon: <WarningIcon className="size-8" />, className: 'bg-danger text-white' };
+const bad = { icon: <WarningIcon className="size-8" />, className: 'bg-danger text-surface' };
 const ended = { icon: <CloseIcon className="size-8" />, className: 'bg-tint text-ink' };
 const late = { icon: <ClockIcon />, className: 'bg-tint text-ink' };
 

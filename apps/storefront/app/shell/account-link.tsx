@@ -30,7 +30,7 @@ function Mark({ isGood }: { isGood: boolean }) {
   return (
     <svg
       aria-hidden="true"
-      className={`absolute -right-1 -bottom-1 size-3.5 rounded-full text-white ring-2 ring-header ${isGood ? 'bg-success' : 'bg-danger'}`}
+      className={`absolute -right-1 -bottom-1 size-3.5 rounded-full text-surface ring-2 ring-header ${isGood ? 'bg-success' : 'bg-danger'}`}
       data-state={isGood ? 'in' : 'out'}
       fill="none"
       stroke="currentColor"

@@ -21,6 +21,7 @@ import { PackNote } from '../ui/pack-note.tsx';
 import { ShopViewContext } from '../ui/shop-view.ts';
 import { HeartsForm } from '../wishlist/hearts-form.tsx';
 import { currentOf } from './current-of.ts';
+import { DarkHead } from './dark-head.server.tsx';
 import { DrawnItem } from './drawn-item.tsx';
 import { FooterContents } from './footer.tsx';
 import { pathIn } from './language-switcher.tsx';
@@ -127,6 +128,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       const htmlOf = places.ofDocument().draw(me);
       return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
     },
+    darkHead: (nonce) => <DarkHead dark={shop.dark} nonce={nonce} />,
     activePromos: ActivePromos,
     packNote: PackNote,
   };

@@ -1,3 +1,4 @@
+import type { Image } from '@etalage/contracts';
 import type { Logo } from '../lib/shop.ts';
 
 /** Narrower than this, width to height, a logo is a mark without the shop's name in it. */
@@ -19,24 +20,44 @@ export function LogoWithName({ logo, name, height }: { logo: Logo | null; name: 
 }
 
 function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: number }) {
-  const { image } = logo;
+  const { image, inDark } = logo;
+  const plate = inDark === 'plate' ? 'logo-plate' : '';
   if (!image)
-    return <img alt={alt} className="w-auto max-w-full object-contain" src={logo.src} style={{ height }} />;
-  const width = Math.round((image.width / image.height) * height);
-  const files = (format: string) => image.widths.map((w) => `${image.src}-${w}.${format} ${w}w`).join(', ');
-  return (
-    <picture className="shrink-0">
-      <source sizes={`${width}px`} srcSet={files('avif')} type="image/avif" />
+    return (
       <img
         alt={alt}
-        className="max-w-full object-contain"
+        className={`w-auto max-w-full object-contain ${plate}`}
+        src={logo.src}
+        style={{ height }}
+      />
+    );
+  const width = Math.round((image.width / image.height) * height);
+
+  return (
+    <picture className="shrink-0">
+      {typeof inDark === 'object' && (
+        <source
+          data-dark=""
+          media={inDark.media}
+          sizes={`${width}px`}
+          srcSet={files(inDark.image, 'webp')}
+          type="image/webp"
+        />
+      )}
+      <source sizes={`${width}px`} srcSet={files(image, 'avif')} type="image/avif" />
+      <img
+        alt={alt}
+        className={`max-w-full object-contain ${plate}`}
         height={height}
         sizes={`${width}px`}
         src={`${image.src}-${image.widths[0]}.webp`}
-        srcSet={files('webp')}
+        srcSet={files(image, 'webp')}
         style={{ height, width }}
         width={width}
       />
     </picture>
   );
 }
+
+const files = ({ src, widths }: Image, format: string) =>
+  widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', ');

@@ -12,9 +12,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const init = await storeInit(context);
   if (!init) throw data(null, { status: 503 });
   const language = languageOf(context);
-  const { name, style } = presentShop(init);
+  const { name, style: light, dark } = presentShop(init);
+  const style = dark?.media === 'screen' ? { ...light, ...dark.style } : light;
   // Browsers look at an installed app's picture again where its address is another one.
-  const look = hash('sha256', JSON.stringify([name, init.logos, style['--color-primary']])).slice(0, 8);
+  const look = hash('sha256', JSON.stringify([name, init.logos, light['--color-primary']])).slice(0, 8);
   const manifest = {
     id: '/',
     name,
@@ -26,6 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     display: 'standalone',
     theme_color: style['--color-header'],
     background_color: style['--color-page'],
+    ...(dark && {
+      color_scheme_dark: {
+        theme_color: dark.style['--color-header'],
+        background_color: dark.style['--color-page'],
+      },
+    }),
     icons: iconFiles.map((file) => ({
       src: `/api/store/icons/${file}?v=${look}`,
       sizes: file.replace(/^\D*(\d+)\.png$/, '$1x$1'),

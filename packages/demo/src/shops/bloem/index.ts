@@ -38,6 +38,7 @@ export const bloem: ShopContent = {
     ecommerce_theme_primary_color: '#2f7048',
     theme_accent_color: '#d8487a',
     theme_page_color: '#ffffff',
+    theme_color_scheme: 'system',
     theme_font: 'nunito',
     theme_heading_font: 'nunito',
     ecommerce_header_background_color: '#e9f4ea',

@@ -83,7 +83,7 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
     <MessagePage
       mark={
         !isLoggedIn && (
-          <span className="grid size-16 place-items-center rounded-full bg-success text-white">
+          <span className="grid size-16 place-items-center rounded-full bg-success text-surface">
             <CheckIcon className="size-9" />
           </span>
         )

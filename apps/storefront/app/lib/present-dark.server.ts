@@ -1,0 +1,35 @@
+import type { StoreInit } from '@etalage/contracts';
+import { isLight } from './colour.ts';
+import { darkColours, darkGround } from './dark-colours.server.ts';
+import type { Settings } from './settings.ts';
+import type { DarkLook, Logo } from './shop.ts';
+
+/** Paper is always light. */
+const mediaOf: Record<string, string> = {
+  dark: 'screen',
+  system: 'screen and (prefers-color-scheme: dark)',
+};
+
+/** Fits no screen and no paper: what has it is there for the panel of development, which puts another in its place. */
+const never = 'not all';
+
+/** When the shop is dark, and its colours then; null where it is always light. */
+export function presentDark(settings: Settings, light: Record<string, string>): DarkLook | null {
+  const wished = mediaOf[settings.get('colourScheme')?.toLowerCase() ?? ''];
+  const media = wished ?? (import.meta.env.DEV ? never : null);
+  return media === null ? null : { media, style: darkColours(light) };
+}
+
+/**
+ * A logo with what becomes of it in the dark, where its ground turns from light to dark: the shop's logo for dark grounds, else a plate
+ * of the light ground that it was drawn for.
+ */
+export function logoInDark(
+  logo: Logo | null,
+  ground: string,
+  dark: DarkLook | null,
+  { logos }: Pick<StoreInit, 'logos'>,
+): Logo | null {
+  if (!logo || !dark || isLight(darkGround(ground)) === isLight(ground)) return logo;
+  return { ...logo, inDark: logos.dark && logo.image ? { image: logos.dark, media: dark.media } : 'plate' };
+}
