@@ -256,6 +256,8 @@ export const SitemapEntry = Type.Object({
   /** Path below the language prefix, per language: { nl: 'products/vaas-12', en: 'products/vase-12' }. */
   paths: Type.Record(Language, Type.String()),
   lastModified: nullable(Type.String({ format: 'date-time' })),
+  /** Paths of the pictures on it, the first ones. */
+  images: Type.Array(Type.String()),
 });
 
 export const getSitemap = {
@@ -265,6 +267,14 @@ export const getSitemap = {
     summary: `Every indexable address of the shop, ${sitemapEntries} a page`,
     tags: ['store'],
     querystring: Type.Object({ page: Type.Integer({ minimum: 1, maximum: sitemapFiles, default: 1 }) }),
-    response: { 200: Type.Object({ items: Type.Array(SitemapEntry), total: Type.Integer() }), ...problems },
+    response: {
+      200: Type.Object({
+        items: Type.Array(SitemapEntry),
+        total: Type.Integer(),
+        /** When something of each page last changed; null where that is not known of any of it. */
+        pages: Type.Array(nullable(Type.String({ format: 'date-time' }))),
+      }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;

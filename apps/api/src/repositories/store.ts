@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import { nearestSettings, type SettingRow } from './settings.ts';
 import { runForOne } from './statement.ts';
@@ -144,50 +144,4 @@ export function findCampaignWithProducts(
   id: number,
 ): Promise<{ id: number; name: string; productIds: number[] } | undefined> {
   return runForOne(tx, campaignWithProducts, [...languageValues(languages), id]);
-}
-
-export type SitemapRow = {
-  kind: 'category' | 'tag' | 'brand' | 'bundle' | 'campaign' | 'page';
-  slug: string;
-  lastModified: string | null;
-};
-export type SitemapProduct = {
-  number: number | null;
-  lastModified: string;
-  texts: { language: string; name: string; slug: string | null }[];
-};
-
-/** What a sitemap lists besides products, and how many of those there are. */
-export async function readSitemapParts(tx: Tx): Promise<{ parts: SitemapRow[]; products: number }> {
-  const { rows } = await sql<{ parts: SitemapRow[]; products: number }>`
-    WITH part AS (
-      SELECT 1 AS place, 'page' AS kind, slug, updated_at AS "lastModified" FROM cms_pages
-      WHERE status = 'published' AND slug IS NOT NULL
-      UNION ALL SELECT 2, 'category', slug, NULL FROM categories
-      UNION ALL SELECT 3, 'tag', slug, NULL FROM tags
-      UNION ALL SELECT 4, 'brand', slug, NULL FROM brands
-      UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles WHERE status = 'published'
-      UNION ALL (SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active ORDER BY created_at DESC, id DESC LIMIT 1)
-    )
-    SELECT (SELECT coalesce(json_agg(part ORDER BY place, slug), '[]') FROM part) AS parts,
-      (SELECT count(*) FROM products WHERE status = 'published') AS products`.execute(tx);
-  return rows[0] ?? { parts: [], products: 0 };
-}
-
-export async function readSitemapProducts(tx: Tx, offset: number, limit: number): Promise<SitemapProduct[]> {
-  const { rows } = await sql<SitemapProduct>`
-    WITH page AS MATERIALIZED (
-      SELECT p.tenant_id, p.id, p.updated_at FROM products p WHERE p.status = 'published'
-      ORDER BY p.id LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT to_json(p.updated_at) #>> '{}' AS "lastModified",
-      coalesce(
-        (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id ORDER BY o.sort_index, o.id LIMIT 1),
-        (SELECT v.id FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id ORDER BY v.sort_index, v.id LIMIT 1)
-      ) AS number,
-      (SELECT coalesce(json_agg(json_build_object('language', t.language, 'name', t.name, 'slug', t.slug)), '[]')
-       FROM product_translations t
-       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> '') AS texts
-    FROM page p ORDER BY p.id`.execute(tx);
-  return rows;
 }

@@ -1,15 +1,20 @@
 import { getSitemap } from '@etalage/contracts';
 import { sitemapEntries } from '@etalage/contracts/limits';
+import { mediaUrl } from '@etalage/media';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
+import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import {
   readSitemapParts,
   readSitemapProducts,
+  readSitemapStretches,
   type SitemapProduct,
   type SitemapRow,
-} from '../../repositories/store.ts';
+  type SitemapStretch,
+} from '../../repositories/sitemap.ts';
 import { productSlug } from '../shared/product-slug.ts';
 
 const fixedPaths = ['home', 'products', 'contact'];
@@ -28,34 +33,69 @@ const sitemapTags = [
   // The latest campaign.
   'settings',
 ];
+/** Milliseconds that a page of it may be behind of a change that has no tag of these, such as a product's price. */
+const keptMs = 600_000;
+
+type Entry = { paths: Record<string, string>; lastModified: string | null; images: string[] };
+/** What a shop's pages are cut from: the entries before the products, and where each page's products begin. */
+type Plan = { fixed: Entry[]; stretches: SitemapStretch[] };
 
 export function getSitemapRoute(app: FastifyInstance): void {
+  const plans = new TaggedCache<Plan>(app.cacheTags, { max: 500, ttl: keptMs });
+  // A page takes some 300 kB. Search engines ask for each of them once in a while, and nobody else does.
+  const pages = new TaggedCache<{ text: string }>(app.cacheTags, { max: 30, ttl: keptMs });
+
+  const planOf = (tenant: Tenant): Promise<Plan> =>
+    plans.get(tenant.id, 'plan', sitemapTags, () =>
+      app.db.withTenant(
+        tenant.id,
+        async (tx) => {
+          const parts = await readSitemapParts(tx);
+          const fixed = [
+            ...fixedPaths.map((path) => entry(tenant, () => path, null)),
+            ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
+          ];
+          return { fixed, stretches: await readSitemapStretches(tx, fixed.length, sitemapEntries) };
+        },
+        { readOnly: true },
+      ),
+    );
+
   endpoint(app, getSitemap, async (request, reply) => {
     const { tenant } = request;
+    const { page } = request.query;
     tagAnswer(reply, ...sitemapTags);
-    const start = (request.query.page - 1) * sitemapEntries;
-    return app.db.withTenant(
-      tenant.id,
-      async (tx) => {
-        const { parts, products } = await readSitemapParts(tx);
-        const fixed = [
-          ...fixedPaths.map((path) => entry(tenant, () => path, null)),
-          ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
-        ];
-        const first = fixed.slice(start, start + sitemapEntries);
-        const offset = Math.max(0, start - fixed.length);
-        const rows =
-          first.length < sitemapEntries
-            ? await readSitemapProducts(tx, offset, sitemapEntries - first.length)
-            : [];
-        return {
-          items: [...first, ...rows.map((row) => productEntry(tenant, row))],
-          total: fixed.length + products,
-        };
-      },
-      { readOnly: true },
-    );
+    const { text } = await pages.get(tenant.id, String(page), sitemapTags, async () => {
+      const plan = await planOf(tenant);
+      const first = plan.fixed.slice((page - 1) * sitemapEntries, page * sitemapEntries);
+      const stretch = plan.stretches.find(({ file }) => file === page - 1);
+      const rows = stretch
+        ? await app.db.withTenant(
+            tenant.id,
+            (tx) => readSitemapProducts(tx, stretch.from, sitemapEntries - first.length),
+            { readOnly: true },
+          )
+        : [];
+      const items = [...first, ...rows.map((row) => productEntry(tenant, row))];
+      return { text: writeAnswer(reply, { items, ...summaryOf(plan) }) };
+    });
+    sendWritten(reply, text);
+    return reply;
   });
+}
+
+/** How many entries there are on all pages, and when something of each page last changed. */
+function summaryOf({ fixed, stretches }: Plan) {
+  const total = fixed.length + stretches.reduce((sum, { products }) => sum + products, 0);
+  const pages = Array.from({ length: Math.ceil(total / sitemapEntries) }, (_, at) => {
+    const ofParts = fixed.slice(at * sitemapEntries, (at + 1) * sitemapEntries);
+    const moments = [
+      ...ofParts.map(({ lastModified }) => lastModified),
+      asMoment(stretches.find(({ file }) => file === at)?.lastModified ?? null),
+    ];
+    return moments.reduce((latest, moment) => (moment && moment > (latest ?? '') ? moment : latest), null);
+  });
+  return { total, pages };
 }
 
 function pathOf({ kind, slug }: SitemapRow): string {
@@ -64,18 +104,26 @@ function pathOf({ kind, slug }: SitemapRow): string {
   return kind === 'bundle' ? `bundles/${slug}` : `products/${kind}/${slug}`;
 }
 
-function productEntry(tenant: Tenant, { texts, number, lastModified }: SitemapProduct) {
+function productEntry(tenant: Tenant, { texts, number, lastModified, pictures }: SitemapProduct): Entry {
   const textIn = (code: string) => texts.find(({ language }) => language === code);
   const path = (code: string) => {
     const text = textIn(code) ?? textIn(tenant.defaultLanguage) ?? texts[0];
     return `products/${productSlug(text?.slug ?? null, text?.name ?? '', number)}`;
   };
-  return entry(tenant, path, lastModified);
+  const images = pictures.flatMap(({ hash, widths }) => {
+    const widest = widths.at(-1);
+    return widest === undefined ? [] : [mediaUrl(tenant.id, hash, widest, 'webp')];
+  });
+  return { ...entry(tenant, path, lastModified), images };
 }
 
-function entry(tenant: Tenant, path: (language: string) => string, lastModified: string | null) {
+function entry(tenant: Tenant, path: (language: string) => string, lastModified: string | null): Entry {
   return {
     paths: Object.fromEntries(tenant.languages.map((code) => [code, path(code)])),
-    lastModified: lastModified === null ? null : new Date(lastModified).toISOString(),
+    lastModified: asMoment(lastModified),
+    images: [],
   };
 }
+
+const asMoment = (text: string | null): string | null =>
+  text === null ? null : new Date(text).toISOString();

@@ -363,9 +363,14 @@ test('API-10 the sitemap lists what can be found, a thousand a page, in every la
   expect(body.items.at(-1)).toEqual({
     paths: { nl: 'products/vaas', en: `products/vase-${product.variants[0].id}` },
     lastModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    images: [],
   });
   expect(body.total).toBe(7);
-  expect((await get(shop, '/store/sitemap?page=2')).body).toEqual({ items: [], total: 7 });
+  expect((await get(shop, '/store/sitemap?page=2')).body).toEqual({
+    items: [],
+    total: 7,
+    pages: [expect.any(String)],
+  });
 });
 
 test('STICK-04 HOME-11 what a sticky button’s popup says reaches shoppers sanitised, whatever else its setting holds', async () => {

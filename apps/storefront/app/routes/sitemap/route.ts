@@ -8,7 +8,7 @@ import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap-xml.ts';
 /** The shop's sitemap; a list of sitemaps where one file would grow too long. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
-  const { items, total } = await api(context).read(getSitemap, { query: { page: 1 } });
-  if (total > sitemapEntries) return xmlResponse(sitemapIndexXml(origin, Math.ceil(total / sitemapEntries)));
+  const { items, total, pages } = await api(context).read(getSitemap, { query: { page: 1 } });
+  if (total > sitemapEntries) return xmlResponse(sitemapIndexXml(origin, pages));
   return xmlResponse(sitemapXml(origin, items, tenantOf(context).languages));
 }

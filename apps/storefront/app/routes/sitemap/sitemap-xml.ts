@@ -1,33 +1,54 @@
-type Entry = { paths: Record<string, string>; lastModified: string | null };
+import type { SitemapEntry } from '@etalage/contracts';
+import type { Static } from 'typebox';
 
-const xml = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? '',
-  );
+type Entry = Static<typeof SitemapEntry>;
 
-/** One sitemap: every address in every language, each naming all of its siblings and the default. */
+const namespaces = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+].join(' ');
+
+/** What XML 1.0 cannot hold: most control characters, and halves of characters. */
+const noXml = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}|[\ufffe\uffff]/gu;
+
+/** Text as XML holds it. */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(noXml, '')
+    .replace(
+      /[&<>"']/g,
+      (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? '',
+    );
+
+/** One sitemap: every address in every language, each naming all of its siblings and the default, with its pictures. */
 export function sitemapXml(origin: string, entries: readonly Entry[], languages: readonly string[]): string {
   const urls = entries.flatMap((entry) => {
     const places = languages.flatMap((language) => {
       const path = entry.paths[language];
-      return path === undefined ? [] : [{ language, href: xml(`${origin}/${language}/${path}`) }];
+      return path === undefined ? [] : [{ language, href: escapeXml(`${origin}/${language}/${path}`) }];
     });
     const alternates = [...places, ...places.slice(0, 1).map(({ href }) => ({ language: 'x-default', href }))]
       .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('');
-    const modified = entry.lastModified ? `<lastmod>${entry.lastModified.slice(0, 10)}</lastmod>` : '';
-    return places.map(({ href }) => `<url><loc>${href}</loc>${modified}${alternates}</url>`);
+    const images = entry.images
+      .map(
+        (path) =>
+          `<image:image><image:loc>${escapeXml(new URL(path, origin).href)}</image:loc></image:image>`,
+      )
+      .join('');
+    const modified = entry.lastModified ? `<lastmod>${entry.lastModified}</lastmod>` : '';
+    return places.map(({ href }) => `<url><loc>${href}</loc>${modified}${alternates}${images}</url>`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The list of sitemap files of a large shop. */
-export function sitemapIndexXml(origin: string, files: number): string {
-  const each = Array.from(
-    { length: files },
-    (_, at) => `<sitemap><loc>${xml(origin)}/sitemaps/${at + 1}.xml</loc></sitemap>`,
-  );
+/** The list of sitemap files of a large shop. @param pages when something of each of them last changed */
+export function sitemapIndexXml(origin: string, pages: readonly (string | null)[]): string {
+  const each = pages.map((moment, at) => {
+    const modified = moment ? `<lastmod>${moment}</lastmod>` : '';
+    return `<sitemap><loc>${escapeXml(origin)}/sitemaps/${at + 1}.xml</loc>${modified}</sitemap>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${each.join('\n')}\n</sitemapindex>\n`;
 }
 

@@ -1,0 +1,94 @@
+import { sql } from '@etalage/db';
+import { createMedia, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { createTestApp, patience } from '../../../test/build-app.ts';
+
+const api = await createTestApp();
+const sitemap = async (shop: TestTenant, page = 1) => {
+  const answer = await api.app.inject({ url: `/store/sitemap?page=${page}`, headers: { host: shop.host } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+/** Of which one in fifty is a draft. SITEMAP_PRODUCTS=25600 makes more than 50,000 addresses of them in two languages, in half a minute. */
+const count = Number(process.env.SITEMAP_PRODUCTS ?? 2_350);
+
+test('SEO-02 a shop of many products has every address of its own on one page of its sitemap', async () => {
+  const shop = await createTenant(api.database);
+  const others = await createTenant(api.database);
+  await createProduct(api.database, others, { slug: 'van-een-ander' });
+  await api.database.withTenant(shop.id, async (tx) => {
+    await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
+    await sql`WITH made AS (
+      INSERT INTO products (tenant_id, status, vat_rate)
+      SELECT ${shop.id}, CASE WHEN n % 50 = 0 THEN 'draft' ELSE 'published' END, 2100 FROM generate_series(1, ${count}) n
+      RETURNING id, status
+    ) INSERT INTO product_translations (tenant_id, product_id, language, name, slug)
+      SELECT ${shop.id}, id, language, 'x', status || '-' || id FROM made, unnest(ARRAY['nl', 'en']) language`.execute(
+      tx,
+    );
+  });
+  const { total, pages } = await sitemap(shop);
+  expect(total).toBe(count * 0.98 + 3);
+  const seen = new Set<string>();
+  let addresses = 0;
+  for (let page = 1; page <= pages.length; page += 1) {
+    const { items } = await sitemap(shop, page);
+    expect(items.length).toBe(page < pages.length ? 1000 : total - (pages.length - 1) * 1000);
+    for (const { paths } of items) {
+      addresses += Object.keys(paths).length;
+      seen.add(paths.nl);
+    }
+  }
+  expect(addresses).toBe(2 * total);
+  expect(seen.size).toBe(total);
+  expect([...seen].filter((path) => path.includes('draft') || path.includes('ander'))).toEqual([]);
+  expect((await sitemap(shop, pages.length + 1)).items).toEqual([]);
+});
+
+test('SEO-02 the sitemap has the pictures of a product, and is made anew for one that comes', async () => {
+  const shop = await createTenant(api.database);
+  const [first, second] = [await createMedia(api.database, shop), await createMedia(api.database, shop)];
+  await createProduct(api.database, shop, { slug: 'vaas', mediaIds: [first.id, second.id] });
+  const images = async () =>
+    (await sitemap(shop)).items.flatMap((item: { images: string[] }) => item.images.map((path) => path));
+  const fileOf = ({ hash, widths }: typeof first) => `/media/${shop.id}/${hash}-${widths.at(-1)}.webp`;
+  expect(await images()).toEqual([fileOf(first), fileOf(second)]);
+  await createProduct(api.database, shop, { slug: 'kan', main_media_id: second.id });
+  await expect.poll(images, patience).toEqual([fileOf(first), fileOf(second), fileOf(second)]);
+});
+
+test('SEO-02 a product and a page say when what is read of them last changed, which no sale does', async () => {
+  const shop = await createTenant(api.database);
+  const { id, variants } = await createProduct(api.database, shop);
+  const run = (text: string) => api.database.withTenant(shop.id, (tx) => sql.raw(text).execute(tx));
+  const isTouchedBy = async (change: string) => {
+    await run(`UPDATE products SET updated_at = '2020-01-01' WHERE id = ${id}`);
+    await run(change);
+    const row = await api.database.withTenant(shop.id, (tx) =>
+      tx.selectFrom('products').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    return new Date(row.updated_at).getFullYear() > 2020;
+  };
+  for (const change of [
+    `UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`,
+    `UPDATE variants SET unit_price_cents = 4321 WHERE product_id = ${id}`,
+    `UPDATE products SET vat_rate = 900 WHERE id = ${id}`,
+  ])
+    expect(await isTouchedBy(change), change).toBe(true);
+  for (const change of [
+    `UPDATE stock SET quantity = 0 WHERE variant_id = ${variants[0].id}`,
+    `UPDATE products SET popularity = 7 WHERE id = ${id}`,
+  ])
+    expect(await isTouchedBy(change), change).toBe(false);
+  const page = (set: string) =>
+    run(`INSERT INTO cms_pages (tenant_id, id, slug, name, status, updated_at)
+      VALUES ('${shop.id}', 900, 'p', '{}', 'published', '2020-01-01') ON CONFLICT (tenant_id, id) DO ${set}`);
+  await page('NOTHING');
+  await run(
+    `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', 900, 'TEXT_BLOCK')`,
+  );
+  const { items } = await sitemap(shop);
+  const told = items.find(({ paths }: { paths: { nl: string } }) => paths.nl === 'pagina/p').lastModified;
+  expect(new Date(told).getFullYear()).toBeGreaterThan(2020);
+});
