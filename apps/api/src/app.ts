@@ -37,6 +37,7 @@ import { cmsRoutes } from './routes/cms/index.ts';
 import { contactRoutes } from './routes/contact/index.ts';
 import { deskRoutes } from './routes/desk/index.ts';
 import { devRoutes } from './routes/dev/index.ts';
+import { feedsRoutes } from './routes/feeds/index.ts';
 import { healthRoutes } from './routes/health/index.ts';
 import { hostedSearchRoutes } from './routes/hosted-search/index.ts';
 import { internalRoutes } from './routes/internal/index.ts';
@@ -78,6 +79,7 @@ const outsideShops: FastifyPluginAsync[] = [healthRoutes, internalRoutes, staffR
 
 const shopRoutes: FastifyPluginAsync[] = [
   storeRoutes,
+  feedsRoutes,
   cmsRoutes,
   productsRoutes,
   reviewsRoutes,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { mostPhotoBytes } from '@etalage/contracts/limits';
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
 import { changed, shopperCookies } from './shoppers.ts';
@@ -17,10 +17,17 @@ const hostedSearch = '/api/1/indexes/';
 
 /** The API under the shop's own host, so that cookies stay first-party and every answer has one tenant. */
 export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Promise<void> {
-  await app.register(httpProxy, {
+  await app.register(httpProxy, proxy(env, '/api', ''));
+  // Those who read a shop's feeds know it by its own address.
+  await app.register(httpProxy, proxy(env, '/feeds', '/store/feeds'));
+}
+
+/** How what stands below `prefix` is asked from the API, where it stands below `rewritePrefix`. */
+function proxy(env: ServerEnv, prefix: string, rewritePrefix: string): FastifyHttpProxyOptions {
+  return {
     upstream: env.apiUrl,
-    prefix: '/api',
-    rewritePrefix: '',
+    prefix,
+    rewritePrefix,
     // The test bank sends shoppers back to a page of the shop, which is not below /api.
     internalRewriteLocationHeader: false,
     http: { requestOptions: { timeout: 30_000 } },
@@ -54,7 +61,7 @@ export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Pr
         request ? withChangeCookie(headers, request as FastifyRequest) : headers,
       rewriteRequestHeaders: (request, headers) => apiHeaders(request as FastifyRequest, headers),
     },
-  });
+  };
 }
 
 /** A change that a browser makes here by itself ends what pages remember of its shopper, as one by a form does. */

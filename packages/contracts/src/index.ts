@@ -11,6 +11,7 @@ export * from './cms.ts';
 export * from './common.ts';
 export * from './contact.ts';
 export * from './desk.ts';
+export * from './feeds.ts';
 export * from './hosted-search.ts';
 export * from './invitations.ts';
 export * from './invoices.ts';

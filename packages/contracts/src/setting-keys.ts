@@ -21,6 +21,7 @@ export const settingKeys = {
   snapchatLink: ['snapchatLink', 'snapchat_link'],
   averageRating: ['avg_rating'],
   productReviews: ['product_reviews_enabled'],
+  productFeeds: ['product_feeds_enabled'],
   logo: ['store_logo'],
   lightLogo: ['store_logo_light'],
   darkLogo: ['store_logo_dark'],

@@ -18,7 +18,8 @@ import { presentCard } from '../shared/present-card.ts';
 import { presentReviews } from '../shared/present-reviews.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
-import { directCategory, presentProduct, slugsOf } from './present-product.ts';
+import { directCategory } from '../shared/trail.ts';
+import { presentProduct, slugsOf } from './present-product.ts';
 
 const mostRelated = 8;
 const mostAccessories = 8;

@@ -8,6 +8,7 @@ import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentRating } from '../shared/present-reviews.ts';
 import { productSlug } from '../shared/product-slug.ts';
+import { breadcrumbs } from '../shared/trail.ts';
 
 /** Availability is told up to this many units: a competitor need not learn the whole stock. */
 const mostToldUnits = 999;
@@ -112,28 +113,6 @@ export function slugsOf(row: ProductRow, tenant: Tenant): Record<string, string>
       return [code, productSlug(slug, name, number)];
     }),
   );
-}
-
-/** The category that the product stands in, with the ones above it, from the top. */
-export function directCategory(categories: ProductRow['categories']) {
-  const direct = categories.filter(({ isDirect }) => isDirect);
-  return direct.sort((a, b) => a.id - b.id)[0];
-}
-
-function breadcrumbs(categories: ProductRow['categories']): ProductDetail['breadcrumbs'] {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const path: ProductDetail['breadcrumbs'] = [];
-  // A parent that is its own descendant must not keep us here.
-  const seen = new Set<number>();
-  for (
-    let category = directCategory(categories);
-    category && !seen.has(category.id);
-    category = category.parentId === null ? undefined : byId.get(category.parentId)
-  ) {
-    seen.add(category.id);
-    path.unshift({ name: category.name, slug: category.slug });
-  }
-  return path;
 }
 
 /** As much of a text as search engines show below a title. */

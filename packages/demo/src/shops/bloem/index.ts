@@ -73,6 +73,7 @@ export const bloem: ShopContent = {
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
     product_reviews_enabled: 'true',
+    product_feeds_enabled: 'true',
     avg_rating: '4.9',
     instagram_link: 'https://www.instagram.com/bloemenblad.example',
     tiktok_link: 'https://www.tiktok.com/@bloemenblad.example',

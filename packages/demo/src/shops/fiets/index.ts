@@ -83,6 +83,7 @@ export const fiets: ShopContent = {
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
     product_reviews_enabled: 'true',
+    product_feeds_enabled: 'true',
     avg_rating: '4.5',
     facebook_link: 'https://www.facebook.com/spaakgroothandel.example',
   },

@@ -73,6 +73,7 @@ export const molen: ShopContent = {
     ecommerce_cart_show_free_shipping_progress: 'true',
     professional_search_enabled: 'false',
     product_reviews_enabled: 'true',
+    product_feeds_enabled: 'true',
     avg_rating: '4.7',
     facebook_link: 'https://www.facebook.com/demolen.example',
     instagram_link: 'https://www.instagram.com/demolen.example',

@@ -1,0 +1,141 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from '@etalage/db';
+import {
+  createBrand,
+  createCategory,
+  createMedia,
+  createProduct,
+  createShippingMethod,
+  createTenant,
+  putSettings,
+  type TestTenant,
+} from '@etalage/db/test-factories';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/build-app.ts';
+
+const api = await createTestApp();
+const ask = (shop: TestTenant, language = 'nl', headers = {}) =>
+  api.app.inject({ url: `/store/feeds/google-${language}.xml`, headers: { host: shop.host, ...headers } });
+const on = { settings: { product_feeds_enabled: 'true' } };
+
+/** Of each item its fields; of one that is there several times the last. */
+async function itemsOf(shop: TestTenant, language = 'nl'): Promise<Record<string, string>[]> {
+  const { statusCode, body } = await ask(shop, language);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^<\?xml.*<\/rss>\n$/s);
+  return [...body.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
+    Object.fromEntries(
+      [
+        ...item.replace(/<g:price>[^<]*<\/g:price><\/g:shipping>/, '').matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g),
+      ].map(([, name, text]) => [name, text]),
+    ),
+  );
+}
+
+test('SEO-03 a feed is there where the shop switched it on and sells, in its languages', async () => {
+  const off = await createTenant(api.database);
+  const closed = await createTenant(api.database, { ...on, shopping_enabled: false });
+  const dutch = await createTenant(api.database, { ...on, languages: ['nl'] });
+  for (const [shop, language] of [
+    [off, 'nl'],
+    [closed, 'nl'],
+    [dutch, 'en'],
+  ] as const)
+    expect((await ask(shop, language)).json()).toMatchObject({ status: 404, code: 'FEED_NOT_FOUND' });
+  const answer = await ask(dutch);
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(answer.body).toContain('</channel>');
+  await putSettings(api.database, dutch, { product_feeds_enabled: 'false' });
+  expect((await ask(dutch)).statusCode).toBe(404);
+  const packed = await ask(await createTenant(api.database, on), 'nl', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toContain('</rss>');
+});
+
+test('SEO-03 an item has the price with VAT, the stock, the words and the numbers of its variant', async () => {
+  const shop = await createTenant(api.database, { ...on, price_basis: 'ex', displayBasis: 'ex' });
+  const [first, second] = [await createMedia(api.database, shop), await createMedia(api.database, shop)];
+  const above = await createCategory(api.database, shop, { name: { nl: 'Wonen', en: 'Living' } });
+  const category = await createCategory(api.database, shop, {
+    name: { nl: 'Vazen & kannen', en: 'Vases' },
+    parent_id: above.id,
+  });
+  await createShippingMethod(api.database, shop, { price: { price_cents: 500 } });
+  const { id, variants } = await createProduct(api.database, shop, {
+    brand_id: (await createBrand(api.database, shop, { name: 'Molen' })).id,
+    mediaIds: [first.id, second.id],
+    categoryIds: [category.id, above.id],
+    content_milli: 750,
+    content_unit: 'l',
+    translations: {
+      nl: {
+        name: 'Vaas <1> & \u0007co',
+        slug: 'vaas',
+        description: '<p>Een <b>mooie</b> vaas</p><script>alert(1)</script>',
+      },
+      en: { name: 'Vase', slug: 'vase', description: '' },
+    },
+    variants: [
+      {
+        name: { nl: 'groot' },
+        unit_price_cents: 1000,
+        discount_price_cents: 800,
+        ean: '8710400145073',
+        stock: 3,
+      },
+      { name: { nl: 'klein' }, unit_price_cents: 500, ean: '8710400145074', stock: 0 },
+      { unit_price_cents: 0 },
+    ],
+  });
+  const [large, small, ...rest] = await itemsOf(shop);
+  expect(rest).toEqual([]);
+  expect(large).toMatchObject({
+    id: String(variants[0].id),
+    title: 'Vaas &lt;1&gt; &amp; co groot',
+    description: 'Een mooie vaas',
+    link: expect.stringMatching(new RegExp(`/nl/products/vaas\\?variant=${variants[0].id}$`)),
+    image_link: expect.stringContaining(`/media/${shop.id}/${first.hash}-`),
+    additional_image_link: expect.stringContaining(second.hash),
+    availability: 'in_stock',
+    price: '12.10 EUR',
+    sale_price: '9.68 EUR',
+    brand: 'Molen',
+    gtin: '8710400145073',
+    condition: 'new',
+    item_group_id: String(id),
+    product_type: 'Wonen &gt; Vazen &amp; kannen',
+    unit_pricing_measure: '0.75 l',
+    unit_pricing_base_measure: '1 l',
+    country: 'NL',
+  });
+  expect((await ask(shop)).body).toContain('<g:price>6.05 EUR</g:price></g:shipping>');
+  // A number whose check digit is wrong is none.
+  expect(small).toMatchObject({ availability: 'out_of_stock', title: expect.stringContaining('klein') });
+  expect(small).not.toHaveProperty('gtin');
+  expect(small).not.toHaveProperty('sale_price');
+  expect((await itemsOf(shop, 'en'))[0]).toMatchObject({ title: 'Vase groot', description: 'Vase' });
+});
+
+test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a large shop is read to its end', async () => {
+  const shop = await createTenant(api.database, on);
+  const other = await createTenant(api.database, on);
+  const [media, foreign] = [await createMedia(api.database, shop), await createMedia(api.database, other)];
+  await createProduct(api.database, other, { main_media_id: foreign.id });
+  await createProduct(api.database, shop, { main_media_id: media.id, status: 'draft' });
+  await createProduct(api.database, shop, { main_media_id: media.id, variants: [{ unit_price_cents: 0 }] });
+  await createProduct(api.database, shop);
+  expect(await itemsOf(shop)).toEqual([]);
+  await api.database.withTenant(shop.id, async (tx) => {
+    await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
+    await sql`WITH made AS (
+      INSERT INTO products (tenant_id, status, vat_rate, main_media_id)
+      SELECT ${shop.id}, 'published', 2100, ${media.id} FROM generate_series(1, 401) RETURNING id
+    ), named AS (
+      INSERT INTO product_translations (tenant_id, product_id, language, name) SELECT ${shop.id}, id, 'nl', 'x' FROM made
+    ) INSERT INTO variants (tenant_id, product_id, article_number, unit_price_cents)
+      SELECT ${shop.id}, id, 'a' || id, 100 FROM made`.execute(tx);
+  });
+  const items = await itemsOf(shop);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(401);
+  // Neither a brand nor a number says what they are.
+  expect(items[0]).toMatchObject({ identifier_exists: 'no' });
+});

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { getProductFeed } from '@etalage/contracts';
+import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
+import type { FastifyInstance } from 'fastify';
+import { escapeXml } from '../../html/escape-xml.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { type FeedProduct, readDeliveries, readFeedProducts } from '../../repositories/feeds.ts';
+import { languagesWhereOn } from '../../repositories/settings.ts';
+import { readShop } from '../shared/read-shop.ts';
+import { presentItems } from './present-item.ts';
+
+/** Products that are read, and kept in memory, at once. */
+const together = 200;
+/** A feed reads the whole shop, and anybody may ask for it: few at a time, in turn over the shops. */
+const limits = { atOnce: 2, waiting: 8, patience: 5_000 };
+
+/**
+ * A shop's products as a Google Merchant feed, written while it is read. A shop has to switch it on, and takes orders: what cannot be
+ * bought is not advertised.
+ */
+export function getProductFeedRoute(app: FastifyInstance): void {
+  const gate = createFairGate(limits);
+  endpoint(app, getProductFeed, async (request, reply) => {
+    const { tenant } = request;
+    const language = request.params.file.slice('google-'.length, -'.xml'.length);
+    const isOn = await app.db.withTenant(tenant.id, (tx) => languagesWhereOn(tx, tenant, 'productFeeds'), {
+      readOnly: true,
+    });
+    if (!isOn.includes(language) || !tenant.shoppingEnabled)
+      throw notFound('This shop has no such feed.', 'FEED_NOT_FOUND');
+
+    const leave = await gate.enter(tenant.id).catch((error: unknown) => {
+      if (!(error instanceof Busy)) throw error;
+      throw new ProblemError(503, 'BUSY', 'Other feeds are being written.', { retryAfter: 30 });
+    });
+    try {
+      const asked = { tenant, language };
+      const read = (afterId: number) =>
+        readShop(app, asked, (tx, languages) => readFeedProducts(tx, languages, afterId, together));
+      const origin = await app.shopOrigin(tenant.id);
+      const deliveries = await readShop(app, asked, (tx) => readDeliveries(tx));
+      const first = await read(0);
+      const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      // From here on it is the connection's: a feed may take longer than an answer.
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=600',
+        vary: 'Accept-Encoding',
+        ...(isPacked && { 'content-encoding': 'gzip' }),
+      });
+      const pieces = Readable.from(
+        writeFeed(first, read, { name: tenant.name, feed: { ...asked, origin, deliveries } }),
+      );
+      // A feed that breaks off is no XML, so that whoever reads it keeps the one before.
+      await (isPacked ? pipeline(pieces, createGzip(), reply.raw) : pipeline(pieces, reply.raw)).catch(
+        (err: unknown) => {
+          request.log.warn({ err }, 'a product feed broke off');
+          reply.raw.destroy();
+        },
+      );
+    } finally {
+      leave();
+    }
+    return reply;
+  });
+}
+
+type Written = { name: string; feed: Parameters<typeof presentItems>[1] };
+
+async function* writeFeed(
+  first: FeedProduct[],
+  read: (afterId: number) => Promise<FeedProduct[]>,
+  { name, feed }: Written,
+): AsyncGenerator<string> {
+  const title = `<title>${escapeXml(name)}</title><link>${escapeXml(feed.origin)}</link>`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${title}<description>${escapeXml(name)}</description>\n`;
+  for (let products = first; products.length > 0; products = await read(products.at(-1)?.id ?? 0)) {
+    yield products.map((product) => presentItems(product, feed)).join('');
+    if (products.length < together) break;
+  }
+  yield '</channel>\n</rss>\n';
+}

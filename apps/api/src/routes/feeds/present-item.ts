@@ -1,0 +1,114 @@
+import { productPath } from '@etalage/contracts/page-paths';
+import { mediaUrl } from '@etalage/media';
+import { priceCart, type ShippingMethod, unitPriceOf } from '@etalage/pricing';
+import { escapeXml } from '../../html/escape-xml.ts';
+import { plainText, sanitise } from '../../html/sanitise.ts';
+import type { Tenant } from '../../plugins/tenant.ts';
+import type { FeedProduct } from '../../repositories/feeds.ts';
+import { productSlug } from '../shared/product-slug.ts';
+import { breadcrumbs } from '../shared/trail.ts';
+
+/** What a whole feed is written with. */
+export type FeedOf = {
+  tenant: Tenant;
+  language: string;
+  /** 'https://bloem.example' */
+  origin: string;
+  deliveries: readonly ShippingMethod[];
+};
+
+/** Google's units for ours. */
+const units: Record<string, string> = { kg: 'kg', l: 'l', m: 'm', piece: 'ct' };
+
+/** Longest that Google takes, in characters. */
+const longest = { title: 150, description: 5000, brand: 70, productType: 750 };
+const mostPictures = 10;
+
+/**
+ * A product as items of a Google Merchant feed, one for each variant that costs something. Without a picture there is none, as
+ * such items are refused. Prices include VAT whatever the shop shows, since consumers pay it.
+ */
+export function presentItems(product: FeedProduct, feed: FeedOf): string {
+  const pictures = product.pictures.flatMap((picture) => pictureUrl(picture, feed) ?? []);
+  return product.variants.map((variant) => presentItem(product, variant, pictures, feed)).join('');
+}
+
+function presentItem(
+  product: FeedProduct,
+  variant: FeedProduct['variants'][number],
+  pictures: readonly string[],
+  feed: FeedOf,
+): string {
+  const { tenant, language, origin } = feed;
+  const own = variant.outfitPicture && pictureUrl(variant.outfitPicture, feed);
+  const [first, ...others] = [...new Set(own ? [own, ...pictures] : pictures)];
+  const price = unitPriceOf(variant, product.vatRate, tenant.priceBasis, 'inc');
+  if (!first || price.discountedUnitPrice.incCents <= 0) return '';
+  const number = product.firstOutfitId ?? product.variants[0]?.id ?? null;
+  const slug = productSlug(product.slug, product.name, number);
+  const description = plainText(sanitise(product.description)) || product.subtitle || product.name;
+  const gtin = gtinOf(variant.ean);
+  const amount = (cents: number) => `${(cents / 100).toFixed(2)} ${tenant.currency}`;
+  const trail = breadcrumbs(product.categories).map(({ name }) => name);
+  const shipping = shippingCents(product, variant, feed);
+  const unit = product.contentUnit && variant.packUnits === null ? units[product.contentUnit] : undefined;
+  const fields: [name: string, value: string | null | undefined | false][] = [
+    ['id', String(variant.id)],
+    ['title', cut([product.name, variant.name].filter(Boolean).join(' '), longest.title)],
+    ['description', cut(description, longest.description)],
+    ['link', `${origin}${productPath(language, slug)}?variant=${variant.id}`],
+    ['image_link', first],
+    ...others.slice(0, mostPictures).map((url): [string, string] => ['additional_image_link', url]),
+    ['availability', variant.stock > 0 ? 'in_stock' : 'out_of_stock'],
+    ['price', amount(price.unitPrice.incCents)],
+    ['sale_price', price.isDiscounted && amount(price.discountedUnitPrice.incCents)],
+    ['brand', product.brand && cut(product.brand, longest.brand)],
+    ['gtin', gtin],
+    ['identifier_exists', !gtin && !product.brand && 'no'],
+    ['condition', 'new'],
+    ['item_group_id', product.variants.length > 1 && String(product.id)],
+    ['product_type', trail.length > 0 && cut(trail.join(' > '), longest.productType)],
+    ['unit_pricing_measure', unit && `${(product.contentMilli ?? 0) / 1000} ${unit}`],
+    ['unit_pricing_base_measure', unit && `1 ${unit}`],
+  ];
+  const written = fields.map(([name, value]) => (value ? `<g:${name}>${escapeXml(value)}</g:${name}>` : ''));
+  const sent =
+    shipping === null
+      ? ''
+      : `<g:shipping><g:country>${escapeXml(tenant.countryCode)}</g:country><g:price>${amount(shipping)}</g:price></g:shipping>`;
+  return `<item>${written.join('')}${sent}</item>\n`;
+}
+
+/** What it costs to have one piece brought, including VAT, as a cart with it alone says; null where the shop brings nothing. */
+function shippingCents(
+  { id, vatRate }: FeedProduct,
+  { unitPriceCents, discountPriceCents }: FeedProduct['variants'][number],
+  { tenant, deliveries }: FeedOf,
+): number | null {
+  if (deliveries.length === 0) return null;
+  const line = { key: 'one', productId: id, unitPriceCents, discountPriceCents, quantity: 1, vatRate };
+  const basis = tenant.priceBasis;
+  return priceCart({ basis, displayBasis: 'inc', lines: [line], shippingMethods: deliveries }).shipping.price
+    .incCents;
+}
+
+/** An article number of the GS1 system whose check digit is right, else null: a wrong one has the item refused. */
+export function gtinOf(ean: string | null): string | null {
+  const digits = ean?.replace(/[\s-]/g, '') ?? '';
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null;
+  // From the right every second digit counts three times.
+  const sum = [...digits]
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0 ? digits : null;
+}
+
+function pictureUrl(
+  { hash, widths }: FeedProduct['pictures'][number],
+  { tenant, origin }: FeedOf,
+): string | null {
+  const widest = widths.at(-1);
+  return widest === undefined ? null : origin + mediaUrl(tenant.id, hash, widest, 'webp');
+}
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();
