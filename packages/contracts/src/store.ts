@@ -260,6 +260,8 @@ export const SitemapEntry = Type.Object({
   images: Type.Array(Type.String()),
 });
 
+export type SitemapEntry = Static<typeof SitemapEntry>;
+
 export const getSitemap = {
   method: 'GET',
   url: '/store/sitemap',

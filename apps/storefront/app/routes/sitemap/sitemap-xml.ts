@@ -1,7 +1,4 @@
 import type { SitemapEntry } from '@etalage/contracts';
-import type { Static } from 'typebox';
-
-type Entry = Static<typeof SitemapEntry>;
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -22,7 +19,11 @@ export const escapeXml = (text: string): string =>
     );
 
 /** One sitemap: every address in every language, each naming all of its siblings and the default, with its pictures. */
-export function sitemapXml(origin: string, entries: readonly Entry[], languages: readonly string[]): string {
+export function sitemapXml(
+  origin: string,
+  entries: readonly SitemapEntry[],
+  languages: readonly string[],
+): string {
   const urls = entries.flatMap((entry) => {
     const places = languages.flatMap((language) => {
       const path = entry.paths[language];
