@@ -93,7 +93,7 @@ function shippingCents(
 }
 
 /** An article number of the GS1 system whose check digit is right, else null: a wrong one has the item refused. */
-export function gtinOf(ean: string | null): string | null {
+function gtinOf(ean: string | null): string | null {
   const digits = ean?.replace(/[\s-]/g, '') ?? '';
   if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null;
   // From the right every second digit counts three times.
