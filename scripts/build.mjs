@@ -30,7 +30,8 @@ export async function ensureBuilt(node24) {
   if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
 
   await step('Building the storefront', async () => {
-    keepEarlierAssets();
+    const assets = join(storefront, 'build', 'client', 'assets');
+    keepEarlierAssets(assets, join(storefront, 'earlier-builds'), new Date());
     const env = { ...process.env, NODE_ENV: 'production' };
     const result = await run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
     if (result.code === 0) return;
@@ -51,12 +52,10 @@ const earlierDays = 7;
 /**
  * Puts the files of the build that is about to be replaced beside it, and takes out those that were replaced more than a week ago: a
  * tab that was opened before fetches its later scripts by their old names.
+ * @param {string} assets folder of the build's files @param {string} earlier folder of those before @param {Date} now
  */
-function keepEarlierAssets() {
-  const assets = join(storefront, 'build', 'client', 'assets');
-  const earlier = join(storefront, 'earlier-builds');
+export function keepEarlierAssets(assets, earlier, now) {
   mkdirSync(earlier, { recursive: true });
-  const now = new Date();
   for (const name of existsSync(assets) ? readdirSync(assets) : []) {
     cpSync(join(assets, name), join(earlier, name));
     utimesSync(join(earlier, name), now, now);

@@ -3,7 +3,15 @@
 //   npm run drill -- two-machines      runs one, or several, and keeps what it measured in docs/drills.md
 // A drill is a file in scripts/drill/ that exports `proves` and `takes`, both a sentence, and `drill(about)`, which returns its
 // figures and throws a Problem where it did not prove what it is for.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -78,6 +86,8 @@ function list(drills) {
 async function runOne(name, { proves, drill }, { node24, options }) {
   const started = Date.now();
   const folder = mkdtempSync(join(tmpdir(), `etalage-drill-${name}-`));
+  // Databases run as another user than root.
+  chmodSync(folder, 0o755);
   console.log(`\n━━ ${name}: ${proves}`);
   const say = (/** @type {string} */ sentence) =>
     console.log(`${seconds(started).padStart(12)}  ${sentence}`);

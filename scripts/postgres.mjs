@@ -136,7 +136,7 @@ function databasesOf(bin, url) {
 const prefix = 'etalage-postgres-';
 
 /** PostgreSQL refuses to run as root: there it runs as the user `postgres` (or `nobody`). */
-function serverOwner() {
+export function serverOwner() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
@@ -146,7 +146,7 @@ function serverOwner() {
 }
 
 /** @param {string} bin @param {string} data @param {{ uid: number, gid: number } | undefined} owner */
-async function initialise(bin, data, owner) {
+export async function initialise(bin, data, owner) {
   let said = '';
   // C.UTF-8 is what Debian has everywhere; macOS may lack it.
   for (const locale of ['C.UTF-8', 'C']) {
@@ -171,7 +171,7 @@ async function initialise(bin, data, owner) {
  * @param {string} bin @param {string} data @param {{ uid: number, gid: number } | undefined} owner
  * @param {string} sockets @param {Record<string, string>} settings
  */
-async function startServer(bin, data, owner, sockets, settings) {
+export async function startServer(bin, data, owner, sockets, settings) {
   let said = '';
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const port = await freePort();
@@ -192,7 +192,7 @@ async function startServer(bin, data, owner, sockets, settings) {
     server.on('error', () => {});
     for (let waited = 0; waited < 60_000 && server.exitCode === null; waited += 50) {
       said = readFileSync(logFile, 'utf8');
-      if (said.includes('ready to accept connections')) return { server, port };
+      if (/ready to accept (read-only )?connections/.test(said)) return { server, port };
       await sleep(50);
     }
   }

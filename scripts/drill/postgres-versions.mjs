@@ -33,7 +33,6 @@ export async function drill({ node24, folder, say, options }) {
   await ensureTools(node24, { postgres: true, pooler: true, chromium: false });
   const own = findPostgres() ?? '';
   const folders = [own];
-  chmodSync(folder, 0o755);
   for (const version of packaged) folders.push(await fetchPostgres(node24, folder, version, own));
   /** @type {import('../drill-results.mjs').Figure[]} */
   const figures = [];

@@ -51,8 +51,8 @@ export async function registerStaticFiles(
 }
 
 /** The builds are small: they are kept in memory, each file compressed the first time somebody asks for it. */
-async function registerAssets(app: FastifyInstance): Promise<void> {
-  for (const [name, path] of await filesOfBuilds()) {
+export async function registerAssets(app: FastifyInstance, folders = assetsDirs): Promise<void> {
+  for (const [name, path] of await filesOfBuilds(folders)) {
     const content = await readFile(path);
     const extension = extname(name);
     const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
@@ -72,9 +72,9 @@ async function registerAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** Where each file is, by its name; what is of several builds is the same in all of them. */
-async function filesOfBuilds(): Promise<Map<string, string>> {
+async function filesOfBuilds(folders: string[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const folder of assetsDirs)
+  for (const folder of folders)
     for (const name of existsSync(folder) ? await readdir(folder) : [])
       if (!files.has(name)) files.set(name, join(folder, name));
   return files;

@@ -61,6 +61,16 @@ async function onPostgres(clusterUrl: string, options: TestDatabaseOptions): Pro
   };
 }
 
+/**
+ * Makes a role that may own a database of the shop, as docs/operations.md does. The roles of the schema are the cluster's: from
+ * PostgreSQL 16 on, whoever did not make them needs the right to pass them on.
+ */
+export async function createOwnerRole(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'o'`);
+  for (const role of ['etalage_app', 'etalage_platform', 'etalage_scheduler', 'etalage_search'])
+    await pool.query(`GRANT ${role} TO ${name} WITH ADMIN OPTION`);
+}
+
 async function makeTemplate(client: pg.Client, clusterUrl: string, template: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return;

@@ -6,7 +6,7 @@ import { MigrationError } from '../src/errors.ts';
 import { migrate, pendingMigrations, readMigrations } from '../src/migrate.ts';
 import { openDatabase } from '../src/open-database.ts';
 import { reset } from '../src/reset.ts';
-import { createTestDatabase, type TestDatabase } from '../src/test-database.ts';
+import { createOwnerRole, createTestDatabase, type TestDatabase } from '../src/test-database.ts';
 import { createTenant } from '../src/test-factories/index.ts';
 
 let test_: TestDatabase;
@@ -97,7 +97,7 @@ test('H6 processes that migrate at once apply each file once, also for an owner 
   if (!test_.url) return;
   const { pool } = test_.database;
   const owner = `owner_${process.pid}_${Date.now()}`;
-  await pool.query(`CREATE ROLE ${owner} LOGIN CREATEROLE`);
+  await createOwnerRole(pool, owner);
   const url = new URL(test_.url);
   const name = `etalage_test_${owner}`;
   await pool.query(`CREATE DATABASE ${name} OWNER ${owner}`);

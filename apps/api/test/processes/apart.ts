@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bringUpToDate, type Database, openDatabase } from '@etalage/db';
-import { createTestDatabase } from '@etalage/db/test-database';
+import { createOwnerRole, createTestDatabase } from '@etalage/db/test-database';
 import { afterAll } from 'vitest';
 import type { Placed, Shopper } from '../shopping.ts';
 
@@ -20,7 +20,7 @@ export async function createApart(): Promise<Apart> {
   const { pool } = cluster.database;
   const mark = randomBytes(4).toString('hex');
   const roles = { owner: `owner_${mark}`, api: `api_${mark}`, backup: `backup_${mark}` };
-  await pool.query(`CREATE ROLE ${roles.owner} LOGIN CREATEROLE`);
+  await createOwnerRole(pool, roles.owner);
   await pool.query(`CREATE ROLE ${roles.backup} LOGIN BYPASSRLS`);
   await pool.query(`GRANT pg_read_all_data TO ${roles.backup}`);
   const made: string[] = [];
@@ -42,7 +42,8 @@ export async function createApart(): Promise<Apart> {
   afterAll(async () => {
     await database.close();
     for (const name of made) await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    for (const role of Object.values(roles)) await pool.query(`DROP ROLE ${role}`);
+    // Whoever let the others in goes last.
+    for (const role of [roles.api, roles.backup, roles.owner]) await pool.query(`DROP ROLE ${role}`);
     await cluster.drop();
   });
   return { database, urls: { superuser: url, ...own }, another: create };

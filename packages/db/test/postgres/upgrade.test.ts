@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
 import { migrate } from '../../src/migrate.ts';
 import { openDatabase } from '../../src/open-database.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
+import { createOwnerRole, createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
 
 /** A database of the first version with rows of two shops, whose owner is no superuser: row-level security binds it too. */
 let cluster: TestDatabase;
@@ -23,10 +23,7 @@ beforeAll(async () => {
   cluster = await createTestDatabase();
   if (!cluster.url) throw new Error('These tests need a real PostgreSQL.');
   const { pool } = cluster.database;
-  await pool.query(`CREATE ROLE ${names.owner} LOGIN CREATEROLE PASSWORD 'o'`);
-  // The roles of the shop are the cluster's; whoever made them first lets others in.
-  for (const role of ['etalage_app', 'etalage_platform', 'etalage_scheduler'])
-    await pool.query(`GRANT ${role} TO ${names.owner} WITH ADMIN OPTION`);
+  await createOwnerRole(pool, names.owner);
   await pool.query(`CREATE DATABASE ${names.database} OWNER ${names.owner}`);
   const url = new URL(cluster.url);
   url.pathname = `/${names.database}`;

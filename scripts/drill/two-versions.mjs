@@ -1,0 +1,184 @@
+// The version before and this one, side by side on one database that has this one's tables.
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bringUpToDate, openDatabase } from '@etalage/db';
+import { createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
+import pg from 'pg';
+import { root } from '../bootstrap.mjs';
+import { Problem } from '../console.mjs';
+import { auditAll } from '../drill-parts/audits.mjs';
+import { checkOut, git } from '../drill-parts/checkout.mjs';
+import { DrillShopper } from '../drill-parts/shopper.mjs';
+import { startCluster } from '../postgres.mjs';
+import { freePorts, run, startService, waitUntilReady } from '../processes.mjs';
+
+export const proves =
+  'The version before the newest migration and this version run against one PostgreSQL that has the newest tables: orders begun in one are finished, paid, sent and shown by the other, the background work of both leaves nothing undone and nothing given up, and money and stock add up.';
+export const takes =
+  '2 minutes; --before <commit> names another version than the last one before the newest migration';
+
+const pieces = 1_000;
+const purchases = 24;
+
+/** @param {import('../drill.mjs').About} about */
+export async function drill({ node24, folder, say, options }) {
+  const given = options.indexOf('--before');
+  const before = given >= 0 ? (options[given + 1] ?? '') : await versionBefore();
+  /** @type {(() => Promise<unknown>)[]} */
+  const undo = [];
+  try {
+    const old = join(folder, 'before');
+    await checkOut(before, old, undo);
+    say(`${before.slice(0, 10)} is checked out beside this version`);
+    const house = await openHouse(node24, folder, old, undo);
+    say('both versions serve');
+    const { placed, sent } = await buyAcross(house, node24, old);
+    say(`${placed} orders were begun in one version and finished in the other`);
+    const undone = await untilWorkIsDone(house.databaseUrl);
+    const audit = await auditAll(house.databaseUrl, {
+      stock: { variantIds: [house.shop.variantId], before: pieces },
+    });
+    if (audit.faults.length > 0) throw new Problem(audit.faults.join('; '));
+    if (undone.length > 0) throw new Problem(`Work that was not done: ${undone.join('; ')}`);
+    return [
+      ['the version before', `${before.slice(0, 10)}, with ${house.newer} migrations less`],
+      ['orders begun in one version and finished in the other', placed],
+      ['of which packed or sent by the staff of either', sent],
+      ['mails that each version knows and nobody sent', 0],
+      ['faults of money and stock', `none in ${audit.orders} orders`],
+    ];
+  } finally {
+    for (const step of undo.reverse()) await step().catch((error) => say(String(error)));
+  }
+}
+
+/** The parent of the commit that brought the newest migration. */
+async function versionBefore() {
+  const folder = 'packages/db/migrations';
+  const newest = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1);
+  const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${folder}/${newest}`);
+  if (!added) throw new Problem(`${newest} is not in the history of this checkout.`);
+  return git('rev-parse', `${added}^`);
+}
+
+/** @param {string} node24 @param {string} folder @param {string} old @param {(() => Promise<unknown>)[]} undo */
+async function openHouse(node24, folder, old, undo) {
+  const cluster = await startCluster();
+  undo.push(() => cluster.stop());
+  const databaseUrl = await cluster.createDatabase('shop');
+  const login = new URL(databaseUrl);
+  login.username = 'shop_api';
+  const owner = await openDatabase({ databaseUrl, poolSize: 2 });
+  await bringUpToDate(owner, { loginUrl: login.href });
+  const tenant = await createTenant(owner, {
+    slug: 'molen',
+    settings: { store_name: 'De Molen', store_email_address: 'winkel@molen.test' },
+  });
+  const product = await createProduct(owner, tenant, { variants: [{ stock: pieces }] });
+  const shipping = await createShippingMethod(owner, tenant);
+  await owner.close();
+  const internalSecret = randomBytes(24).toString('base64url');
+  const ports = await freePorts(4);
+  const apis = [old, root].map((cwd, index) => {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_ENV: 'development',
+      DATABASE_URL: login.href,
+      INTERNAL_SECRET: internalSecret,
+      APP_SECRET: internalSecret,
+      PORT: String(ports[index]),
+      MEDIA_PORT: String(ports[index + 2]),
+      MEDIA_DIR: join(folder, 'media'),
+      RATE_LIMIT: '0',
+      ORDERS_PER_HOUR: '0',
+      OPEN_ORDERS_PER_EMAIL: '0',
+      OPEN_ORDERS_PER_NETWORK: '0',
+    };
+    const name = index === 0 ? 'before' : 'now';
+    const args = ['--disable-warning=ExperimentalWarning', 'apps/api/src/server.ts'];
+    return startService({ name, node: node24, args, cwd, env, logFile: join(folder, `${name}.log`) });
+  });
+  undo.push(() => Promise.all(apis.map((api) => api.stop())));
+  const urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
+  await Promise.all(apis.map((api, index) => waitUntilReady(api, `${urls[index]}/ready`)));
+  const count = (/** @type {string} */ place) => readdirSync(join(place, 'packages/db/migrations')).length;
+  const shop = {
+    variantId: product.variants[0].id,
+    shippingMethodId: shipping.id,
+    host: tenant.host,
+    internalSecret,
+  };
+  return { databaseUrl, urls, shop, newer: count(root) - count(old) };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openHouse>>} House */
+
+/**
+ * Half of them begin with the version before, half with this one; each step goes to the other one than the step before it.
+ * @param {House} house @param {string} node24 @param {string} old
+ */
+async function buyAcross({ urls, shop }, node24, old) {
+  let turn = 0;
+  const numbers = [];
+  for (let index = 0; index < purchases; index += 1) {
+    turn = index;
+    const shopper = new DrillShopper(() => urls[turn % 2] ?? '', shop);
+    await shopper.begin();
+    turn += 1;
+    await shopper.fillIn();
+    turn += 1;
+    const placed = await shopper.placePatiently();
+    turn += 1;
+    await shopper.pay(placed);
+    for (turn of [0, 1]) {
+      const { status, body } = await shopper.askPatiently(
+        'GET',
+        `/orders/${placed.id}?token=${placed.token}`,
+      );
+      if (status !== 200 || body.status !== 'paid')
+        throw new Problem(
+          `${turn === 0 ? 'The version before' : 'This version'} shows ${status} ${body.status}.`,
+        );
+    }
+    numbers.push(placed.number);
+  }
+  let sent = 0;
+  for (const [index, number] of numbers.slice(0, 8).entries()) {
+    const env = { ...process.env, API_URL: urls[index % 2], APP_SECRET: shop.internalSecret };
+    const args = ['scripts/shop.mjs', 'sent', 'molen', String(number)];
+    const { code, output } = await run(node24, args, { cwd: index % 2 === 0 ? old : root, env });
+    if (code !== 0) throw new Problem(output.trim());
+    sent += 1;
+  }
+  return { placed: numbers.length, sent };
+}
+
+/** What the background still has to do after a minute and a half, or has given up. @param {string} databaseUrl */
+async function untilWorkIsDone(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let waited = 0; ; waited += 500) {
+      const { rows } = await client.query(
+        "SELECT kind, dedupe_key, last_error FROM outbox WHERE done_at IS NULL AND run_at < now() + interval '2 minutes'",
+      );
+      if (rows.length === 0) break;
+      if (waited > 90_000) return rows.map((row) => `${row.kind} ${row.dedupe_key}: ${row.last_error}`);
+      await sleep(500);
+    }
+    // What was planned as a mail and is done stands among the mails, whichever version did it.
+    const { rows } = await client.query(
+      `SELECT w.dedupe_key FROM outbox w WHERE w.kind = 'mail' AND NOT EXISTS
+         (SELECT FROM mails m WHERE m.tenant_id = w.tenant_id AND m.dedupe_key = w.dedupe_key)`,
+    );
+    return rows.map(({ dedupe_key: key }) => `the mail ${key} was counted as sent and is not there`);
+  } finally {
+    await client.end();
+  }
+}
