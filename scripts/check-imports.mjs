@@ -109,7 +109,8 @@ const queryCode =
   /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 
 /** Scripts that are reached once everything is installed: a part of the lint, the check of feeds, what `npm run drill` loads, and the watcher beside a database. */
-const runsInstalled = /^scripts\/(check-migrations\.mjs$|check-feed\.mjs$|failover\.mjs$|drill\/|drill-parts\/)/;
+const runsInstalled =
+  /^scripts\/(check-migrations\.mjs$|check-feed\.mjs$|failover\.mjs$|drill\/|drill-parts\/)/;
 
 /**
  * Checks every source file below `root` and returns what is wrong, one sentence per finding.
