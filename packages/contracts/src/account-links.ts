@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Session } from './auth.ts';
 import { Email } from './checkout.ts';
-import { type Endpoint, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
+import { type Endpoint, Foreign, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
 import { passwordLength } from './limits.ts';
 
 /** A password that somebody chooses: counted in characters, not bytes. */
@@ -10,7 +10,6 @@ export const NewPassword = Type.String({
   maxLength: passwordLength.most,
 });
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const tooMany = refusing(Problem, 'TOO_MANY_REQUESTS');
 const requested = Type.Object({ requested: Type.Literal(true) });
 const optionalText = Type.Union([Type.String(), Type.Null()]);
@@ -51,7 +50,7 @@ export const register = {
     tags: ['auth'],
     querystring: inLanguage,
     body: Registration,
-    response: { 200: requested, 403: foreign, ...problems, 429: tooMany },
+    response: { 200: requested, 403: Foreign, ...problems, 429: tooMany },
   },
 } as const satisfies Endpoint;
 
@@ -67,7 +66,7 @@ export const requestReset = {
       { email: Type.String({ minLength: 3, maxLength: 254 }) },
       { additionalProperties: false },
     ),
-    response: { 200: requested, 403: foreign, ...problems, 429: tooMany },
+    response: { 200: requested, 403: Foreign, ...problems, 429: tooMany },
   },
 } as const satisfies Endpoint;
 
@@ -98,7 +97,7 @@ export const lookAtAccountLink = {
           Type.Null(),
         ]),
       }),
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
     },
@@ -116,7 +115,7 @@ export const choosePassword = {
     body: Type.Object({ token, password: NewPassword }, { additionalProperties: false }),
     response: {
       200: Type.Object({ session: Session, returnUrl: Type.Union([Type.String(), Type.Null()]) }),
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
       422: refusing(Problem, 'PASSWORD_GUESSABLE'),

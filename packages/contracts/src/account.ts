@@ -5,6 +5,7 @@ import { Address, Email } from './checkout.ts';
 import {
   CustomersOwn,
   type Endpoint,
+  Foreign,
   inLanguage,
   NotInShadow,
   nullable,
@@ -19,7 +20,6 @@ import { AccountDetails } from './person.ts';
 
 // Whoever asks without a session gets 404, as for what is another customer's, and for what is not there.
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const done = Type.Object({ done: Type.Literal(true) });
 const ownPassword = Type.String({ minLength: 1, maxLength: 128 });
 /** Of a call that asks for the password once more: it is not right, or was wrong too often. */
@@ -98,7 +98,7 @@ export const putAccountAddresses = {
     summary: 'Change the addresses that the checkout begins with',
     tags: ['account'],
     body: Type.Object({ billing: Address, shipping: nullable(Address) }, { additionalProperties: false }),
-    response: { 200: done, 403: foreign, ...problems },
+    response: { 200: done, 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -3,6 +3,7 @@ import { CompanyRole } from './approvals.ts';
 import {
   Basis,
   type Endpoint,
+  Foreign,
   Id,
   inLanguage,
   nullable,
@@ -53,9 +54,6 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-/** Another site's page asked. */
-const foreign = refusing(Problem, 'CROSS_SITE');
-
 export const getSession = {
   method: 'GET',
   url: '/auth/session',
@@ -88,7 +86,7 @@ export const logIn = {
     response: {
       200: Session,
       401: refusing(Problem, 'LOGIN_FAILED'),
-      403: foreign,
+      403: Foreign,
       ...problems,
       429: refusing(Problem, 'TOO_MANY_REQUESTS', 'PROOF_NEEDED'),
     },
@@ -109,7 +107,7 @@ export const requestLogInLink = {
     ),
     response: {
       200: Type.Object({ requested: Type.Literal(true) }),
-      403: foreign,
+      403: Foreign,
       ...problems,
       429: refusing(Problem, 'TOO_MANY_REQUESTS'),
     },
@@ -128,7 +126,7 @@ export const logInByLink = {
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: foreign, ...problems },
+    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -139,6 +137,6 @@ export const logOut = {
     summary: 'End the session; whoever has none gets the same answer',
     tags: ['auth'],
     querystring: inLanguage,
-    response: { 200: Session, 403: foreign, ...problems },
+    response: { 200: Session, 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;

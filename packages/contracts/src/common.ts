@@ -85,6 +85,9 @@ export function refusing<P extends TProperties, const Codes extends string[]>(
 /** Of what a shop's own pages ask: it takes no orders now, or another site's page asked. */
 export const Forbidden = refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE');
 
+/** Of what anybody may ask but another site's page. */
+export const Foreign = refusing(Problem, 'CROSS_SITE');
+
 /** Of what only a customer does: staff who act for them, or another site's page, asked (decision 061). */
 export const CustomersOwn = refusing(Problem, 'CROSS_SITE', 'SHADOW_MODE');
 /** The same of what another site’s page asks in vain. */

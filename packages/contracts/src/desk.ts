@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
 import { Session } from './auth.ts';
-import { type Endpoint, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import { type Endpoint, Foreign, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
 import { ShadowReason, StaffRole } from './staff-accounts.ts';
 
 // What a shop's staff do in a browser. Whoever is not logged in as one of them gets 404 where something is asked for.
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const token = Type.String({ minLength: 1, maxLength: 100 });
 const code = Type.String({ pattern: '^\\s*\\d(\\s*\\d){5}\\s*$', description: 'Six digits' });
 
@@ -57,7 +56,7 @@ export const logInStaff = {
     response: {
       200: StaffSession,
       401: refusing(Problem, 'LOGIN_FAILED'),
-      403: foreign,
+      403: Foreign,
       ...problems,
       429: refusing(Problem, 'TOO_MANY_REQUESTS', 'TOO_MANY_TRIES'),
     },
@@ -75,7 +74,7 @@ export const proveStaff = {
     response: {
       200: StaffSession,
       401: refusing(Problem, 'CODE_WRONG'),
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LOG_IN_ENDED'),
       429: refusing(Problem, 'TOO_MANY_REQUESTS', 'TOO_MANY_TRIES'),
@@ -89,7 +88,7 @@ export const logOutStaff = {
   schema: {
     summary: 'End the session; whoever has none gets the same answer',
     tags: ['desk'],
-    response: { 200: StaffSession, 403: foreign, ...problems },
+    response: { 200: StaffSession, 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 
@@ -108,7 +107,7 @@ export const lookAtStaffInvitation = {
         /** null where codes are mailed. `secret` as apps take it (base32), `url` the same for an app on the device itself. */
         totp: nullable(Type.Object({ secret: Type.String(), url: Type.String() })),
       }),
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
     },
@@ -129,7 +128,7 @@ export const followStaffInvitation = {
     ),
     response: {
       200: StaffSession,
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
       422: refusing(Problem, 'PASSWORD_GUESSABLE', 'CODE_WRONG'),
@@ -168,7 +167,7 @@ export const askShadow = {
     body: Type.Object({ customerId: Uuid, reason: ShadowReason }, { additionalProperties: false }),
     response: {
       200: Type.Object({ token: Type.String(), until: Type.String({ format: 'date-time' }) }),
-      403: foreign,
+      403: Foreign,
       ...problems,
     },
   },
@@ -184,7 +183,7 @@ export const lookAtShadow = {
     body: Type.Object({ token }, { additionalProperties: false }),
     response: {
       200: Type.Object({ customer: FoundCustomer, reason: Type.String() }),
-      403: foreign,
+      403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
     },
@@ -199,6 +198,6 @@ export const startShadow = {
     tags: ['desk'],
     querystring: inLanguage,
     body: Type.Object({ token }, { additionalProperties: false }),
-    response: { 200: Session, 403: foreign, ...problems, 410: refusing(Problem, 'LINK_ENDED') },
+    response: { 200: Session, 403: Foreign, ...problems, 410: refusing(Problem, 'LINK_ENDED') },
   },
 } as const satisfies Endpoint;

@@ -3,6 +3,7 @@ import { Session } from './auth.ts';
 import {
   CustomersOwn,
   type Endpoint,
+  Foreign,
   inLanguage,
   lineOfText,
   nullable,
@@ -13,7 +14,6 @@ import {
 } from './common.ts';
 
 const done = Type.Object({ done: Type.Literal(true) });
-const foreign = refusing(Problem, 'CROSS_SITE');
 /** Bytes as browsers write them into JSON: base64url. */
 const bytes = (maxLength: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$` });
 /** A key that a customer's device keeps, by which they log in without a password. */
@@ -66,7 +66,7 @@ export const startPasskeyLogIn = {
         timeout: Type.Integer(),
         userVerification: Type.Literal('required'),
       }),
-      403: foreign,
+      403: Foreign,
       ...problems,
     },
   },
@@ -81,7 +81,7 @@ export const logInByPasskey = {
     tags: ['auth'],
     querystring: inLanguage,
     body: Type.Object({ credential: Assertion }, { additionalProperties: false }),
-    response: { 200: Session, 401: refusing(Problem, 'PASSKEY_FAILED'), 403: foreign, ...problems },
+    response: { 200: Session, 401: refusing(Problem, 'PASSKEY_FAILED'), 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
+import { type Endpoint, Foreign, inLanguage, lineOfText, problems } from './common.ts';
 import { maxQuantity, mostQuickLines, quickCodeLength } from './limits.ts';
 import { Refill, refillAnswers, refillMark } from './refills.ts';
 
@@ -26,7 +26,7 @@ export const checkQuickOrder = {
     tags: ['cart'],
     querystring: inLanguage,
     body: Type.Object({ lines }, { additionalProperties: false }),
-    response: { 200: Refill, 403: refusing(Problem, 'CROSS_SITE'), ...problems },
+    response: { 200: Refill, 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 

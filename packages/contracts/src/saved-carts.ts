@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   CustomersOwn,
   type Endpoint,
+  Foreign,
   inLanguage,
   lineOfText,
   nullable,
@@ -31,10 +32,9 @@ export type SavedCart = Static<typeof SavedCart>;
 export const SavedCartRefill = Type.Object({ name: Type.String(), refill: Refill });
 export type SavedCartRefill = Static<typeof SavedCartRefill>;
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const params = Type.Object({ id: Uuid });
 const tokenParams = Type.Object({ token: Type.String({ pattern: '^[\\w-]{22}$' }) });
-const done = { 200: Type.Object({ done: Type.Literal(true) }), 403: foreign, ...problems };
+const done = { 200: Type.Object({ done: Type.Literal(true) }), 403: Foreign, ...problems };
 
 export const listSavedCarts = {
   method: 'GET',
@@ -64,7 +64,7 @@ export const keepCart = {
     ),
     response: {
       200: Type.Object({ id: Uuid }),
-      403: foreign,
+      403: Foreign,
       409: refusing(Problem, 'CART_EMPTY', 'SAVED_CARTS_FULL'),
       ...problems,
     },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   CustomersOwn,
   type Endpoint,
+  Foreign,
   Id,
   inLanguage,
   Money,
@@ -65,7 +66,6 @@ export type Wishlist = Static<typeof Wishlist>;
 export const SharedWishlist = Type.Object({ firstName: Type.String(), items: Type.Array(ProductCard) });
 export type SharedWishlist = Static<typeof SharedWishlist>;
 
-const foreign = refusing(Problem, 'CROSS_SITE');
 const guest = refusing(Problem, 'NOT_LOGGED_IN');
 
 export const getWishlist = {
@@ -91,7 +91,7 @@ export const changeWishlist = {
       { owner: Owner, changes: Type.Array(WishlistChange, { maxItems: 200 }) },
       { additionalProperties: false },
     ),
-    response: { 200: WishlistContents, 403: foreign, ...problems },
+    response: { 200: WishlistContents, 403: Foreign, ...problems },
   },
 } as const satisfies Endpoint;
 

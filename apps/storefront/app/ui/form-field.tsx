@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps, fieldId } from './field-frame.tsx';
 
 type FormFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, keyof FieldFrameProps> & { name: string };
@@ -22,6 +22,20 @@ export function EmailField(field: FormFieldProps) {
       inputMode="email"
       spellCheck={false}
       type="email"
+      {...field}
+    />
+  );
+}
+
+/** The e-mail address by which somebody logs in, as those who keep passwords fill it in. */
+export function LogInEmailField(field: Pick<FormFieldProps, 'defaultValue' | 'error' | 'label'>) {
+  return (
+    <EmailField
+      autoComplete="username"
+      id={fieldId('email')}
+      maxLength={254}
+      name="email"
+      required
       {...field}
     />
   );

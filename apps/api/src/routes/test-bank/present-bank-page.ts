@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
-import { renderPage } from '../../html/render-page.ts';
+import { standInPage } from '../../html/stand-in-page.ts';
 import { authorisesFirst } from '../../payments/methods.ts';
 import type { TestBankPayment } from '../../repositories/test-bank.ts';
 
@@ -72,13 +71,7 @@ export function outcomesFor(method: string): readonly BankOutcome[] {
   return bankOutcomes.filter((outcome) => outcome !== other);
 }
 
-const css = `
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:#eef1f6;color:#16202e;
-font:1.0625rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-main{width:100%;max-width:28rem;background:#fff;border:1px solid #c9d1de;border-radius:.75rem;padding:1.75rem}
-h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}
-p{margin:0 0 1.25rem;color:#3d4b5e}
+const bankPage = standInPage(`
 dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1rem;margin:0 0 1.5rem}
 dt{color:#3d4b5e}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 fieldset{border:0;margin:0;padding:0;display:grid;gap:.625rem}
@@ -90,17 +83,9 @@ text-align:center;text-decoration:none;cursor:pointer;border:1px solid #6b7a90;b
 button[value=paid],button[value=authorized]{background:#0b6b3a;border-color:#0b6b3a;color:#fff}
 button:hover,a:hover{box-shadow:inset 0 0 0 1px currentColor}
 button:focus-visible,a:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
-`;
-const styleHash = createHash('sha256').update(css).digest('base64');
+`);
 
-/** No script runs here, the one style sheet is known by its hash, and no other page may frame this one. */
-export const bankPageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex',
-  'cache-control': 'no-store',
-};
+export const bankPageHeaders = bankPage.headers;
 
 function laterField({ later, laterChoices: names }: typeof nl) {
   const options = laterChoices.map((choice) => h('option', { key: choice, value: choice }, names[choice]));
@@ -138,24 +123,18 @@ export function renderBankPage(payment: TestBankPayment): string {
     h('p', { key: 'done', role: 'status' }, `${texts.done} (${texts.outcomes[payment.status]})`),
     h('a', { key: 'back', href: payment.redirect_url }, texts.back),
   ];
-  const body = h(
-    'body',
-    null,
+  const main = [
+    h('h1', null, texts.title),
+    h('p', null, texts.notice),
     h(
-      'main',
+      'dl',
       null,
-      h('h1', null, texts.title),
-      h('p', null, texts.notice),
-      h(
-        'dl',
-        null,
-        ...facts.flatMap(([name, value]) => [
-          h('dt', { key: name }, name),
-          h('dd', { key: `${name}=` }, value),
-        ]),
-      ),
-      ...(payment.status === 'open' ? [choice] : settled),
+      ...facts.flatMap(([name, value]) => [
+        h('dt', { key: name }, name),
+        h('dd', { key: `${name}=` }, value),
+      ]),
     ),
-  );
-  return renderPage({ language, title: `${texts.title} – ${payment.description}`, css, body });
+    ...(payment.status === 'open' ? [choice] : settled),
+  ];
+  return bankPage.render({ language, title: `${texts.title} – ${payment.description}`, main });
 }

@@ -1,9 +1,9 @@
 import { putCheckoutAddresses } from '@etalage/contracts';
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type AddressKind, valuesOf } from '../../addresses/address.ts';
+import { valuesOf } from '../../addresses/address.ts';
 import { type AddressAnswer, addressIn, lookUp } from '../../addresses/address-action.server.ts';
-import { AddressFields } from '../../addresses/address-fields.tsx';
+import { TwoAddresses } from '../../addresses/two-addresses.tsx';
 import { type Api, api } from '../../lib/api.server.ts';
 import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
@@ -75,25 +75,17 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
   };
   const values: Record<string, string> = actionData?.values ?? saved;
   const errors = useStandingErrors(actionData?.errors, partsOfForm);
-  const shared = { values, errors: errors ?? {}, isBusiness: checkout.isBusiness };
-  const lookupOf = (kind: AddressKind) => (actionData?.lookup?.kind === kind ? actionData.lookup : undefined);
   return (
     <StepForm errors={errors} refused={actionData?.errors} saved={saved} step="adres">
-      <AddressFields {...shared} kind="billing" legend={t('billing')} lookup={lookupOf('billing')} />
-      <label className="mt-8 flex items-center gap-3 rounded-card border border-line bg-surface p-4 font-medium">
-        <input
-          aria-controls="other-address"
-          className="size-6 accent-primary-text"
-          defaultChecked={values.otherAddress === 'yes'}
-          name="otherAddress"
-          type="checkbox"
-          value="yes"
+      <div className="grid gap-8">
+        <TwoAddresses
+          boxClassName="rounded-card border border-line bg-surface p-4"
+          errors={errors ?? {}}
+          isBusiness={checkout.isBusiness}
+          labels={{ billing: t('billing'), shipping: t('shipping'), otherAddress: t('otherAddress') }}
+          lookup={actionData?.lookup}
+          values={values}
         />
-        {t('otherAddress')}
-      </label>
-      {/* Shown by the box above it, which needs no JavaScript. */}
-      <div className="mt-8 hidden in-[form:has([name=otherAddress]:checked)]:block" id="other-address">
-        <AddressFields {...shared} kind="shipping" legend={t('shipping')} lookup={lookupOf('shipping')} />
       </div>
     </StepForm>
   );

@@ -13,7 +13,7 @@ import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { EmailField } from '../../ui/form-field.tsx';
+import { LogInEmailField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
@@ -74,15 +74,10 @@ function LogInForm({ hasEnded, answer }: LogInFormProps) {
       {hasEnded && !answer && <Notice className="mb-8 max-w-md" look="warning" title={t('codeEnded')} />}
       <Form className="grid max-w-md gap-5" method="post" noValidate>
         <ErrorSummary errors={errors} refused={answer?.errors} />
-        <EmailField
-          autoComplete="username"
+        <LogInEmailField
           defaultValue={answer?.values.email ?? ''}
           error={errors?.email}
-          id={fieldId('email')}
           label={auth('email')}
-          maxLength={254}
-          name="email"
-          required
         />
         <PasswordField error={errors?.password} id={fieldId('password')} label={auth('password')} />
         <Button className="w-full" pending={isPending} size="large" type="submit">

@@ -9,9 +9,8 @@ import { fieldId } from '../../../ui/field-frame.tsx';
 import { EmailField, FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShopView } from '../../../ui/shop-view.ts';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import { colleagueField, limitField } from './forms.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, answerOf, Deed, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: who orders for the same company, who was invited to, and the form that invites somebody. */
 export function ColleagueList({ account, answer: sent }: PartProps) {
@@ -68,7 +67,9 @@ function Row({ deed, id, email, firstName, lastName, note, children }: RowProps)
         </p>
       </div>
       {deed === 'withdraw' ? (
-        <Deed id={id} intent={deed} label={t(deed)} name={t('withdrawOf', { name })} />
+        <Deed id={id} intent={deed} name={t('withdrawOf', { name })}>
+          {t(deed)}
+        </Deed>
       ) : (
         // Asked once more: it cannot be undone.
         <details>
@@ -79,25 +80,13 @@ function Row({ deed, id, email, firstName, lastName, note, children }: RowProps)
             {t(deed)}
           </summary>
           <p className="mb-2 max-w-prose text-sm text-muted">{t('colleagueText')}</p>
-          <Deed id={id} intent={deed} label={t('colleagueSure')} name={t('colleagueSureOf', { name })} />
+          <Deed id={id} intent={deed} name={t('colleagueSureOf', { name })}>
+            {t('colleagueSure')}
+          </Deed>
         </details>
       )}
       {children}
     </li>
-  );
-}
-
-type DeedProps = { intent: string; id: string; label: string; name: string };
-
-function Deed({ intent, id, label, name }: DeedProps) {
-  return (
-    <Form method="post">
-      <input name="intent" type="hidden" value={intent} />
-      <input name="id" type="hidden" value={id} />
-      <Button aria-label={name} look="secondary" size="small" type="submit">
-        {label}
-      </Button>
-    </Form>
   );
 }
 
@@ -156,20 +145,13 @@ function RoleForm({ colleague, answer }: { colleague: Colleague; answer: PartPro
 function InviteForm({ answer: sent }: Pick<PartProps, 'answer'>) {
   const t = useTranslations('details');
   const label = useTranslations('checkout');
-  const answer = answerOf(sent, 'invite');
-  const errors = useStandingErrors(answer?.errors);
+  const { answer, errors, frame } = useAnswer(sent, 'invite');
   const field = (part: string) => {
     const name = colleagueField + part;
     return { name, id: fieldId(name), defaultValue: answer?.values[name] ?? '', error: errors?.[name] };
   };
   return (
-    <AccountFormFrame
-      errors={errors}
-      form="invite"
-      look="secondary"
-      refused={answer?.errors}
-      submit={t('inviteSubmit')}
-    >
+    <AccountFormFrame {...frame} look="secondary" submit={t('inviteSubmit')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField {...field('firstName')} autoComplete="off" label={label('fields.firstName')} required />
         <FormField {...field('lastName')} autoComplete="off" label={label('fields.lastName')} required />

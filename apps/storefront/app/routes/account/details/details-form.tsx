@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PersonFields } from '../../../ui/person-fields.tsx';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** Fields that leave the form with their box. */
 const parts = { isBusiness: 'company.' };
@@ -9,8 +8,7 @@ const parts = { isBusiness: 'company.' };
 /** ACC-02: who the customer is, and for which company. */
 export function DetailsForm({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
-  const answer = answerOf(sent, 'details');
-  const errors = useStandingErrors(answer?.errors, parts);
+  const { answer, errors, frame } = useAnswer(sent, 'details', parts);
   const { company, ...person } = account.details;
   const kept: Record<string, string> = {
     ...person,
@@ -20,7 +18,7 @@ export function DetailsForm({ account, answer: sent }: PartProps) {
   const { vatIsValid } = account;
   return (
     <Section text={t('detailsText')} title={t('detailsTitle')}>
-      <AccountFormFrame errors={errors} form="details" refused={answer?.errors} submit={t('save')}>
+      <AccountFormFrame {...frame} submit={t('save')}>
         <PersonFields errors={errors} values={answer?.values ?? kept} />
         {company?.vatNumber !== undefined && (
           <p className="text-sm text-muted">

@@ -2,14 +2,12 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: what the shop keeps, to take along; and the end of the account. */
 export function LeaveForm({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
-  const answer = answerOf(sent, 'leave');
-  const errors = useStandingErrors(answer?.errors);
+  const { answer, errors, frame } = useAnswer(sent, 'leave');
   return (
     <>
       <Section text={t('exportText')} title={t('exportTitle')}>
@@ -34,13 +32,7 @@ export function LeaveForm({ account, answer: sent }: PartProps) {
               {t('leaveOpen')}
             </summary>
             <div className="mt-5">
-              <AccountFormFrame
-                errors={errors}
-                form="leave"
-                look="secondary"
-                refused={answer?.errors}
-                submit={t('leaveSubmit')}
-              >
+              <AccountFormFrame {...frame} look="secondary" submit={t('leaveSubmit')}>
                 <PasswordField
                   error={errors?.passwordForLeaving}
                   id={fieldId('passwordForLeaving')}

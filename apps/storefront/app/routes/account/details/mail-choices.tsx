@@ -1,29 +1,19 @@
-import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import { newsletterField } from './forms.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, answerOf, Deed, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** ACC-02: which mails the customer gets, beside those about their orders and account. */
 export function MailChoices({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
-  const answer = answerOf(sent, 'mails');
-  const errors = useStandingErrors(answer?.errors);
+  const { answer, frame } = useAnswer(sent, 'mails');
   const { newsletters, reviewMails, stockMails } = account.mails;
   const isOn = (name: string, kept: boolean) => (answer ? answer.values[name] !== undefined : kept);
   return (
     <Section text={t('mailsText')} title={t('mailsTitle')}>
-      <AccountFormFrame
-        errors={errors}
-        form="mails"
-        look="secondary"
-        refused={answer?.errors}
-        submit={t('mailsSubmit')}
-      >
+      <AccountFormFrame {...frame} look="secondary" submit={t('mailsSubmit')}>
         {newsletters.map(({ identifier, title, status }, at) => {
           const name = newsletterField + identifier;
           const id = fieldId(`${newsletterField}${at}`);
@@ -81,13 +71,9 @@ function StockMail({
         <p className="font-medium break-words">{what}</p>
         {!isConfirmed && <p className="text-sm text-muted">{t('stockMailAsked')}</p>}
       </div>
-      <Form method="post">
-        <input name="intent" type="hidden" value="stockMails" />
-        <input name="id" type="hidden" value={id} />
-        <Button aria-label={t('endStockMailOf', { what })} look="secondary" size="small" type="submit">
-          {t('endStockMail')}
-        </Button>
-      </Form>
+      <Deed id={id} intent="stockMails" name={t('endStockMailOf', { what })}>
+        {t('endStockMail')}
+      </Deed>
     </li>
   );
 }

@@ -12,8 +12,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useShopView } from '../../../ui/shop-view.ts';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, answerOf, Deed, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: the passkeys of the account, and the form that adds one. */
 export function PasskeyList({ account, answer: sent }: PartProps) {
@@ -57,13 +56,9 @@ function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
             {usedAt !== null && ` · ${t('passkeyUsed', { date: calendarDate(usedAt, language) })}`}
           </p>
         </div>
-        <Form method="post">
-          <input name="intent" type="hidden" value="deletePasskey" />
-          <input name="id" type="hidden" value={id} />
-          <Button aria-label={t('deletePasskeyOf', { name })} look="secondary" size="small" type="submit">
-            {t('deletePasskey')}
-          </Button>
-        </Form>
+        <Deed id={id} intent="deletePasskey" name={t('deletePasskeyOf', { name })}>
+          {t('deletePasskey')}
+        </Deed>
       </div>
       <details key={name}>
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm underline underline-offset-4">
@@ -91,17 +86,10 @@ function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
 
 function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
   const t = useTranslations('details');
-  const answer = answerOf(sent, 'passkey');
-  const errors = useStandingErrors(answer?.errors);
+  const { answer, errors, frame } = useAnswer(sent, 'passkey');
   const hasStopped = useDevice(answer?.passkey, answer?.values.passkeyName ?? '');
   return (
-    <AccountFormFrame
-      errors={errors}
-      form="passkey"
-      look="secondary"
-      refused={answer?.errors}
-      submit={t('passkeyAdd')}
-    >
+    <AccountFormFrame {...frame} look="secondary" submit={t('passkeyAdd')}>
       {hasStopped && (
         <Notice look="warning" title={t('passkeyStopped')}>
           {t('passkeyStoppedText')}

@@ -5,23 +5,15 @@ import { fieldId } from '../../../ui/field-frame.tsx';
 import { EmailField } from '../../../ui/form-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
-import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
-import { AccountFormFrame, answerOf, type PartProps, Section } from './section.tsx';
+import { AccountFormFrame, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: another address counts once its own mail has confirmed it. */
 export function EmailForm({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
-  const answer = answerOf(sent, 'email');
-  const errors = useStandingErrors(answer?.errors);
+  const { answer, errors, frame } = useAnswer(sent, 'email');
   return (
     <Section text={t('emailText', { email: account.email })} title={t('emailTitle')}>
-      <AccountFormFrame
-        errors={errors}
-        form="email"
-        look="secondary"
-        refused={answer?.errors}
-        submit={t('emailSubmit')}
-      >
+      <AccountFormFrame {...frame} look="secondary" submit={t('emailSubmit')}>
         <EmailField
           defaultValue={answer?.values.newEmail ?? ''}
           error={errors?.newEmail}
@@ -47,8 +39,7 @@ export function NewPasswordForm({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
   const access = useTranslations('access');
   const to = useLinks();
-  const answer = answerOf(sent, 'password');
-  const errors = useStandingErrors(answer?.errors);
+  const { errors, frame } = useAnswer(sent, 'password');
   if (!account.hasPassword)
     return (
       <Section text={t('noPasswordText')} title={t('passwordTitle')}>
@@ -59,13 +50,7 @@ export function NewPasswordForm({ account, answer: sent }: PartProps) {
     );
   return (
     <Section text={t('passwordText')} title={t('passwordTitle')}>
-      <AccountFormFrame
-        errors={errors}
-        form="password"
-        look="secondary"
-        refused={answer?.errors}
-        submit={t('passwordSubmit')}
-      >
+      <AccountFormFrame {...frame} look="secondary" submit={t('passwordSubmit')}>
         <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
         <PasswordField
           autoComplete="new-password"

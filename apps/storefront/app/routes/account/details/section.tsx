@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type FormErrors } from '../../../ui/error-summary.tsx';
+import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { ChangeAnswer } from './answer-change.server.ts';
 import type { AccountForm } from './forms.ts';
 
@@ -12,6 +13,13 @@ export type PartProps = { account: Account; answer: ChangeAnswer | undefined };
 /** What a form was answered, where it was this one that was sent. */
 export const answerOf = (answer: ChangeAnswer | undefined, form: AccountForm) =>
   answer?.form === form ? answer : undefined;
+
+/** The same for its fields and its frame; what is wrong goes as it is mended. `parts` as `useStandingErrors` has them. */
+export function useAnswer(sent: ChangeAnswer | undefined, form: AccountForm, parts?: Record<string, string>) {
+  const answer = answerOf(sent, form);
+  const errors = useStandingErrors(answer?.errors, parts);
+  return { answer, errors, frame: { form, errors, refused: answer?.errors } };
+}
 
 /** A part of the page: its title and a word of explanation at the left, what can be done at the right. */
 export function Section({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
@@ -23,6 +31,28 @@ export function Section({ title, text, children }: { title: string; text: ReactN
       </div>
       <div className="min-w-0">{children}</div>
     </section>
+  );
+}
+
+type DeedProps = {
+  /** Which of the page's deeds it is, and of which row. */
+  intent: string;
+  id: string;
+  /** What it does to which row, for who hears the button without seeing the row. */
+  name: string;
+  children: ReactNode;
+};
+
+/** What one row can be told to do at once: a form that is one small button. */
+export function Deed({ intent, id, name, children }: DeedProps) {
+  return (
+    <Form method="post">
+      <input name="intent" type="hidden" value={intent} />
+      <input name="id" type="hidden" value={id} />
+      <Button aria-label={name} look="secondary" size="small" type="submit">
+        {children}
+      </Button>
+    </Form>
   );
 }
 

@@ -11,8 +11,7 @@ import { languageOf } from '../../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { fieldId } from '../../../ui/field-frame.tsx';
-import { EmailField } from '../../../ui/form-field.tsx';
+import { LogInEmailField } from '../../../ui/form-field.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -82,16 +81,7 @@ function Contents({ answer }: { answer: Answer | undefined }) {
       <p className="mt-3 mb-8 text-muted">{t('forgotIntro')}</p>
       <Form className="grid max-w-md gap-5" method="post" noValidate>
         <ErrorSummary errors={errors} refused={answer?.errors} />
-        <EmailField
-          autoComplete="username"
-          defaultValue={answer?.values.email ?? ''}
-          error={errors?.email}
-          id={fieldId('email')}
-          label={t('email')}
-          maxLength={254}
-          name="email"
-          required
-        />
+        <LogInEmailField defaultValue={answer?.values.email ?? ''} error={errors?.email} label={t('email')} />
         <Button className="w-full" pending={isPending} size="large" type="submit">
           {t('forgotSubmit')}
         </Button>

@@ -15,7 +15,7 @@ import { PasskeyLogIn } from '../../../passkeys/passkey-log-in.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
-import { EmailField } from '../../../ui/form-field.tsx';
+import { LogInEmailField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -151,15 +151,10 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         <Form className="max-w-md" method="post" noValidate>
           <ErrorSummary errors={errors} refused={actionData?.errors} />
           <div className="grid gap-5">
-            <EmailField
-              autoComplete="username"
+            <LogInEmailField
               defaultValue={actionData?.values.email ?? ''}
               error={errors?.email}
-              id={fieldId('email')}
               label={t('email')}
-              maxLength={254}
-              name="email"
-              required
             />
             <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
             <TextLink className="-mt-2 flex min-h-8 items-center justify-self-start text-sm" href={to.forgot}>
