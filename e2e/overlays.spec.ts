@@ -319,7 +319,9 @@ test.describe('the sticky button', () => {
     }
   });
 
-  test('STICK-01 gives way where it would lie on the way to more of a list', async ({ page }) => {
+  test('STICK-01 gives way where it would lie on the way to more of a list, or on lines of a cart', async ({
+    page,
+  }) => {
     const shop = await promoShop({});
     const database = await backstage();
     await putSettings(database, shop.tenant, {
@@ -340,6 +342,26 @@ test.describe('the sticky button', () => {
     await expect(button(page)).toBeHidden();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(button(page)).toBeVisible();
+
+    await page.evaluate(
+      (variantId) =>
+        fetch('/nl/shopping-bag', {
+          method: 'POST',
+          body: new URLSearchParams({ intent: 'add-line', variantId: String(variantId), quantity: '1' }),
+        }),
+      shop.products[0]?.variantId,
+    );
+    await page.goto(shop.url('/nl/shopping-bag'));
+    await hydrated(page);
+    const lines = await page.locator('main [data-lines]').boundingBox();
+    await page.setViewportSize({
+      width: 600,
+      height: Math.round((lines?.y ?? 0) + (lines?.height ?? 0)) + 20,
+    });
+    await page.mouse.move(200, 100);
+    await page.mouse.move(220, 120);
+    expect(await overlap(page, 'main [data-lines]', '.sticky-button')).toBe(true);
+    await expect(button(page)).toBeHidden();
   });
 
   test('STICK-04 OVER-06 opens a dialog with title and safe HTML, by keyboard, and without any script of ours @390 @1440', async ({

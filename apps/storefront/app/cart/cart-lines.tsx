@@ -33,7 +33,7 @@ export function CartLines({ cart, refusal }: { cart: Cart; refusal?: CartRefusal
           <RefusalNote refusal={other} />
         </div>
       ))}
-      <ul aria-label={t('lines')}>
+      <ul aria-label={t('lines')} data-lines>
         {weave(rows, removed).map((one) => {
           if ('index' in one) return <UndoRow key={`removed-${one.id}`} removed={one} />;
           const isPending = one.subjects.some((subject) => pending.includes(subject));

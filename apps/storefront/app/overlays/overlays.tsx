@@ -108,12 +108,13 @@ function useStickyButton(pathname: string) {
   }, [pathname]);
 }
 
-/** While the way to more of a list lies where the button floats, the button is not there. */
+/** While the way to more of a list, or lines of a cart or an order, lie where the button floats, the button is not there. */
 function giveWay(button: HTMLElement): () => void {
   const look = () => {
     const own = button.getBoundingClientRect();
-    const isCovering = [...document.querySelectorAll('main a[rel=next], main a[rel=prev]')].some((link) => {
-      const { left, right, top, bottom } = link.getBoundingClientRect();
+    const kept = document.querySelectorAll('main :is(a[rel=next], a[rel=prev], [data-lines])');
+    const isCovering = [...kept].some((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
       return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
     });
     button.toggleAttribute('data-yields', isCovering);
