@@ -1,3 +1,4 @@
+import { securityHeaders } from '@etalage/contracts/security-headers';
 import { createCategory, createCmsPage, createProduct, unique } from '@etalage/db/test-factories';
 import { askShop } from './ask-shop.ts';
 import { backstage, demoShop } from './backstage.ts';
@@ -223,6 +224,47 @@ test('sitemap and robots name the shop’s own addresses in every language', asy
   const flowers = await (await askShop(request, 'bloem', '/sitemap.xml')).text();
   expect(flowers).toContain('http://bloem.localhost');
   expect(flowers).not.toContain('/en/');
+});
+
+test('SEC-30 files, pictures, the worker and the page for offline have the headers of every answer, and their own policy', async ({
+  request,
+}) => {
+  const home = await (await request.get('/nl/home')).text();
+  const { 'content-security-policy': nothingAllowed, ...ofAll } = securityHeaders;
+  const found = (pattern: RegExp) => pattern.exec(home)?.[1] ?? '';
+  const answers: [path: string, policy: string | RegExp, reach?: string][] = [
+    ['/nl/offline', /require-trusted-types-for 'script'/],
+    ['/nl/bestaat/niet', /require-trusted-types-for 'script'/],
+    [found(/"(\/assets\/[^"]+\.js)"/), nothingAllowed],
+    [found(/"(\/assets\/[^"]+\.css)"/), nothingAllowed],
+    [found(/"(\/media\/[^" ,]+\.webp)/), /^default-src 'none'.*; sandbox$/, 'cross-origin'],
+    ['/service-worker.js', "default-src 'none'; connect-src 'self'"],
+    ['/nl/manifest.webmanifest', nothingAllowed],
+    ['/api/store/init?lang=nl', nothingAllowed],
+    ['/api/none', nothingAllowed],
+    ['/api/docs/static/index.html', /script-src 'self'/],
+  ];
+  for (const [path, policy, reach = 'same-origin'] of answers) {
+    const headers = (await request.get(path)).headers();
+    expect.soft(headers, path).toMatchObject({ ...ofAll, 'cross-origin-resource-policy': reach });
+    if (typeof policy === 'string') expect.soft(headers['content-security-policy'], path).toBe(policy);
+    else expect.soft(headers['content-security-policy'], path).toMatch(policy);
+  }
+});
+
+test('SEC-32 each shop says whom to tell of a weak spot, for half a year', async ({ request }) => {
+  const text = await (await request.get('/.well-known/security.txt')).text();
+  expect(text).toMatch(/^Contact: mailto:[^@\n]+@[^\n]+\n/);
+  expect(text).toMatch(
+    /\nPreferred-Languages: nl, en\nCanonical: http:\/\/localhost:\d+\/\.well-known\/security\.txt\n$/,
+  );
+  const end = Date.parse(/\nExpires: (\d{4}-\d\d-\d\dT00:00:00\.000Z)\n/.exec(text)?.[1] ?? '');
+  const days = (end - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThan(181);
+  const flowers = await (await askShop(request, 'bloem', '/.well-known/security.txt')).text();
+  expect(flowers).toContain('Canonical: http://bloem.localhost');
+  expect(flowers).not.toBe(text);
 });
 
 test('ROUTE-01 AUTH-01 the page of a shadow link that opens nothing says so, in both languages, and is accessible', async ({

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 export * from '@playwright/test';
 
@@ -28,14 +28,22 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
 /**
  * Playwright's test with a visitor who has chosen about cookies and was asked for nothing else, in every shop that it opens: the
  * banner, and windows that come by themselves, are a matter of their own tests alone, which say
- * `test.use({ hasChosenCookies: false })` and `test.use({ meetsPopups: true })`.
+ * `test.use({ hasChosenCookies: false })` and `test.use({ meetsPopups: true })`. A test that puts scripts into a page itself says
+ * `test.use({ triesScripts: true })`.
  */
-export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolean }>({
+export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolean; triesScripts: boolean }>({
   hasChosenCookies: [true, { option: true }],
   meetsPopups: [false, { option: true }],
-  context: async ({ context, hasChosenCookies, meetsPopups }, use) => {
+  triesScripts: [false, { option: true }],
+  context: async ({ context, hasChosenCookies, meetsPopups, triesScripts }, use) => {
     if (hasChosenCookies) await chooseCookies(context);
     if (!meetsPopups) await keepPopupsAway(context);
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      if (/Trusted ?(Types|HTML|Script)/.test(message.text())) refused.push(message.text());
+    });
     await use(context);
+    // SEC-30: whatever a visit does, no text became HTML or a script past the policies of the page.
+    if (!triesScripts) expect(refused).toEqual([]);
   },
 });

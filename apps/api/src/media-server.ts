@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { securityHeaders } from '@etalage/contracts/security-headers';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
@@ -23,6 +24,9 @@ export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   await app.register(errors);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(securityHeaders);
+  });
   await app.register(fastifyStatic, {
     root: resolve(env.MEDIA_DIR),
     prefix: '/media/',
@@ -32,7 +36,6 @@ export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
     maxAge: '365d',
     decorateReply: false,
     setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },

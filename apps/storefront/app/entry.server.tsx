@@ -80,6 +80,7 @@ export default async function handleRequest(
     nonce,
     connect: [...searchOrigins(shop.professionalSearch), ...frames],
     frames,
+    pictures: shop.wishes?.pictureOrigins ?? null,
     placeMark,
     drawPlaces: places.draw,
   };

@@ -17,6 +17,7 @@ export default [
   route('sitemaps/:page', 'routes/sitemap/page.ts'),
   route('favicon.svg', 'routes/favicon/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
+  route('.well-known/security.txt', 'routes/security-txt/route.ts'),
   route('assets/i18n/:file', 'routes/translations/route.ts'),
 
   // Outside the language prefix.

@@ -3,6 +3,7 @@ import { watchReadiness } from '@etalage/memory/readiness';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
+import { registerCspReports } from './csp-reports.ts';
 import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
@@ -66,7 +67,7 @@ export async function buildApp(
     stopFollowing();
   });
 
-  registerSecurity(app);
+  registerSecurity(app, env);
   if (env.isDevelopment) {
     const { registerChoice } = await import('../development/register-choice.ts');
     registerChoice(app, env, source);
@@ -83,6 +84,7 @@ export async function buildApp(
   const hasBuild = !given.renderer && !env.isDevelopment;
   await registerServiceWorker(app, { isWanted: env.hasServiceWorker, hasBuild });
   await registerStaticFiles(app, env, { hasBuild });
+  await registerCspReports(app);
   await registerApiProxy(app, env);
   await app.register(pages, {
     renderer,

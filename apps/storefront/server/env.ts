@@ -24,6 +24,8 @@ export type ServerEnv = {
   pageCacheBytes: number;
   /** Milliseconds that a page waits to hear who is asking; then it goes without what is theirs (ERR-02). */
   patience: number;
+  /** Hosts (or *) whose subdomains browsers shall reach over TLS alone as well. */
+  hstsSubdomains: string[];
   /** PWA-01; without it those that browsers have end themselves. */
   hasServiceWorker: boolean;
 };
@@ -52,16 +54,22 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     mediaUrl: `http://127.0.0.1:${numberIn(env, 'MEDIA_PORT', 9199)}`,
     liveApi: addressIn(env, 'ETALAGE_LIVE_API'),
     isDevelopment: env.NODE_ENV === 'development',
-    trustedProxies:
-      env.TRUSTED_PROXIES?.split(',')
-        .map((address) => address.trim())
-        .filter(Boolean) ?? [],
+    trustedProxies: listIn(env, 'TRUSTED_PROXIES'),
     linkPort: numberIn(env, 'STOREFRONT_URL_PORT', numberIn(env, 'PORT', 3000)),
     logLevel: env.LOG_LEVEL ?? 'warn',
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 80) * 1024 * 1024,
     patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
+    hstsSubdomains: listIn(env, 'HSTS_SUBDOMAINS').map((host) => host.toLowerCase()),
     hasServiceWorker: env.SERVICE_WORKER !== 'off',
   };
+}
+
+/** What stands between commas. */
+function listIn(env: NodeJS.ProcessEnv, name: string): string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
 }
 
 function addressIn(env: NodeJS.ProcessEnv, name: string): string | null {

@@ -103,6 +103,7 @@ function fakePages() {
       nonce: 'N',
       connect: [],
       frames: [],
+      pictures: null,
       placeMark: /<!--place-([a-z]+)-->/,
       drawPlaces: (whose) => () =>
         typeof whose === 'string' ? whose : `own(${whose.customer?.firstName ?? ''}|${whose.cart.count})`,

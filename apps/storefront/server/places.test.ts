@@ -21,7 +21,7 @@ test('what is kept of a page beside its packed text does not keep the text as we
   const before = heldKilobytes();
   const kept = Array.from({ length: count }, (_, n) => {
     const { pieces, policy } = sealScripts(
-      { html: pageOf(n), nonce: 'nonce', connect: [], frames: [] },
+      { html: pageOf(n), nonce: 'nonce', connect: [], frames: [], pictures: null },
       false,
     );
     return { policy, places: layOut(pieces.join(''), mark, () => 'filled').places };

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { providerHosts, safePaymentUrl } from '../app/lib/payment-url.ts';
-import { isCrossSite, sealScripts } from './security.ts';
+import { isCrossSite, registerSecurity, sealScripts } from './security.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 test('the policy allows the scripts of our own by their hashes and no others', () => {
   const page =
     '<script nonce="n1">a()</script><script>evil()</script><script nonce="n1" src="/x.js"></script>';
-  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
+  const { pieces, policy } = sealScripts(
+    { html: page, nonce: 'n1', connect: [], frames: [], pictures: null },
+    false,
+  );
   const html = pieces.join('');
   expect(html).toBe('<script>a()</script><script>evil()</script><script src="/x.js"></script>');
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
@@ -18,7 +22,10 @@ test('the policy allows the scripts of our own by their hashes and no others', (
 
 test('THEME-03 the policy allows a style sheet of our own by its hash and no other', () => {
   const page = '<style media="screen" nonce="n1">:root{color:red}</style><style>evil{}</style>';
-  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
+  const { pieces, policy } = sealScripts(
+    { html: page, nonce: 'n1', connect: [], frames: [], pictures: null },
+    false,
+  );
   expect(pieces.join('')).toBe('<style media="screen">:root{color:red}</style><style>evil{}</style>');
   expect(policy).toContain(`style-src 'self' ${hashOf(':root{color:red}')};`);
   expect(policy).not.toContain(hashOf('evil{}'));
@@ -29,7 +36,10 @@ test('modules and their preloads wait for a script of ours that starts them', ()
   const page =
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><link rel="stylesheet" nonce="n1" href="/a.css"/>' +
     '<script type="module" nonce="n1" async="">import "/a.js"</script><script nonce="n1">data()</script>';
-  const { pieces, policy } = sealScripts({ html: page, nonce: 'n1', connect: [], frames: [] }, false);
+  const { pieces, policy } = sealScripts(
+    { html: page, nonce: 'n1', connect: [], frames: [], pictures: null },
+    false,
+  );
   const html = pieces.join('');
   const [, starter = ''] =
     /<script type="later" async="">import "\/a.js"<\/script><script>(.*?)<\/script>/.exec(html) ?? [];
@@ -41,7 +51,13 @@ test('modules and their preloads wait for a script of ours that starts them', ()
 
 test('a preload waits whichever of its attributes comes first', () => {
   const { pieces } = sealScripts(
-    { html: '<link href="/b.js" rel="modulepreload" nonce="n1"/>', nonce: 'n1', connect: [], frames: [] },
+    {
+      html: '<link href="/b.js" rel="modulepreload" nonce="n1"/>',
+      nonce: 'n1',
+      connect: [],
+      frames: [],
+      pictures: null,
+    },
     false,
   );
   expect(pieces.join('')).toBe('<link href="/b.js" rel="later"/>');
@@ -50,7 +66,7 @@ test('a preload waits whichever of its attributes comes first', () => {
 test.each(providerHosts)(
   'CHK-10 PAY-01 a form may lead to %s and below it, where shoppers are sent to pay',
   (host) => {
-    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [] }, true);
+    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [], pictures: null }, true);
     const allowed = /form-action ([^;]*);/.exec(policy)?.[1]?.split(' ');
     expect(allowed).toEqual(expect.arrayContaining(["'self'", `https://${host}`, `https://*.${host}`]));
     for (const url of [`https://${host}/pay`, `https://www.${host}/pay`])
@@ -61,7 +77,10 @@ test.each(providerHosts)(
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';
   expect(
-    sealScripts({ html: `<script nonce="${nonce}">x</script>`, nonce, connect: [], frames: [] }, true).policy,
+    sealScripts(
+      { html: `<script nonce="${nonce}">x</script>`, nonce, connect: [], frames: [], pictures: null },
+      true,
+    ).policy,
   ).toContain(hashOf('x'));
 });
 
@@ -93,14 +112,40 @@ test('changes that another site asks for are refused, our own and those of progr
 
 test('SRCH-13 a page may ask the hosts of its shop’s search service, and no others', () => {
   const policy = (connect: string[]) =>
-    sealScripts({ html: '', nonce: 'n1', connect, frames: [] }, false).policy;
+    sealScripts({ html: '', nonce: 'n1', connect, frames: [], pictures: null }, false).policy;
   expect(policy([])).toContain("connect-src 'self';");
   expect(policy(['https://a.example'])).toContain("connect-src 'self' https://a.example;");
 });
 
 test('OVER-03 a page shows the shop’s assistant in a frame, and no other page', () => {
   const policy = (frames: string[]) =>
-    sealScripts({ html: '', nonce: 'n1', connect: [], frames }, false).policy;
+    sealScripts({ html: '', nonce: 'n1', connect: [], frames, pictures: null }, false).policy;
   expect(policy([])).toContain("frame-src 'none';");
   expect(policy(['https://a.example'])).toContain('frame-src https://a.example;');
+});
+
+test('SEC-30 pictures and films come from the hosts that the shop names, and from any over https where it names none', () => {
+  const policy = (pictures: string[] | null) =>
+    sealScripts({ html: '', nonce: 'n1', connect: [], frames: [], pictures }, false).policy;
+  expect(policy(null)).toContain("img-src 'self' data: https:; media-src 'self' https:;");
+  expect(policy([])).toContain("img-src 'self' data:; media-src 'self';");
+  expect(policy(['https://cdn.example'])).toContain(
+    "img-src 'self' data: https://cdn.example; media-src 'self' https://cdn.example;",
+  );
+});
+
+test('SEC-30 subdomains are reached over TLS alone where the deployment says so of the host', async () => {
+  const told = async (hstsSubdomains: string[], url = 'https://a.test/') => {
+    const app = Fastify({ trustProxy: true });
+    registerSecurity(app, { isDevelopment: false, hstsSubdomains });
+    app.get('/', async () => '');
+    const { host, protocol } = new URL(url);
+    const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1) };
+    return (await app.inject({ url: '/', headers })).headers['strict-transport-security'];
+  };
+  expect(await told([])).toBe('max-age=31536000');
+  expect(await told(['b.test'])).toBe('max-age=31536000');
+  expect(await told(['a.test'])).toBe('max-age=31536000; includeSubDomains');
+  expect(await told(['*'], 'https://A.test:8443/')).toBe('max-age=31536000; includeSubDomains');
+  expect(await told(['*'], 'http://a.test/')).toBeUndefined();
 });

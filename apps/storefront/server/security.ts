@@ -1,23 +1,36 @@
 import { hash } from 'node:crypto';
+import { securityHeaders } from '@etalage/contracts/security-headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { providerHosts } from '../app/lib/payment-url.ts';
 import type { RenderedDocument } from '../app/lib/request-context.ts';
+import { cspReportPath } from './csp-reports.ts';
+import type { ServerEnv } from './env.ts';
 import { ownCopy } from './own-copy.ts';
 import { plainPage } from './plain-pages.ts';
-import { startLater } from './start-later.ts';
+import { startLater, trustedPolicies } from './start-later.ts';
+import { cleanHost } from './tenants.ts';
 
-/** Headers of every answer. */
-export function registerSecurity(app: FastifyInstance): void {
+/** The name by which policies send their reports. */
+const reportGroup = 'csp';
+const reportingEndpoint = `${reportGroup}="${cspReportPath}"`;
+
+const { 'content-security-policy': _, ...withoutPolicy } = securityHeaders;
+
+/**
+ * Headers of every answer. In development pages have no policy, since Vite's own scripts have no hash.
+ * @param hstsSubdomains hosts, or *, whose subdomains are reached over TLS alone too
+ */
+export function registerSecurity(
+  app: FastifyInstance,
+  { isDevelopment, hstsSubdomains }: Pick<ServerEnv, 'isDevelopment' | 'hstsSubdomains'>,
+): void {
+  const headers = isDevelopment
+    ? withoutPolicy
+    : { ...securityHeaders, 'reporting-endpoints': reportingEndpoint };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(headers);
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', strictTransport(request.host, hstsSubdomains));
     if (isCrossSite(request))
       return reply
         .code(403)
@@ -25,6 +38,11 @@ export function registerSecurity(app: FastifyInstance): void {
         .header('cache-control', 'no-store')
         .send(plainPage('refused'));
   });
+}
+
+function strictTransport(header: string, hstsSubdomains: readonly string[]): string {
+  const reachesBelow = hstsSubdomains.includes('*') || hstsSubdomains.includes(cleanHost(header) ?? '');
+  return reachesBelow ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -48,7 +66,7 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
  * gets no hash. Modules, and their preloads, wait for the first frame (start-later.ts).
  */
 export function sealScripts(
-  { html, nonce, connect, frames }: Pick<RenderedDocument, 'html' | 'nonce' | 'connect' | 'frames'>,
+  { html, nonce, ...origins }: Pick<RenderedDocument, 'html' | 'nonce' | keyof PageOrigins>,
   isSecure: boolean,
 ): { pieces: string[]; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -75,7 +93,7 @@ export function sealScripts(
     done = end;
   }
   pieces.push(html.slice(done));
-  return { pieces, policy: contentSecurityPolicy([...hashes], [...styles], { connect, frames }, isSecure) };
+  return { pieces, policy: contentSecurityPolicy([...hashes], [...styles], origins, isSecure) };
 }
 
 const isModule = (tag: string) => tag.startsWith('<script type="module"');
@@ -102,20 +120,23 @@ function hashOf(code: string): string {
 
 const makeHash = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
+type PageOrigins = Pick<RenderedDocument, 'connect' | 'frames' | 'pictures'>;
+
 function contentSecurityPolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
-  { connect, frames }: Pick<RenderedDocument, 'connect' | 'frames'>,
+  { connect, frames, pictures }: PageOrigins,
   isSecure: boolean,
 ): string {
+  const shown = (pictures ?? ['https:']).map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
     // Colours and sizes of the shop stand in style attributes; they cannot run anything.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data:",
-    "media-src 'self' https:",
+    `img-src 'self' data:${shown}`,
+    `media-src 'self'${shown}`,
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     // A checkout form is answered with a redirect to the payment provider, which browsers count as its target.
@@ -126,6 +147,11 @@ function contentSecurityPolicy(
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Text becomes a script, or the address of one, by the policies of start-later.ts alone.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedPolicies.join(' ')}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${cspReportPath}`,
+    `report-to ${reportGroup}`,
   ].join('; ');
 }

@@ -59,6 +59,9 @@ export const settingKeys = {
   testLauncher: ['ecommerce_doop_test_enabled', 'doop_test_enabled'],
   stickyButton: ['sticky_button'],
   assistant: ['assistant_url'],
+  pictureHosts: ['picture_hosts'],
+  securityContact: ['security_contact'],
+  securityPolicy: ['security_policy_url'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type SettingName = keyof typeof settingKeys;

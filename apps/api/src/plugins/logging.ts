@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { securityHeaders } from '@etalage/contracts/security-headers';
 import { sqlState } from '@etalage/db';
 import fp from 'fastify-plugin';
 
@@ -44,11 +45,7 @@ export function requestId(request: IncomingMessage): string {
 export const logging = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers({
-        'x-request-id': request.id,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      });
+      reply.headers({ ...securityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' });
     });
     app.addHook('onResponse', async (request, reply) => {
       request.log.info(

@@ -1,4 +1,4 @@
-import { listSetting, type Settings, switchSetting } from './settings.ts';
+import { hostsSetting, type Settings, switchSetting } from './settings.ts';
 
 /** The search service that a shop searches with while somebody types, where it has that on (SRCH-10). */
 export type ProfessionalSearch = {
@@ -11,20 +11,13 @@ export type ProfessionalSearch = {
   index: string;
 };
 
-const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
-
-/** Hosts at most: each is in the policy of every page of the shop. */
-const mostHosts = 10;
-
 /** null where it is switched off. */
 export function readProfessionalSearch(settings: Settings): ProfessionalSearch | null {
   if (!switchSetting(settings, false, 'professionalSearch')) return null;
   return {
     appId: settings.get('professionalSearchAppId') ?? '',
     apiKey: settings.get('professionalSearchApiKey') ?? '',
-    hosts: listSetting(settings, 'professionalSearchHosts')
-      .filter((host) => hostName.test(host))
-      .slice(0, mostHosts),
+    hosts: hostsSetting(settings, 'professionalSearchHosts'),
     index: settings.get('professionalSearchIndex') ?? 'products_{language}',
   };
 }

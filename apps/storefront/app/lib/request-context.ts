@@ -63,6 +63,8 @@ export type RenderedDocument = {
   connect: string[];
   /** Origins that may stand in a frame of it. */
   frames: string[];
+  /** Origins of its pictures and films besides the shop's own; null where the shop names none, and any over https will do. */
+  pictures: string[] | null;
   /** Finds the places in it that are drawn for each shopper; their name is its first group. */
   placeMark: RegExp;
   /** The HTML of these places, by name. */

@@ -52,6 +52,17 @@ export function listSetting(settings: Settings, name: SettingName): string[] {
   }
 }
 
+const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+/** Hosts at most: each is in the policy of every page of the shop. */
+const mostHosts = 10;
+
+/** Host names of a JSON array. Each may stand in a page's policy: it has no sign that means something there. */
+export function hostsSetting(settings: Settings, name: SettingName): string[] {
+  return listSetting(settings, name)
+    .filter((host) => hostName.test(host))
+    .slice(0, mostHosts);
+}
+
 /** An object that is kept as JSON; anything else is an empty one. */
 export function jsonSetting(settings: Settings, name: SettingName): Record<string, unknown> {
   try {

@@ -1,5 +1,6 @@
 import type { StoreInit } from '@etalage/contracts';
-import { jsonSetting, type Settings, switchSetting } from './settings.ts';
+import { secureUrl } from './secure-url.ts';
+import { hostsSetting, jsonSetting, type Settings, switchSetting } from './settings.ts';
 import { isAddress, readStickyButton, type StickyButton } from './sticky-button.ts';
 
 /** What a shop set for parts that the server alone draws, read with care: the browser is not told. */
@@ -13,6 +14,8 @@ export type ShopWishes = {
   /** ISO 4217. Amounts are shown in the currency that they are charged in, whatever is wished. */
   currency: string;
   stickyButton: StickyButton;
+  /** Origins that the shop's pictures come from besides its own; null where it does not say. */
+  pictureOrigins: string[] | null;
   /** A wheel of fortune is on; which, the browser asks. */
   hasWheel: boolean;
 };
@@ -28,14 +31,11 @@ export function readWishes(settings: Settings, { hasWheel, testSiteUrl }: Told):
     headerBackgroundImage: picture && isAddress(picture) ? picture : null,
     currency: Intl.supportedValuesOf('currency').includes(currency) ? currency : 'EUR',
     stickyButton: readStickyButton(jsonSetting(settings, 'stickyButton')),
+    pictureOrigins: settings.get('pictureHosts')
+      ? hostsSetting(settings, 'pictureHosts').map((host) => `https://${host}`)
+      : null,
     hasWheel,
   };
-}
-
-/** An address over https as a browser would write it, without anything that could end a policy's list; null for any other. */
-function secureUrl(text = ''): string | null {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && /^[a-z0-9.-]+$/.test(url.hostname) ? url.href : null;
 }
 
 /** What a page's policy must let the browser show in a frame, and ask whether it is there. */
