@@ -98,6 +98,18 @@ test('PWA-05 AUTH-04 nothing of a customer is in the pages that are kept, what i
   await context.setOffline(true);
   await page.goto('/nl/home');
   await expect(page.locator('header').first()).toContainText('Sanne');
+  // As after a session's time, of which this browser heard nothing.
+  await page.evaluate(async () => {
+    const cache = await caches.open('etalage-own');
+    const told = await cache.match('/nl/me');
+    const headers = new Headers(told?.headers);
+    headers.set('etalage-told-at', String(Date.now() - 31 * 86_400_000));
+    await cache.put('/nl/me', new Response(await told?.text(), { headers }));
+  });
+  await page.goto('/nl/home');
+  await hydrated(page);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('header').first()).not.toContainText('Sanne');
   await context.setOffline(false);
 
   await page.evaluate(async () => (await caches.open('etalage-shop')).put('/', new Response('another')));
@@ -174,6 +186,10 @@ test('PWA-01 the worker registers once the page is stable, or after 30 seconds w
     )
     .toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // Each document asks for it: what has not changed is not sent again.
+  const { etag = '' } = (await page.request.get('/service-worker.js')).headers();
+  const again = await page.request.get('/service-worker.js', { headers: { 'if-none-match': etag } });
+  expect([again.status(), await again.text()]).toEqual([304, '']);
   await page.evaluate(async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
   });
@@ -221,7 +237,13 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   const home = await open('/nl/home');
   await contact.getByRole('main').locator('textarea').first().fill('Een vraag die er nog niet is.');
   await contact.getByRole('heading', { level: 1 }).click();
-  for (const page of [contact, checkout, home]) await mark(page);
+  // Lines that were looked at stand on the page alone.
+  const quickOrder = await open('/nl/quick-order');
+  await quickOrder.getByRole('main').locator('textarea').first().fill('bestaat-niet 2');
+  await quickOrder.getByRole('button', { name: 'Controleer mijn regels' }).click();
+  await expect(quickOrder.getByRole('main').getByText('bestaat-niet').last()).toBeVisible();
+  await expect(quickOrder.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  for (const page of [contact, checkout, quickOrder, home]) await mark(page);
 
   between.worker = (script) => script.replace(/version:`?\w+`?/, 'version:`another`');
   // The check of the next page that is stable.
@@ -229,14 +251,12 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await expect.poll(() => markOf(home).catch(() => 'first')).toBe('');
   await hasHeard(contact);
   await hasHeard(checkout);
-  for (const page of [contact, checkout]) {
+  await hasHeard(quickOrder);
+  for (const page of [contact, checkout, quickOrder]) {
     await page.evaluate(async () => (await fetch('/nl/me')).text());
     expect(await markOf(page)).toBe('first');
   }
   await expect(contact.getByRole('main').locator('textarea').first()).toHaveValue(/Een vraag/);
-  await contact.evaluate(() => {
-    for (const form of document.forms) form.reset();
-  });
   await contact.locator('header a[href="/nl/home"]').first().click();
   await expect.poll(() => markOf(contact).catch(() => 'first')).toBe('');
   await expect(contact).toHaveURL(/\/nl\/home$/);
@@ -265,7 +285,14 @@ test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered,
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
   const button = main.getByRole('button', { name: 'Bestellen en betalen', exact: true });
+  // CHK-03: a tab that is come back to before the connection is stays where it was, with what was ticked.
+  const isSums = ({ url, method }: { url: () => string; method: () => string }) =>
+    method() === 'GET' && url().includes('/checkout/samenvatting.data');
+  const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', isSums);
+  await comeBack();
+  await failed;
   await button.click();
   await expect(main.getByText('er is niets besteld en niets betaald')).toBeVisible();
   await context.setOffline(false);
@@ -273,6 +300,12 @@ test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered,
   await button.click();
   await expect(main.getByText('We weten niet of je bestelling is aangekomen')).toBeVisible();
   await page.unroute('**/checkout/samenvatting.data*');
+  // Neither does it lose these words, nor the order's key with them.
+  const asked: string[] = [];
+  page.on('request', (request) => void (isSums(request) && asked.push(request.url())));
+  await comeBack();
+  await expect(main.getByText('We weten niet of je bestelling is aangekomen')).toBeVisible();
+  expect(asked).toEqual([]);
   await button.click();
   await expect(page).toHaveURL(/\/api\/test-bank\//);
 });

@@ -123,9 +123,10 @@ describe('one kept page', () => {
     expect((await ask({ url: '/nl/account', headers })).body).toMatch(/canary\(a\|ex\|.*own\(/);
   });
 
-  test('ERR-03 asking who one is changes nothing of what is known', async () => {
+  test('ERR-03 asking who one is, or what lies in one’s cart, changes nothing of what is known', async () => {
     const headers = { cookie: 'etalage_cart=asks' };
-    expect((await ask({ url: '/nl/me', headers })).headers['set-cookie']).toBeUndefined();
+    for (const url of ['/nl/me', '/nl/shopping-bag/contents'])
+      expect((await ask({ url, headers })).headers['set-cookie'], url).toBeUndefined();
     expect((await ask({ url: '/nl/menu', headers })).headers['set-cookie']).toMatch(/etalage_change=/);
   });
 

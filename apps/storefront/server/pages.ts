@@ -300,7 +300,7 @@ async function answerAlone(visit: Visit, parts: PageParts) {
   const response = await parts.renderer.render(webRequest(request, origin, form), info);
   if (visit.preview) keepPreview(visit, visit.preview, info);
   // An action changes what is known of the shopper, and so does a page that asks how a payment went; asking who one is does not.
-  const after = caller && !isMe(request.url) ? changed(caller) : null;
+  const after = caller && !isLook(request) ? changed(caller) : null;
   if (after) info.setCookies.push(after.cookie);
   const told = after && (() => within(request.source.shoppers.recall(after.caller), parts.patience));
   await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
@@ -316,6 +316,10 @@ function keepPreview({ request, reply }: Visit, preview: NonNullable<Visit['prev
 
 /** What the browser asks where its page came without knowing who is shopping. */
 const isMe = (url: string): boolean => /^\/[a-z]{2}\/me(\?|$)/.test(url);
+
+/** Whether only what is the shopper's own is read, which every document asks for and which changes nothing. */
+const isLook = ({ method, url }: Visit['request']): boolean =>
+  method === 'GET' && (isMe(url) || /^\/[a-z]{2}\/shopping-bag\/contents(\?|$)/.test(url));
 
 /** The basis of a shopper's own page. Whoever just logged in was not asked about yet, so that one is waited for. */
 async function basisOf(caller: Caller, { request }: Visit, { patience }: PageParts) {

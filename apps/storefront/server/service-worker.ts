@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -28,14 +29,19 @@ export async function registerServiceWorker(
     });
   if (!hasBuild) return;
   const script = isWanted ? await readFile(builtWorker) : retiringWorker;
-  app.get(workerPath, async (_, reply) =>
-    reply
+  const etag = `"${hash('sha256', script, 'base64url').slice(0, 27)}"`;
+  app.get(workerPath, async (request, reply) => {
+    // Asked for with every document: it changes with a build alone.
+    const isKnown = request.headers['if-none-match'] === etag;
+    return reply
+      .code(isKnown ? 304 : 200)
       .headers({
+        etag,
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
         // What it fetches is the shop's own.
         'content-security-policy': "default-src 'none'; connect-src 'self'",
       })
-      .send(script),
-  );
+      .send(isKnown ? undefined : script);
+  });
 }

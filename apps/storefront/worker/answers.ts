@@ -42,14 +42,30 @@ export async function answerOwn(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ownCache);
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(cache.put(pathname, response.clone()));
+    if (response.ok) event.waitUntil(cache.put(pathname, dated(response.clone())));
     return response;
   } catch {
     const found = await cache.match(pathname);
-    if (!found) return Response.error();
+    if (!found || isTooOld(found)) return Response.error();
     return pathname.endsWith('/me') ? withCount(found, cache, pathname) : found;
   }
 }
+
+const toldAt = 'etalage-told-at';
+
+/** Milliseconds: as long as nobody comes by, a customer's session lasts. Whoever was logged out elsewhere is not named for ever. */
+const longestOwn = 30 * 24 * 3_600_000;
+
+function dated(response: Response): Response {
+  const headers = new Headers(response.headers);
+  // The body is unpacked by now.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  headers.set(toldAt, String(Date.now()));
+  return new Response(response.body, { headers });
+}
+
+const isTooOld = ({ headers }: Response) =>
+  !(Date.now() - Number(headers.get(toldAt) ?? Number.NaN) < longestOwn);
 
 /** The cart may have changed since it was told who is shopping. */
 async function withCount(found: Response, cache: Cache, path: string): Promise<Response> {

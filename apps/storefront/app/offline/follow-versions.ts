@@ -1,6 +1,6 @@
 import { headerMode } from '../lib/header-mode.ts';
-import { isFilling } from './is-filling.ts';
-import type { FromWorker, ToWorker } from './names.ts';
+import { forgetFields, isFilling, rememberFields } from './is-filling.ts';
+import { type FromWorker, pageShown, type ToWorker } from './names.ts';
 
 /** Of the build that this page is of: the router's list of its files is named after it. */
 const ownVersion = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
@@ -32,18 +32,12 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', followInstalling);
   // Browsers look for a new version by themselves as well, with each document.
   followInstalling();
-  onNextPage(() => consider({ isNextPage: true }));
-  consider({ isNextPage: true });
-}
-
-/** Where a browser does not tell of it, the next document is the next page. */
-function onNextPage(told: () => void): void {
-  let { pathname } = location;
-  window.navigation?.addEventListener('currententrychange', () => {
-    if (location.pathname === pathname) return;
-    pathname = location.pathname;
-    told();
+  rememberFields();
+  addEventListener(pageShown, () => {
+    forgetFields();
+    consider({ isNextPage: true });
   });
+  consider({ isNextPage: true });
 }
 
 function loadAnew(): void {

@@ -25,6 +25,9 @@ export type ToWorker =
 /** What the worker tells pages, once it has taken over: of which build it is. */
 export type FromWorker = { version: string };
 
+/** Told by the document once the page that was gone to stands in the place of the one before. */
+export const pageShown = 'page-shown';
+
 /** The page that stands in for one that cannot be had without a connection. */
 export const offlinePath = (language: string): string => `/${language}/offline`;
 

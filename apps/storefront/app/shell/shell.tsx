@@ -5,6 +5,7 @@ import type { HeaderProps } from '../lib/header-props.ts';
 import { Place } from '../lib/place.tsx';
 import { ServerHtml } from '../lib/server-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
+import { pageShown } from '../offline/names.ts';
 import { PromoBar } from '../promo/promo-bar.tsx';
 import { PromoStrip } from '../promo/promo-strip.tsx';
 import { OpenOrder } from './open-order.tsx';
@@ -83,6 +84,7 @@ function useFocusOnNewPage(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
+    dispatchEvent(new Event(pageShown));
   }, [pathname]);
   return main;
 }

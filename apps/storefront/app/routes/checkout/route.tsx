@@ -1,6 +1,7 @@
 import { type Cart, getCheckout, getLatestOrder } from '@etalage/contracts';
 import { useEffect } from 'react';
 import {
+  isRouteErrorResponse,
   Outlet,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -73,8 +74,27 @@ async function latestOrder(context: Context, language: string) {
  * The server alone knows how far the shopper is, also after it refused something. Where it gave no answer all stays as it is, the
  * order's key too: with that one it orders once.
  */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !isUnanswered(actionResult);
+export const shouldRevalidate = ({ actionResult, nextUrl }: ShouldRevalidateFunctionArgs) => {
+  if (actionResult !== undefined) unansweredAt = isUnanswered(actionResult) ? nextUrl.pathname : null;
+  return !isUnanswered(actionResult);
+};
+
+/** The step whose order may have arrived or not: what is read anew would take these words from the page, and the order's key. */
+let unansweredAt: string | null = null;
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+let shown: { path: string; data: Shown } | null = null;
+
+/** CHK-03: the page that is shown stays where it cannot be read anew: a tab comes to the front before the connection is back. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const isFor = isRouteErrorResponse(error) && error.status < 500;
+    if (error instanceof Response || isFor || shown?.path !== url.pathname) throw error;
+    return shown.data;
+  }
+}
 
 export const headers = () => privateHeaders;
 
@@ -83,7 +103,11 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const { checkout, customer, lastOrderHref, orderKey } = loaderData;
   const t = useTranslations('checkout');
-  const step = stepOfPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const step = stepOfPath(pathname);
+  useEffect(() => {
+    shown = { path: pathname, data: loaderData };
+  }, [pathname, loaderData]);
   useCartChanges(checkout?.cart ?? null);
   useAuthChanges();
   if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
@@ -108,7 +132,7 @@ function useCartChanges(shown: Cart | null) {
   const cart = useCartPart((state) => state.cart);
   const isNewer = cart !== null && shown !== null && cart.id === shown.id && cart.version > shown.version;
   useEffect(() => {
-    if (isNewer) void revalidate();
+    if (isNewer && unansweredAt !== location.pathname) void revalidate();
   }, [isNewer, revalidate]);
 }
 
@@ -119,7 +143,7 @@ function useCartChanges(shown: Cart | null) {
 function useAuthChanges() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const again = () => void revalidate();
+    const again = () => void (unansweredAt !== location.pathname && revalidate());
     const onVisible = () => document.visibilityState === 'visible' && again();
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && again();
     const leave = whenHeard(again);
