@@ -36,8 +36,12 @@ export async function startInBetween(): Promise<InBetween> {
       answer.writeHead(response.status, headers).end(between.worker(await response.text()));
       return;
     }
+    // A form that is sent from one address to another is refused: to the shop it comes from the shop's own.
+    const own = `localhost:${process.env.E2E_PORT}`;
+    const headers =
+      given.method === 'POST' ? { ...given.headers, host: own, origin: `http://${own}` } : given.headers;
     const passedOn = ask(
-      { host: '127.0.0.1', port: process.env.E2E_PORT, path, method: given.method, headers: given.headers },
+      { host: '127.0.0.1', port: process.env.E2E_PORT, path, method: given.method, headers },
       (response) => {
         answer.writeHead(response.statusCode ?? 502, { ...response.headers, ...between.headers });
         response.pipe(answer);

@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { startInBetween } from './in-between.ts';
 import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, type Request, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -241,7 +241,6 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   const quickOrder = await open('/nl/quick-order');
   await quickOrder.getByRole('main').locator('textarea').first().fill('bestaat-niet 2');
   await quickOrder.getByRole('button', { name: 'Controleer mijn regels' }).click();
-  await expect(quickOrder.getByRole('main').getByText('bestaat-niet').last()).toBeVisible();
   await expect(quickOrder.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   for (const page of [contact, checkout, quickOrder, home]) await mark(page);
 
@@ -286,8 +285,8 @@ test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered,
   await main.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
   const button = main.getByRole('button', { name: 'Bestellen en betalen', exact: true });
   // CHK-03: a tab that is come back to before the connection is stays where it was, with what was ticked.
-  const isSums = ({ url, method }: { url: () => string; method: () => string }) =>
-    method() === 'GET' && url().includes('/checkout/samenvatting.data');
+  const isSums = (request: Request) =>
+    request.method() === 'GET' && request.url().includes('/checkout/samenvatting.data');
   const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', isSums);

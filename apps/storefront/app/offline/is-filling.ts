@@ -10,7 +10,7 @@ export function rememberFields(): void {
     'focusin',
     ({ target }) => {
       if (target instanceof Element && target.matches(typedIn) && !before.has(target))
-        before.set(target, valueOf(target));
+        before.set(target, contentsOf(target));
     },
     true,
   );
@@ -34,13 +34,13 @@ export function isFilling(): boolean {
 const typedIn =
   'input:not([type=hidden], [type=submit], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
-function valueOf(field: Element): unknown {
+function contentsOf(field: Element): unknown {
   if (!(field instanceof HTMLInputElement)) return (field as HTMLTextAreaElement | HTMLSelectElement).value;
   return field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value;
 }
 
 function isChanged(field: Element): boolean {
-  if (before.has(field) && before.get(field) !== valueOf(field)) return true;
+  if (before.has(field) && before.get(field) !== contentsOf(field)) return true;
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (field instanceof HTMLSelectElement) {
     const byDefault = [...field.options].findIndex((option) => option.defaultSelected);

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { cartLink, contents, openDrawer } from './cart-drawer.ts';
+import { at, hydrated } from './catalogue.ts';
+import { fillCart, walkToSummary } from './checkout-steps.ts';
+import { chooseCookies } from './test.ts';
+
+type Draw = { page: Page; shown: (name: string) => Promise<void> };
+
+/** What a shopper sees of each failure that docs/failures.md shows a picture of. */
+const failures: ((draw: Draw) => Promise<void>)[] = [
+  async ({ page, shown }) => {
+    await page.goto('/nl/bestaat-niet');
+    await shown('not-found');
+  },
+  async ({ page, shown }) => {
+    await page.goto('/nl/home');
+    await hydrated(page);
+    await page.route('**/contact.data*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.locator('a[href="/nl/contact"]').last().click();
+    await page.locator('main a[data-reload]').waitFor();
+    await shown('page-failed');
+  },
+  async ({ page, shown }) => {
+    await page.goto('/nl/home');
+    await hydrated(page);
+    await page.route(contents, (route) => route.abort());
+    await cartLink(page).click();
+    await page.locator('dialog[open] [role=alert], dialog[open] button').first().waitFor();
+    await page.locator('dialog[open]').getByText('Probeer').first().waitFor();
+    await shown('cart-away');
+  },
+  async ({ page, shown }) => {
+    await fillCart(page);
+    await page.goto('/nl/home');
+    await hydrated(page);
+    const drawer = await openDrawer(page);
+    await drawer.getByText('Kortingscode? Klik hier').click();
+    await drawer.getByLabel('Kortingscode of cadeaukaart').fill('ONZIN');
+    await drawer.getByRole('button', { name: 'Toepassen' }).click();
+    await drawer.getByText('Deze code is niet geldig').scrollIntoViewIfNeeded();
+    await shown('code-not-valid');
+    await page.route('**/shopping-bag/contents*', (route) => route.abort());
+    await page.route('**/shopping-bag.data*', (route) => route.abort());
+    await drawer.getByLabel('Kortingscode of cadeaukaart').fill('ONZIN2');
+    await drawer.getByRole('button', { name: 'Toepassen' }).click();
+    await drawer.getByText('kon niet worden gecontroleerd').scrollIntoViewIfNeeded();
+    await shown('code-not-checked');
+  },
+  async ({ page, shown }) => {
+    await page.route('**/api/search**', (route) => route.abort());
+    await page.route('**/api/products/search**', (route) => route.abort());
+    await page.goto('/nl/home');
+    await hydrated(page);
+    await page.locator('header input[name=q]:visible').first().pressSequentially('xyzzy');
+    await page.getByText('Geen resultaten').first().waitFor();
+    await shown('search-preview');
+  },
+  async ({ page, shown }) => {
+    await fillCart(page);
+    await page.goto('/nl/checkout/gegevens');
+    await walkToSummary(page, 'nl');
+    await page
+      .getByRole('main')
+      .getByRole('checkbox', { name: /Ik ga akkoord/ })
+      .check();
+    const button = page.getByRole('main').getByRole('button', { name: 'Bestellen en betalen', exact: true });
+    await page.context().setOffline(true);
+    await button.click();
+    await page.getByText('er is niets besteld en niets betaald').scrollIntoViewIfNeeded();
+    await shown('order-offline');
+    await page.context().setOffline(false);
+    await page.route('**/checkout/samenvatting.data*', (route) => route.abort());
+    await button.click();
+    await page.getByText('We weten niet of je bestelling is aangekomen').scrollIntoViewIfNeeded();
+    await shown('order-unknown');
+  },
+  async ({ page, shown }) => {
+    await page.goto('/nl/offline?from=%2Fnl%2Fcontact');
+    await shown('offline');
+  },
+];
+
+/** Draws them as small pictures of a phone. */
+export async function drawFailures(browser: Browser, folder: string): Promise<void> {
+  for (const draw of failures) {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 700 },
+      baseURL: at('molen', '/'),
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    await chooseCookies(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const shown = async (name: string) => {
+      const path = join(folder, `${name}.jpg`);
+      await page.screenshot({ path, type: 'jpeg', quality: 55 });
+      console.log(path);
+    };
+    await draw({ page, shown }).catch((error: unknown) => console.log(String(error).split('\n')[0]));
+    await context.close();
+  }
+}
