@@ -132,3 +132,21 @@ export function warnOfInvoices(missing) {
     `The shop has no ${settings.join(', no ')}: its invoices are not valid without, and what is made stays as it is.`,
   );
 }
+
+/**
+ * A day's totals, as lines.
+ * @param {{ day: string, funnel: Record<string, number>, counts: { what: string, value: string, times: number }[] }} day
+ */
+export function linesOfDay({ day, funnel, counts }) {
+  const listed = (/** @type {[string, number][]} */ pairs) =>
+    pairs.map(([name, times]) => `${name} ${times}`).join(', ');
+  const kinds = [...new Set(counts.map(({ what }) => what))];
+  const valuesOf = (/** @type {string} */ kind) =>
+    counts
+      .filter(({ what }) => what === kind)
+      .map(({ value, times }) => /** @type {[string, number]} */ ([value, times]));
+  return [
+    `${day}  ${listed(Object.entries(funnel))}`,
+    ...kinds.map((kind) => `  ${kind}: ${listed(valuesOf(kind))}`),
+  ];
+}

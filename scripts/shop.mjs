@@ -6,6 +6,7 @@ import {
   day,
   integer,
   jsonIn,
+  linesOfDay,
   reviewOf,
   rowOf,
   slug,
@@ -79,6 +80,12 @@ const commands = {
       'Makes a link under which the shop is seen with other settings, until it is over: {"theme": "fancy", …}.',
     run: preview,
   },
+  statistics: {
+    usage: 'statistics <shop> [--days <7>]',
+    about:
+      'Tells what was seen and bought by day: pages, where visitors came from, and the way from a list to a paid order.',
+    run: statistics,
+  },
   readers: {
     usage: 'readers <shop>',
     about:
@@ -117,6 +124,17 @@ async function noteStep(step, args) {
   );
   console.log(`It is noted.${step === 'packed' ? '' : ' The customer hears of it by mail.'}`);
   warnOfInvoices(missing);
+}
+
+/** @param {string[]} args */
+async function statistics(args) {
+  const { rest, given } = takeOptions(args, /** @type {const} */ (['days']));
+  const [shop] = required(rest, 1, 1, 'statistics');
+  const { days } = await call(
+    'GET',
+    `/staff/shops/${slug(shop)}/statistics?days=${integer(given.days ?? '7')}`,
+  );
+  for (const one of days) for (const line of linesOfDay(one)) console.log(line);
 }
 
 /** @param {string[]} args */

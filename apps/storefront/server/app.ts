@@ -8,6 +8,7 @@ import type { ServerEnv } from './env.ts';
 import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import { createPageCounts } from './page-counts.ts';
 import { pages } from './pages.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
@@ -61,10 +62,14 @@ export async function buildApp(
       tenants.forget();
     },
   });
+  const counts = createPageCounts(ownApi(env), (err) =>
+    app.log.warn({ err }, 'pages that were seen are not counted'),
+  );
   const readiness = watchApi(app, env);
   app.addHook('preClose', async () => {
     readiness.stop();
     stopFollowing();
+    await counts.stop();
   });
 
   registerSecurity(app, env);
@@ -94,6 +99,7 @@ export async function buildApp(
     patience: env.patience,
     linkPort: env.linkPort,
     isDevelopment: env.isDevelopment,
+    counts,
   });
   return app;
 }

@@ -116,6 +116,8 @@ function fakePages() {
 /** An API that knows the shops, who is shopping, and how to tell changes; anything else it answers with its address. */
 async function fakeApi() {
   const seenByApi: IncomingMessage[] = [];
+  /** What it was told of the pages that were seen. */
+  const counted: string[] = [];
   const behaviour = { apiIsAway: false, me: namedByCookies as MeBehaviour };
   const listeners = new Set<ServerResponse>();
   const api = createServer((request, response) => {
@@ -132,6 +134,8 @@ async function fakeApi() {
       });
       return;
     }
+    if (url.pathname === '/internal/page-counts')
+      request.setEncoding('utf8').on('data', (text) => counted.push(text));
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
     if (url.pathname === '/ready' && behaviour.apiIsAway) return request.destroy();
     if (url.pathname === '/me') return answerMe(behaviour.me(request), response);
@@ -145,7 +149,7 @@ async function fakeApi() {
   const tell = (tenant: string, tags: readonly string[]) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify({ tenant, tags })}\n\n`);
   };
-  return { api, apiUrl, seenByApi, behaviour, tell };
+  return { api, apiUrl, seenByApi, counted, behaviour, tell };
 }
 
 function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): void {
@@ -158,7 +162,7 @@ function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): vo
 /** For tests: a storefront's server over an API and pages that are not real. */
 export async function startFakeShop(given: { patience?: number } = {}) {
   const { renders, slow, render } = fakePages();
-  const { api, apiUrl, seenByApi, behaviour, tell } = await fakeApi();
+  const { api, apiUrl, seenByApi, counted, behaviour, tell } = await fakeApi();
   // However slow the machine is, tests hear who is asking before the page goes.
   const { patience = 60_000 } = given;
   const env = {
@@ -190,7 +194,7 @@ export async function startFakeShop(given: { patience?: number } = {}) {
   const { app, ask } = await startProcess();
   const others: FastifyInstance[] = [];
   return {
-    ...{ ask, renders, seenByApi, slow, behaviour, tell },
+    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell },
     async startAnother() {
       const other = await startProcess();
       others.push(other.app);

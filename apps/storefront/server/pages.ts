@@ -11,6 +11,7 @@ import { createLoadGates, type LoadGates } from './load-gates.ts';
 import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
 import type { MadePage, PageCache } from './page-cache/page-cache.ts';
+import type { PageCounts } from './page-counts.ts';
 import { layOut } from './places.ts';
 import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
@@ -41,6 +42,8 @@ export type PageParts = {
   /** Port in the links that shoppers get over http; 0 for none. */
   linkPort: number;
   isDevelopment: boolean;
+  /** Counts the pages that are seen. */
+  counts: PageCounts;
 };
 
 /** Every address that is no file: a page of a shop. */
@@ -98,6 +101,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     try {
       if (!(await answerForEveryone(visit, parts, gates)))
         await inTurn(gates, visit, () => answerAlone(visit, parts));
+      parts.counts.note(request, tenant, reply.statusCode);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       return sendPlain(reply.header('retry-after', busyFor), 503, 'busy');

@@ -31,6 +31,7 @@ export * from './saved-carts.ts';
 export * from './staff.ts';
 export * from './staff-accounts.ts';
 export * from './staff-money.ts';
+export * from './statistics.ts';
 export * from './stock-requests.ts';
 export * from './store.ts';
 export * from './subscriptions.ts';

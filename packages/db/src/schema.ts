@@ -721,6 +721,15 @@ export interface OutfitsTable {
   sort_index: Generated<number>;
 }
 
+export interface PageCountsTable {
+  tenant_id: string;
+  /** As the shop's own calendar has it. */
+  day: string;
+  what: 'page' | 'product' | 'referrer' | 'device' | 'language';
+  value: string;
+  times: number;
+}
+
 export interface PaymentMethodsTable {
   tenant_id: string;
   provider: 'test-bank' | 'mollie' | 'invoice';
@@ -1362,6 +1371,7 @@ export interface Schema {
   orders: OrdersTable;
   outbox: OutboxTable;
   outfits: OutfitsTable;
+  page_counts: PageCountsTable;
   payment_methods: PaymentMethodsTable;
   payments: PaymentsTable;
   postal_codes: PostalCodesTable;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../plugins/problem.ts';
+import { addPageCountsRoute } from './add-page-counts.ts';
 import { getTenantRoute } from './get-tenant.ts';
 import { streamCacheTagsRoute } from './stream-cache-tags.ts';
 
@@ -9,5 +10,6 @@ export async function internalRoutes(app: FastifyInstance): Promise<void> {
     if (!request.isInternal) throw notFound();
   });
   getTenantRoute(app);
+  addPageCountsRoute(app);
   streamCacheTagsRoute(app);
 }

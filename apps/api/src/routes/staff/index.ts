@@ -13,6 +13,7 @@ import { listSynonymsRoute } from './list-synonyms.ts';
 import { makeThemePreviewRoute } from './make-theme-preview.ts';
 import { orderPaidRoute } from './order-paid.ts';
 import { orderStepRoutes } from './order-steps.ts';
+import { readStatisticsRoute } from './read-statistics.ts';
 import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
 import { staffReturnRoutes } from './returns.ts';
@@ -33,6 +34,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   staffReturnRoutes(app);
   listRefundsRoute(app);
   listAttentionRoute(app);
+  readStatisticsRoute(app);
   inviteCustomerRoute(app);
   forgetCustomerRoute(app);
   listSynonymsRoute(app);
