@@ -1,5 +1,6 @@
 import { exitWith, Problem } from './console.mjs';
 import { moneyCommands } from './shop-money.mjs';
+import { reservationCommands } from './shop-reservations.mjs';
 import { staffCommands } from './shop-staff.mjs';
 import {
   cell,
@@ -61,6 +62,7 @@ const commands = {
       'Mails somebody a link by which they choose a password for an account: a new one, or theirs where they have none yet.',
     run: invite,
   },
+  ...reservationCommands,
   ...staffCommands,
   forget: {
     usage: 'forget <shop> <e-mail address>',

@@ -169,6 +169,52 @@ test('AUTH-07 a customer is invited with what is said of them, in any order; wha
   expect(await shop('invite', 'bloem', 'noor@voorbeeld.nl')).toMatchObject({ code: 1 });
 });
 
+test('RES-07 reservations are listed and decided about by their number, and a branch’s stock is told by its name', async () => {
+  const reservation = {
+    ...{
+      number: 12,
+      status: 'open',
+      branchName: 'Zwolle',
+      keepUntil: '2026-11-24T16:30:00.000Z',
+      quantity: 2,
+    },
+    ...{
+      articleNumber: 'VAAS-1',
+      productName: 'Vaas',
+      variantName: 'Groot',
+      name: 'Anna',
+      email: 'a@example.nl',
+    },
+    ...{ phone: null, total: 40, currency: 'EUR' },
+  };
+  answer = { status: 200, body: { reservations: [reservation] } };
+  const { said } = await shop('reservations', 'molen');
+  expect(said).toContain('12  open  Zwolle, until 2026-11-24 16:30 (UTC)');
+  expect(said).toContain('2 × VAAS-1 Vaas, Groot  EUR 40.00\n    Anna, a@example.nl');
+  answer = { status: 200, body: { reservation: { ...reservation, status: 'cancelled' } } };
+  expect((await shop('reservation', 'molen', '12', 'cancelled', 'Gebroken')).said).toContain('12  cancelled');
+  expect(asked.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/staff/shops/molen/reservations/12',
+    body: '{"status":"cancelled","reason":"Gebroken"}',
+  });
+  answer = { status: 200, body: { written: true } };
+  await shop('branch-stock', 'molen', 'De Molen Zwolle', 'VAAS-1=3', 'A=B=0');
+  expect(asked.at(-1)).toMatchObject({
+    method: 'PUT',
+    url: '/staff/shops/molen/branch-stock',
+    body: JSON.stringify({
+      branch: 'De Molen Zwolle',
+      stock: [
+        { articleNumber: 'VAAS-1', quantity: 3 },
+        { articleNumber: 'A=B', quantity: 0 },
+      ],
+    }),
+  });
+  expect((await shop('branch-stock', 'molen', 'Zwolle', 'VAAS-1')).said).toContain('write VAAS-1=2');
+  expect((await shop('reservation', 'molen')).said).toContain('npm run shop -- reservation <shop> <number>');
+});
+
 test('REV-03 reviews are listed, published and refused by their number', async () => {
   const review = {
     ...{ id: 7, product: 'Vaas', order: 17, stars: 4, title: 'Fijn', text: 'Staat\nstevig', author: 'Anna' },

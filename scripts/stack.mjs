@@ -98,6 +98,7 @@ async function startOnFreePorts(options) {
         ORDERS_PER_HOUR: '0',
         OPEN_ORDERS_PER_EMAIL: '0',
         OPEN_ORDERS_PER_NETWORK: '0',
+        RESERVATIONS_PER_NETWORK: '0',
         ...env,
       },
     };

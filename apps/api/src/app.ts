@@ -49,6 +49,7 @@ import { ownOrdersRoutes } from './routes/own-orders/index.ts';
 import { paymentsRoutes } from './routes/payments/index.ts';
 import { productsRoutes } from './routes/products/index.ts';
 import { quickOrderRoutes } from './routes/quick-order/index.ts';
+import { reservationsRoutes } from './routes/reservations/index.ts';
 import { reviewsRoutes } from './routes/reviews/index.ts';
 import { savedCartsRoutes } from './routes/saved-carts/index.ts';
 import { staffRoutes } from './routes/staff/index.ts';
@@ -88,6 +89,7 @@ const shopRoutes: FastifyPluginAsync[] = [
   contactRoutes,
   newslettersRoutes,
   stockRequestsRoutes,
+  reservationsRoutes,
   authRoutes,
   accountRoutes,
   approvalsRoutes,

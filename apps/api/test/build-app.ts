@@ -54,7 +54,12 @@ export async function createSecondApp(
 }
 
 /** Most tests play all shoppers with one e-mail from one address, as no real one may. */
-const noCaps = { OPEN_ORDERS_PER_EMAIL: '0', OPEN_ORDERS_PER_NETWORK: '0', ORDERS_PER_HOUR: '0' };
+const noCaps = {
+  OPEN_ORDERS_PER_EMAIL: '0',
+  OPEN_ORDERS_PER_NETWORK: '0',
+  ORDERS_PER_HOUR: '0',
+  RESERVATIONS_PER_NETWORK: '0',
+};
 
 function testEnv(env: Record<string, string>) {
   const shared = env.MOLLIE_API_KEY ? { MOLLIE_SHARED_SHOPS: '*' } : {};

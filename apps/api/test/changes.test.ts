@@ -188,6 +188,24 @@ const kinds: Record<string, Kind> = {
     change: (at) => update(at, 'products', id(at, 1))(sql`offers_subscription = true`),
     mayRenew: related,
   },
+  'the first pieces of a branch': {
+    change: (at) => branchStock(at, 1, 9),
+    mayRenew: everything,
+  },
+  'one of many of a branch reserved': { change: (at) => branchStock(at, 1, 8) },
+  'one of the last of a branch reserved': { change: (at) => branchStock(at, 1, 5), mayRenew: related },
+  'the last of a branch reserved': { change: (at) => branchStock(at, 1, 0), mayRenew: related },
+  'a shop that takes no reservations': {
+    change: async (at) => {
+      await branchStock(at, 1, 3);
+      await run(
+        at,
+        (tenant) => sql`INSERT INTO website_settings (tenant_id, language, key_, value_)
+        VALUES (${tenant}, '', 'reservations_enabled', 'false')`,
+      );
+    },
+    mayRenew: everything,
+  },
   popularity: {
     change: (at) => update(at, 'products', id(at, 13))(sql`popularity = 95`),
     mayRenew: anyOf(lists, related, bundles),
@@ -599,6 +617,20 @@ const stockTo = (at: ChangedShop, i: number, quantity: number) =>
     (tenant) =>
       sql`UPDATE stock SET quantity = ${quantity} WHERE tenant_id = ${tenant} AND variant_id = ${variant(at, i)}`,
   );
+/** At the only branch, which comes with the first of them. */
+const branchStock = async (at: ChangedShop, i: number, quantity: number) => {
+  await run(
+    at,
+    (tenant) => sql`INSERT INTO branches (tenant_id, id, name, street, house_number, postal_code, city)
+      VALUES (${tenant}, 900000001, 'Dom', 'Domplein', '1', '3512 JC', 'Utrecht') ON CONFLICT DO NOTHING`,
+  );
+  await run(
+    at,
+    (tenant) => sql`INSERT INTO branch_stock (tenant_id, variant_id, branch_id, quantity)
+      VALUES (${tenant}, ${variant(at, i)}, 900000001, ${quantity})
+      ON CONFLICT (tenant_id, variant_id, branch_id) DO UPDATE SET quantity = excluded.quantity`,
+  );
+};
 const review = (at: ChangedShop, i: number, status: 'held' | 'published') =>
   run(
     at,

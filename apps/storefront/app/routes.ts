@@ -91,6 +91,10 @@ export default [
       route(':id/withdraw', 'routes/withdraw/order.tsx'),
     ]),
     route('withdraw', 'routes/withdraw/route.tsx'),
+    ...prefix('reservations', [
+      route('new', 'routes/reservations/new.tsx'),
+      route(':id', 'routes/reservations/route.tsx'),
+    ]),
     ...prefix('reviews', [
       route('new', 'routes/reviews/new.tsx'),
       route('mails-off', 'routes/reviews/mails-off.tsx'),
@@ -129,7 +133,7 @@ export default [
       route('subscriptions', 'routes/account/subscriptions/route.tsx'),
       route('subscriptions/new', 'routes/account/subscriptions/new.tsx'),
       route('subscriptions/:id', 'routes/account/subscriptions/detail.tsx'),
-      route('reservations', 'routes/account/route.tsx', { id: 'account/reservations' }),
+      route('reservations', 'routes/account/reservations/route.tsx'),
     ]),
     route('wishlist', 'routes/wishlist/route.tsx'),
     route('wishlist/shared/:token', 'routes/wishlist/shared.tsx'),

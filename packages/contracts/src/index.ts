@@ -26,6 +26,7 @@ export * from './products.ts';
 export * from './promises.ts';
 export * from './quick-order.ts';
 export * from './refills.ts';
+export * from './reservations.ts';
 export * from './reviews.ts';
 export * from './saved-carts.ts';
 export * from './staff.ts';

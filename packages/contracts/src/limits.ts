@@ -119,3 +119,23 @@ export const iconFiles = ['192.png', '512.png', 'maskable-192.png', 'maskable-51
 /** Days after delivery in which a consumer may withdraw from an order, and after the declaration in which the money goes back. */
 export const withdrawalDays = 14;
 export const refundDays = 14;
+
+/** Pieces at a branch up to which pages say how many, and one more for "enough": migration 0127 tells pages of no other change. */
+export const branchStockTold = 6;
+/**
+ * Reservations: pieces of one, and of a variant of one person; how many a customer, a guest and all guests of a network may have at a time,
+ * and how many of a network once a branch holds many for guests; days of opening after today that goods are kept, where the shop
+ * says nothing else, and the most; hours before their end at which their customer is reminded; months that ended ones are kept.
+ */
+export const reservationLimits = {
+  pieces: 3,
+  ofCustomer: 5,
+  ofGuest: 3,
+  ofNetwork: 6,
+  manyOfBranch: 40,
+  ofNetworkThen: 1,
+  days: 2,
+  mostDays: 14,
+  reminderHours: 4,
+  keptMonths: 12,
+} as const;

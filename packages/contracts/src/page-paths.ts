@@ -31,6 +31,10 @@ export const confirmEmailPath = (language: string): string => `/${language}/auth
 export const subscriptionPath = (language: string, id: string): string =>
   `/${language}/account/subscriptions/${id}`;
 
+/** Where a variant is reserved at a branch, and a reservation; ?token= opens that without log-in. */
+export const newReservationPath = (language: string): string => `/${language}/reservations/new`;
+export const reservationPath = (language: string, id: string): string => `/${language}/reservations/${id}`;
+
 /** Where the shop's staff work, log in, accept an invitation, show their second factor, and act for a customer; the token of either follows as ?token=. */
 export const staffPath = (language: string): string => `/${language}/staff`;
 export const staffLogInPath = (language: string): string => `/${language}/staff/login`;

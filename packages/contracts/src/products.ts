@@ -233,6 +233,10 @@ export const ProductDetail = Type.Object({
   asksGiftText: Type.Boolean(),
   /** Whether it can come again and again. */
   offersSubscription: Type.Boolean(),
+  /** The branches that have it, where the shop takes reservations; `available` is told up to branchStockTold. */
+  atBranches: Type.Array(
+    Type.Object({ variantId: Id, branchId: Id, branchName: Type.String(), available: Type.Integer() }),
+  ),
   /** Why it cannot be withdrawn from; null where it can be. */
   withdrawalException: nullable(WithdrawalException),
   /** The days on which it can come, for the shopper to choose one; null where the shop does not ask. */

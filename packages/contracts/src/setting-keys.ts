@@ -51,6 +51,8 @@ export const settingKeys = {
   cartFreeShippingProgress: ['ecommerce_cart_show_free_shipping_progress'],
   currency: ['ecommerce_currency'],
   listScrollThreshold: ['ecommerce_list_scroll_threshold'],
+  reservations: ['reservations_enabled'],
+  reservationDays: ['reservation_days'],
   professionalSearch: ['professional_search_enabled'],
   professionalSearchAppId: ['professional_search_app_id'],
   professionalSearchApiKey: ['professional_search_api_key'],

@@ -82,6 +82,14 @@ export interface AuditLogTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface BranchStockTable {
+  tenant_id: string;
+  variant_id: number;
+  branch_id: number;
+  /** Pieces at the branch that nobody has reserved. */
+  quantity: number;
+}
+
 export interface BranchesTable {
   tenant_id: string;
   id: Generated<number>;
@@ -929,6 +937,46 @@ export interface RefundsTable {
   ended_at: NullableTimestamp;
 }
 
+export interface ReservationsTable {
+  tenant_id: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  /** What was asked for with which form: sent again, it is the same reservation. */
+  request_hash: string;
+  /** open: to be laid apart. ready: lies apart. Both hold pieces of the branch. */
+  status: Generated<'open' | 'ready' | 'collected' | 'cancelled' | 'expired'>;
+  /** Who cancelled it; of a shop with its reason. */
+  cancelled_by: 'customer' | 'shop' | null;
+  reason: string | null;
+  customer_id: string | null;
+  /** Who of the shop made it in the customer's name. */
+  made_by_staff: string | null;
+  /** Key of the network that it was made from; null for nobody in particular. */
+  made_from: string | null;
+  language: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  branch_id: number;
+  branch_name: string;
+  variant_id: number;
+  product_name: string;
+  variant_name: string;
+  article_number: string;
+  quantity: number;
+  display_basis: 'inc' | 'ex';
+  currency: string;
+  /** What a piece cost on the day, on display_basis; total_cents is what all cost with VAT, net_cents without. */
+  unit_cents: number;
+  net_cents: number;
+  total_cents: number;
+  made_at: GeneratedTimestamp;
+  keep_until: Timestamp;
+  /** When the background looks at it next, to remind or to end it; null: not by itself. */
+  act_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
 export interface ReturnLinesTable {
   tenant_id: string;
   return_id: string;
@@ -1325,6 +1373,7 @@ export interface Schema {
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
   audit_log: AuditLogTable;
+  branch_stock: BranchStockTable;
   branches: BranchesTable;
   brands: BrandsTable;
   bundle_lines: BundleLinesTable;
@@ -1389,6 +1438,7 @@ export interface Schema {
   promocode_customers: PromocodeCustomersTable;
   promocodes: PromocodesTable;
   refunds: RefundsTable;
+  reservations: ReservationsTable;
   return_lines: ReturnLinesTable;
   returns: ReturnsTable;
   review_mail_refusals: ReviewMailRefusalsTable;

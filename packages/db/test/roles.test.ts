@@ -46,6 +46,7 @@ test('TEN-08 OPS-04 the scheduler, which sees rows of all shops, reads of them n
     'orders: end_after, expires_at, status, tenant_id',
     'outbox: done_at, kind, run_at, tenant_id',
     'payments: check_at, tenant_id',
+    'reservations: act_at, tenant_id',
     'subscription_deliveries: collect_at, tenant_id',
     'subscriptions: act_at, tenant_id',
     'tenant_upkeep: cleaned_at, tenant_id',

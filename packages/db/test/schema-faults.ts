@@ -12,6 +12,7 @@ const knownPolicies = [
   'outbox.scheduler_reads_due',
   'orders.scheduler_reads_due',
   'payments.scheduler_reads_due',
+  'reservations.scheduler_reads_due',
   'subscription_deliveries.scheduler_reads_due',
   'subscriptions.scheduler_reads_due',
   'tenant_upkeep.scheduler_reads_due',

@@ -7,12 +7,13 @@ import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
 import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
+import { forgetReservationsOf } from './end-reservation.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 /**
- * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters and
- * requests to hear of stock. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
+ * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters,
+ * requests to hear of stock and reservations, whose goods are free again. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
  * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
  * accounts without the company. Answers whether there was anything to forget.
  */
@@ -26,11 +27,13 @@ export async function deleteCustomer(
     const { years } = retentionPeriods.leftNewsletters;
     const newsletters = await endSubscriptionsOf(tx, tenantId, email, years);
     const stockRequests = await forgetStockRequests(tx, tenantId, email);
+    const reservations = await forgetReservationsOf(tx, tenantId, customerId ?? null, email);
     const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);
     // The orders stay, and must not call for mails any more.
     await refuseMailsOfBuyer(tx, tenantId, customerId ?? null, email);
     const registrations = await forgetRegistrations(tx, tenantId, email);
-    if (customerId === undefined) return newsletters + stockRequests + reviews + registrations > 0;
+    if (customerId === undefined)
+      return newsletters + stockRequests + reservations + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);

@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import { endSubscriptionsOf, moveSubscriptions, rehashAddress } from '../repositories/newsletters.ts';
+import { moveReservations } from '../repositories/reservations.ts';
 import { moveReviews } from '../repositories/reviews.ts';
 import { moveStockRequests } from '../repositories/stock-requests.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
@@ -8,7 +9,7 @@ import type { Services } from './services.ts';
 
 /**
  * Takes along what is kept by a customer's e-mail address when they change it (both in lower case): newsletters, requests to hear of
- * stock and reviews. Otherwise neither they nor the deletion of their account would reach it any more.
+ * stock, reservations and reviews. Otherwise neither they nor the deletion of their account would reach it any more.
  */
 export async function moveAddress(
   { env }: Pick<Services, 'env'>,
@@ -23,5 +24,6 @@ export async function moveAddress(
   // What the new address has said of a newsletter itself counts.
   await endSubscriptionsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
   await moveStockRequests(tx, tenantId, from, to);
+  await moveReservations(tx, tenantId, from, to);
   await moveReviews(tx, tenantId, from, to);
 }

@@ -4,6 +4,7 @@ import {
   mailCopyDays,
   newsletterConfirmDays,
   registerHours,
+  reservationLimits,
   resetMinutes,
   stockRequest,
   wishlistDays,
@@ -47,6 +48,8 @@ export const retentionPeriods = {
   leftNewsletters: { years: 2 },
   unconfirmedStockRequests: { days: stockRequest.daysToConfirm },
   confirmedStockRequests: { months: stockRequest.monthsToWait },
+  /** Reservations at branches, after their end. */
+  endedReservations: { days: reservationLimits.keptMonths * 30 + 5 },
   /** Orders that waited for approval, after their time; the order itself stays. */
   endedApprovals: { days: 365 },
   /** Longer than the cookie that knows who turned. */

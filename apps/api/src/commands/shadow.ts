@@ -78,12 +78,22 @@ export function noteOf(
 }
 
 /** Of an order that staff place in a customer's name: in the log with the order, or neither. */
-export async function noteShadowOrder(tx: Tx, { tenant, customer }: Shopper, order: string): Promise<void> {
+export async function noteShadowOrder(tx: Tx, shopper: Shopper, order: string): Promise<void> {
+  await noteMade(tx, shopper, 'shadow-order', { order });
+}
+
+/** The same of a reservation. */
+export async function noteShadowReservation(tx: Tx, shopper: Shopper, reservation: string): Promise<void> {
+  await noteMade(tx, shopper, 'shadow-reservation', { reservation });
+}
+
+async function noteMade(
+  tx: Tx,
+  { tenant, customer }: Shopper,
+  action: string,
+  data: { [name: string]: string },
+): Promise<void> {
   if (!customer?.shadow) return;
   const { staffId, visitId } = customer.shadow;
-  await addToAudit(
-    tx,
-    tenant.id,
-    noteOf('shadow-order', { staffId, customerId: customer.id }, visitId, { order }),
-  );
+  await addToAudit(tx, tenant.id, noteOf(action, { staffId, customerId: customer.id }, visitId, data));
 }

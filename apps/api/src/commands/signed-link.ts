@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../plugins/env.ts';
 
 /** What a link in a mail is for: it opens that alone. */
-const signedLinks = ['review', 'review-mails-off', 'stock-confirm', 'stock-stop', 'test-parcel'] as const;
+const signedLinks = [
+  'review',
+  'review-mails-off',
+  'stock-confirm',
+  'stock-stop',
+  'test-parcel',
+  'reservation',
+] as const;
 export type SignedLink = (typeof signedLinks)[number];
 
 /**

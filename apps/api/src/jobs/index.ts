@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { Circuits } from '../circuits.ts';
+import { dealWithDueReservation } from '../commands/end-reservation.ts';
 import { planReviewMails } from '../commands/plan-review-mails.ts';
 import type { Services } from '../commands/services.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -11,6 +12,7 @@ import {
   type Due,
   findDueOrdersAndPayments,
   findDueOutbox,
+  findDueReservations,
   findDueSubscriptions,
   findTenantsToCleanUp,
 } from '../repositories/due-work.ts';
@@ -43,6 +45,8 @@ export type Jobs = {
   reconcile(tenantId: string): Promise<void>;
   /** Tells, orders and collects what is due of one tenant's subscriptions, in this call; for tests. */
   subscriptions(tenantId: string): Promise<void>;
+  /** Reminds of and ends what is due of one tenant's reservations, in this call; for tests. */
+  reservations(tenantId: string): Promise<void>;
   /** What is done for a tenant once an hour, in this call; for tests. */
   cleanUp(tenantId: string): Promise<void>;
   start(): void;
@@ -96,11 +100,14 @@ function createJobs(given: Services): Jobs {
       await planReviewMails(services, tenantId, askForReviews);
     }
   };
+  const dealWithReservation = (tenantId: string): Promise<boolean> =>
+    db.withTenant(tenantId, (tx) => dealWithDueReservation(tx, tenantId));
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {
     if (kind === 'watch') return watchPayment(services, tenantId);
     if (kind === 'end') return endOrder(services, tenantId);
     if (kind === 'subscription') return deliverNext(services, tenantId);
     if (kind === 'collection') return collectNext(services, tenantId);
+    if (kind === 'reservation') return dealWithReservation(tenantId);
     if (kind === 'mail' && mailer.restsForMs(tenantId) > 0) return false;
     if (kind !== 'clean-up') return runOutbox(services, mailer, tenantId, kind);
     const isOurs = await db.withTenant(tenantId, (tx) => claimCleanUp(tx, tenantId, cleanUpEverySeconds));
@@ -142,6 +149,7 @@ function createJobs(given: Services): Jobs {
     runDue: (tenantId) => untilDone(Object.keys(outboxSideBySide) as Kind[], tenantId),
     reconcile: (tenantId) => untilDone(['watch', 'end'], tenantId),
     subscriptions: (tenantId) => untilDone(['subscription', 'collection'], tenantId),
+    reservations: (tenantId) => untilDone(['reservation'], tenantId),
     cleanUp: keepUp,
     start() {
       if (isRunning || isStopped) return;
@@ -149,6 +157,7 @@ function createJobs(given: Services): Jobs {
       keepLooking(lookEveryMs.outbox, () => findDueOutbox(db));
       keepLooking(lookEveryMs.ordersAndPayments, () => findDueOrdersAndPayments(db));
       keepLooking(lookEveryMs.subscriptions, () => findDueSubscriptions(db));
+      keepLooking(lookEveryMs.reservations, () => findDueReservations(db));
       keepLooking(lookEveryMs.cleanUp, () =>
         findTenantsToCleanUp(db, cleanUpEverySeconds, cleanUpBatch.tenants),
       );

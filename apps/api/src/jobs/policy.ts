@@ -2,7 +2,14 @@ import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
 import type { Watch } from '../repositories/payments.ts';
 
 /** Everything that the background does, each in a line of its own. */
-export type Kind = OutboxWork['kind'] | 'watch' | 'end' | 'subscription' | 'collection' | 'clean-up';
+export type Kind =
+  | OutboxWork['kind']
+  | 'watch'
+  | 'end'
+  | 'subscription'
+  | 'collection'
+  | 'reservation'
+  | 'clean-up';
 
 /**
  * How many pieces of a kind one process does side by side, over all tenants. A piece waits for somebody else's server most
@@ -22,6 +29,7 @@ export const sideBySide: Record<Kind, number> = {
   end: 8,
   subscription: 4,
   collection: 2,
+  reservation: 2,
   'clean-up': 1,
 };
 
@@ -39,6 +47,7 @@ export const lookEveryMs = {
   outbox: 1_000,
   ordersAndPayments: 10_000,
   subscriptions: 10_000,
+  reservations: 30_000,
   cleanUp: 60_000,
 };
 

@@ -53,6 +53,11 @@ export const retentions: readonly Retention[] = [
     ...retentionPeriods.endedApprovals,
     remove: rowsOf('order_approvals'),
   },
+  {
+    what: 'reservations at branches, after their end',
+    ...retentionPeriods.endedReservations,
+    remove: rowsOf('reservations'),
+  },
   { what: 'mails', ...retentionPeriods.mails, remove: rowsOf('mails') },
   { what: 'photos of messages, after their end', ...atItsEnd, remove: rowsOf('contact_photos') },
   { what: 'contact messages', ...retentionPeriods.contactMessages, remove: rowsOf('contact_messages') },

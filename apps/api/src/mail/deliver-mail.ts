@@ -24,6 +24,7 @@ import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
+import { readReservationMail, renderReservationMail } from './reservation-mails.ts';
 import { renderCreditedMail, renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
 import { renderReviewMail } from './review-mail.ts';
 import {
@@ -179,6 +180,20 @@ async function write(
     const mail = renderStockMail(shop, payload.template, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
+  if ('reservationId' in payload) {
+    const about = await readReservationMail(tx, tenant, payload);
+    const isToShop = payload.template === 'reservation-made-staff';
+    const language = isToShop ? tenant.defaultLanguage : (about?.language ?? tenant.defaultLanguage);
+    const shop = await readShop(tx, tenant, language, origin);
+    const recipient = isToShop ? (shop.email ?? env.MAIL_FROM) : about?.email;
+    if (!about || !recipient) return null;
+    const mail = renderReservationMail(shop, payload.template, about, {
+      slug: tenant.slug,
+      language,
+      origin,
+    });
+    return { mail, recipient, language, shop, orderId: null };
+  }
   if ('dueOn' in payload) {
     const about = await readSubscriptionMail(tx, tenant, payload);
     if (!about) return null;
@@ -268,6 +283,7 @@ type MoneyPayload = Exclude<
   | { requestId: string }
   | { stockRequestId: string }
   | { dueOn: string }
+  | { reservationId: string }
 >;
 
 /** What earlier versions mailed and this one does not any more; such work may still wait. */

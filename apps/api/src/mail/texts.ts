@@ -1,5 +1,6 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { reservationTexts } from './reservation-texts.ts';
 import { returnTexts } from './return-texts.ts';
 import { staffTexts } from './staff-texts.ts';
 import { subscriptionTexts } from './subscription-texts.ts';
@@ -76,6 +77,7 @@ const nl = {
   ...wayTexts.nl,
   ...approvalTexts.nl,
   subscription: subscriptionTexts.nl,
+  reservation: reservationTexts.nl,
   ...returnTexts.nl,
   ...staffTexts.nl,
   newsletterConfirmSubject: (shop: string) => `Bevestig je aanmelding voor de nieuwsbrief van ${shop}`,
@@ -221,6 +223,7 @@ const en: typeof nl = {
   ...wayTexts.en,
   ...approvalTexts.en,
   subscription: subscriptionTexts.en,
+  reservation: reservationTexts.en,
   ...returnTexts.en,
   ...staffTexts.en,
   newsletterConfirmSubject: (shop) => `Confirm that you want the newsletter of ${shop}`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { reservationLimits } from '@etalage/contracts/limits';
 import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
@@ -55,6 +56,12 @@ export const Env = Type.Object({
   /** Unpaid orders that one guest's e-mail, and one network within an hour, may have; 0 is no limit. */
   OPEN_ORDERS_PER_EMAIL: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 3 }),
   OPEN_ORDERS_PER_NETWORK: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 10 }),
+  /** Reservations at branches that the guests of one network may have at a time; 0 is no limit. */
+  RESERVATIONS_PER_NETWORK: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: reservationLimits.ofNetwork,
+  }),
   /** PostgreSQL connections at most. */
   DB_POOL_SIZE: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
   /** Products that lists and searches keep in memory, of all shops together; 0 leaves them all to the database. */

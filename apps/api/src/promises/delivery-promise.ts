@@ -10,6 +10,7 @@ import {
   weekday,
 } from './calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
+import { type OpeningTimes, readOpeningHours } from './opening-hours.ts';
 
 /** What the shop knows of one way of shipping. Days of the week are 1 for Monday to 7 for Sunday, times 'HH:MM'. */
 export type DeliveryRules = {
@@ -173,23 +174,20 @@ function after(day: string, days: number, fits: (day: string) => boolean): strin
   return result;
 }
 
-/** Opening hours by day of the week, in minutes; a day on which too short is opened to lay anything ready is missing. */
-type Opening = ReadonlyMap<number, { from: number; until: number }>;
-
-const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-function readOpening(openingHours: PickupPlace['openingHours']): Opening {
-  const hours = dayNames.flatMap((name, index): [number, { from: number; until: number }][] => {
-    const text = openingHours[name];
-    const [from, until] = typeof text === 'string' ? text.split(/[-–]/).map(minutesOf) : [];
-    if (from === undefined || from === null || until === undefined || until === null) return [];
-    return until - from < preparation + step ? [] : [[index + 1, { from, until }]];
-  });
-  return new Map(hours);
+/** The opening hours without days on which too short is opened to lay anything ready. */
+function readOpening(openingHours: PickupPlace['openingHours']): OpeningTimes {
+  const enough = [...readOpeningHours(openingHours)].filter(
+    ([, { from, until }]) => until - from >= preparation + step,
+  );
+  return new Map(enough);
 }
 
 /** When a branch has the goods ready: after so many of its opening days, or on the day itself after some hours of work. */
-function promisePickup(at: LocalTime, opening: Opening, days: number): LocalTime & { orderBefore: Date } {
+function promisePickup(
+  at: LocalTime,
+  opening: OpeningTimes,
+  days: number,
+): LocalTime & { orderBefore: Date } {
   const hoursOf = (day: string) => (isDutchHoliday(day) ? undefined : opening.get(weekday(day)));
   const isOpen = (day: string) => hoursOf(day) !== undefined;
   const today = hoursOf(at.day);

@@ -1,6 +1,6 @@
 import { type Database, sql, type Tx } from '@etalage/db';
 
-/** Something due of one tenant: work of the outbox by its kind, payments to ask about, orders to end, subscriptions, or cleaning up. */
+/** Something due of one tenant: work of the outbox by its kind, payments to ask about, orders to end, subscriptions, reservations, or cleaning up. */
 export type Due = { tenantId: string; kind: string };
 
 /**
@@ -70,14 +70,20 @@ export async function findDueSubscriptions(db: Database): Promise<Due[]> {
   ]);
 }
 
-const subscriptionTables = {
+/** Which tenants have reservations to remind of or to end, found in the same way. */
+export async function findDueReservations(db: Database): Promise<Due[]> {
+  return db.withScheduler((tx) => findDueIn(tx, 'reservation'));
+}
+
+const dueTables = {
   subscription: { table: 'subscriptions', at: 'act_at' },
   collection: { table: 'subscription_deliveries', at: 'collect_at' },
+  reservation: { table: 'reservations', at: 'act_at' },
 } as const;
 
-async function findDueIn(tx: Tx, kind: keyof typeof subscriptionTables): Promise<Due[]> {
-  const table = sql.table(subscriptionTables[kind].table);
-  const at = sql.ref(subscriptionTables[kind].at);
+async function findDueIn(tx: Tx, kind: keyof typeof dueTables): Promise<Due[]> {
+  const table = sql.table(dueTables[kind].table);
+  const at = sql.ref(dueTables[kind].at);
   const { rows } = await sql<Due>`
     WITH RECURSIVE next AS (
       (SELECT tenant_id, ${at} AS due_at FROM ${table} WHERE ${at} IS NOT NULL ORDER BY tenant_id, ${at} LIMIT 1)

@@ -22,6 +22,15 @@ export type SubscriptionMail =
       subscriptionId: string;
       dueOn: string;
     };
+/** Of a reservation at a branch: to its customer; and to the shop, that something is to be laid apart. */
+export type ReservationTemplate =
+  | 'reservation-made'
+  | 'reservation-made-staff'
+  | 'reservation-ready'
+  | 'reservation-reminder'
+  | 'reservation-expired'
+  | 'reservation-cancelled';
+
 /** To the shop's own staff: an invitation, and the code of a log-in. */
 export type StaffWork =
   | { template: 'staff-invitation'; staffInvitationId: string }
@@ -64,6 +73,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
   | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
   | { kind: 'mail'; payload: SubscriptionMail }
+  | { kind: 'mail'; payload: { template: ReservationTemplate; reservationId: string } }
   /** Asks the register whether a customer's VAT number exists. */
   | { kind: 'vat.check'; payload: { customerId: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
@@ -88,6 +98,7 @@ export function dedupeKey(work: OutboxWork): string {
     const slot = 'slot' in payload ? `:${payload.slot}` : '';
     return `mail:${payload.template}:${payload.stockRequestId}${slot}`;
   }
+  if ('reservationId' in payload) return `mail:${payload.template}:${payload.reservationId}`;
   if ('returnId' in payload) return `mail:${payload.template}:${payload.returnId}`;
   if ('intent' in payload) return `mail:${payload.template}:${payload.orderId}:${payload.intent}`;
   if ('slot' in payload) return `mail:${payload.template}:${payload.orderId}:${payload.slot}`;

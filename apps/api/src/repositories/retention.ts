@@ -19,6 +19,7 @@ const agingTables = {
   stock_requests: 'expires_at',
   wheel_turns: 'created_at',
   order_approvals: 'expires_at',
+  reservations: 'ended_at',
 } as const;
 
 export type AgingTable = keyof typeof agingTables;

@@ -67,9 +67,15 @@ const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 
 /**
  * SQL that says whether a setting is on in a language, as that language's pages have it: of each key the nearest value counts, and of
- * the keys the first that says on or off. What is not set is off. All but the name are SQL.
+ * the keys the first that says on or off. What is not set is off, or `otherwise`. All but the name are SQL.
  */
-function settingIsOnText(tenantId: string, name: SettingName, language: string, fallback: string): string {
+export function settingIsOnText(
+  tenantId: string,
+  name: SettingName,
+  language: string,
+  fallback: string,
+  otherwise: 'false' | 'true' = 'false',
+): string {
   const keys = listed(settingKeys[name]);
   return `coalesce((
     SELECT n.value IN (${listed(switchWords.on)}) FROM (
@@ -77,7 +83,13 @@ function settingIsOnText(tenantId: string, name: SettingName, language: string, 
       WHERE s.tenant_id = ${tenantId} AND s.language IN ('', ${language}, ${fallback}) AND s.key_ IN (${keys})
       ORDER BY s.key_, ${nearness(language)} DESC) n
     WHERE n.value IN (${listed([...switchWords.on, ...switchWords.off])})
-    ORDER BY array_position(ARRAY[${keys}]::text[], n.key_) LIMIT 1), false)`;
+    ORDER BY array_position(ARRAY[${keys}]::text[], n.key_) LIMIT 1), ${otherwise})`;
+}
+
+/** SQL of the value of a setting that has one key and no languages; NULL where it is not filled in. */
+export function settingText(tenantId: string, name: SettingName): string {
+  return `(SELECT nullif(trim(s.value_), '') FROM website_settings s
+    WHERE s.tenant_id = ${tenantId} AND s.language = '' AND s.key_ IN (${listed(settingKeys[name])}) LIMIT 1)`;
 }
 
 /** The languages of the shop in which a setting is on. */

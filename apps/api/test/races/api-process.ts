@@ -46,6 +46,7 @@ async function startOnFreePort(
       OPEN_ORDERS_PER_EMAIL: '0',
       OPEN_ORDERS_PER_NETWORK: '0',
       ORDERS_PER_HOUR: '0',
+      RESERVATIONS_PER_NETWORK: '0',
       APP_ENV: 'development',
       DB_POOL_SIZE: '10',
       INTERNAL_SECRET: internalSecret,

@@ -23,7 +23,7 @@ const server: Server = createServer((request, response) => {
 let apiUrl: string;
 let api: typeof apiOf;
 let sessionOf: typeof askSession;
-let account: typeof import('../routes/account/route.tsx');
+let account: typeof import('../routes/account/reservations/route.tsx');
 let logOut: typeof import('../routes/auth/logout/route.tsx');
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   ({ api } = await import('./api.server.ts'));
   ({ sessionOf } = await import('./session.server.ts'));
-  account = await import('../routes/account/route.tsx');
+  account = await import('../routes/account/reservations/route.tsx');
   logOut = await import('../routes/auth/logout/route.tsx');
 });
 afterAll(() => {

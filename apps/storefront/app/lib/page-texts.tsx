@@ -14,6 +14,7 @@ export type PageTexts = Partial<
     | 'ownOrders'
     | 'quickOrder'
     | 'refill'
+    | 'reservations'
     | 'reviews'
     | 'savedCarts'
     | 'staff'

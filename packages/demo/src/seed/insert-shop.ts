@@ -4,6 +4,7 @@ import type { ComposedShop } from '../compose.ts';
 import { each, say } from '../in-language.ts';
 import { logoKey, type StoredMedia } from '../pictures.ts';
 import type { ShopContent, Text } from '../shop-content.ts';
+import { insertBranchStock } from './insert-branch-stock.ts';
 import { insertBundles } from './insert-bundles.ts';
 import { insertCampaign } from './insert-campaign.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
@@ -36,6 +37,7 @@ export async function insertShop(
   await insertCustomers(work);
   await insertStaff(work);
   const ids = await insertCatalogue(work);
+  await insertBranchStock(work, ids.variants);
   await insertReviews(work, ids);
   await insertBundles(work, ids.variants);
   await insertSynonyms(work);

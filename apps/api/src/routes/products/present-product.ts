@@ -1,4 +1,5 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
+import { branchStockTold } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -69,6 +70,12 @@ export function presentProduct(
     promise: inStock ? promise : null,
     asksGiftText: row.asksGiftText,
     offersSubscription: row.offersSubscription,
+    atBranches: tenant.shoppingEnabled
+      ? row.atBranches.map(({ quantity, ...at }) => ({
+          ...at,
+          available: Math.min(quantity, branchStockTold),
+        }))
+      : [],
     withdrawalException: row.withdrawalException,
     deliveryDays: row.asksDeliveryDay ? [...days] : null,
     bundles: row.bundles,

@@ -16,6 +16,7 @@ import { orderStepRoutes } from './order-steps.ts';
 import { readStatisticsRoute } from './read-statistics.ts';
 import { refundOrderRoute } from './refund-order.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
+import { staffReservationRoutes } from './reservations.ts';
 import { staffReturnRoutes } from './returns.ts';
 import { staffReviewsRoutes } from './reviews.ts';
 import { staffAccountsRoutes } from './staff-accounts.ts';
@@ -32,6 +33,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   refundOrderRoute(app);
   creditOrderRoutes(app);
   staffReturnRoutes(app);
+  staffReservationRoutes(app);
   listRefundsRoute(app);
   listAttentionRoute(app);
   readStatisticsRoute(app);

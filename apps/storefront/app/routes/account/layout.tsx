@@ -29,6 +29,7 @@ function AccountNavigation({ hasApprovals }: { hasApprovals: boolean }) {
     ...(hasApprovals ? [{ href: to.approvals, name: t('nav.approvals') }] : []),
     { href: to.invoices, name: t('nav.invoices') },
     { href: to.savedCarts, name: t('nav.carts') },
+    { href: to.reservations, name: t('nav.reservations') },
     { href: to.subscriptions, name: t('nav.subscriptions') },
   ];
   return (

@@ -30,6 +30,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
   const { shoppingEnabled } = useShopView();
   const { variant } = choice;
   const isSoldOut = variant?.available === 0;
+  const reserving = variant && product.reserving[variant.id];
   return (
     <>
       <Name product={product} />
@@ -73,6 +74,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
       {variant && variant.available > 0 && shoppingEnabled && product.promise && (
         <PromiseLines className="mt-5" words={product.promise} />
       )}
+      {reserving && <DrawnHtml {...reserving} className="" key={reserving.id} />}
       {!shoppingEnabled && <p className="mt-5 text-muted">{t('notForSale')}</p>}
       <form action={links.compare} className="mt-5" data-compare="">
         <button className="compare-mark" name="add" type="submit" value={product.id}>

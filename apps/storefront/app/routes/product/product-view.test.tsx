@@ -68,6 +68,7 @@ function show(variants: ProductDetail['variants'], asked: string | null = null):
     promise: null,
     asked: asked === null ? null : { id: 'asked-1', html: asked },
     subscribe: null,
+    reserving: {},
     rating: null,
     reviews: null,
     bundles: [],

@@ -21,6 +21,7 @@ import { choose, wantedVariant } from './choose.ts';
 import { drawRating, drawReviews, reviewsAnchor } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
 import { ProductView } from './product-view.tsx';
+import { drawReserving } from './reserving.server.tsx';
 import type { Drawn } from './shown-product.ts';
 import { drawSubscribing } from './subscribing.server.tsx';
 
@@ -55,6 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     asksGiftText: _,
     deliveryDays: __,
     withdrawalException: ___,
+    atBranches: ____,
     offersSubscription,
     ...rest
   } = product;
@@ -64,9 +66,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const fields = drawAskedFields(product, lang);
   const asked = fields === '' ? null : keepDrawn(context, `asked-${product.id}`, fields);
   return {
-    product: { ...rest, ...pictures, accessories, related, promise, rating, reviews, asked, subscribe },
+    product: {
+      ...rest,
+      ...pictures,
+      ...{ accessories, related, promise, rating, reviews, asked, subscribe },
+      reserving: drawReservingOf(context, product, url),
+    },
     seo: describeProduct(context, { ...product, rating: rating && product.rating }),
   };
+}
+
+/** Where each variant can be reserved; of the one that is shown first the document has the HTML, of the others the data. */
+function drawReservingOf(context: Route.LoaderArgs['context'], product: ProductDetail, url: URL) {
+  const { variant: shown } = choose(product, wantedVariant(url.searchParams));
+  const reserving: Record<number, Drawn> = {};
+  for (const { id } of product.variants) {
+    const html = drawReserving(id, product, languageOf(context));
+    const key = `reserve-${id}`;
+    if (html) reserving[id] = id === shown?.id ? keepDrawn(context, key, html) : { id: key, html };
+  }
+  return reserving;
 }
 
 /** What buyers think of the product; the first page of it came with the product. */

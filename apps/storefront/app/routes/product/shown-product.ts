@@ -16,6 +16,7 @@ export type ShownProduct = Omit<
   | 'asksGiftText'
   | 'deliveryDays'
   | 'offersSubscription'
+  | 'atBranches'
   | 'withdrawalException'
 > & {
   rating: Drawn | null;
@@ -24,6 +25,8 @@ export type ShownProduct = Omit<
   asked: Drawn | null;
   /** How it can come again and again; null where it is not offered so. */
   subscribe: Drawn | null;
+  /** By variant, where it can be reserved; none of a variant that no branch has. */
+  reserving: Record<number, Drawn>;
   promise: WordsOfPromise | null;
   accessories: readonly DrawnCard[];
   related: readonly DrawnCard[];

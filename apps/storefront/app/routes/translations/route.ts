@@ -18,6 +18,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     subscriptions: _______,
     withdraw: ________,
     staff: _________,
+    reservations: __________,
     ...messages
   } = messagesIn(language);
   // While developing, texts change without a new version.

@@ -1,0 +1,162 @@
+import { reservationPath } from '@etalage/contracts/page-paths';
+import type { Tx } from '@etalage/db';
+import { formatMoney } from '@etalage/pricing';
+import { createElement as h } from 'react';
+import { linkPlaceholder } from '../commands/signed-link.ts';
+import type { Tenant } from '../plugins/tenant.ts';
+import type { BranchRow } from '../repositories/branch-stock.ts';
+import type { ReservationTemplate } from '../repositories/outbox.ts';
+import { findReservation, type ReservationRow, type WholeReservation } from '../repositories/reservations.ts';
+import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import type { RenderedMail } from './mailer.ts';
+import { mailTexts } from './texts.ts';
+
+/** What a reservation must be for a mail about it to be true as it leaves. */
+const statuses: Record<ReservationTemplate, readonly ReservationRow['status'][]> = {
+  'reservation-made': ['open', 'ready'],
+  'reservation-made-staff': ['open'],
+  'reservation-ready': ['ready'],
+  'reservation-reminder': ['open', 'ready'],
+  'reservation-expired': ['expired'],
+  'reservation-cancelled': ['cancelled'],
+};
+
+/** The reservation that a mail is about; null where what the mail says is not so any more. */
+export async function readReservationMail(
+  tx: Tx,
+  tenant: Tenant,
+  { template, reservationId }: { template: ReservationTemplate; reservationId: string },
+): Promise<WholeReservation | null> {
+  const languages = { language: tenant.defaultLanguage, fallback: tenant.defaultLanguage };
+  const reservation = await findReservation(tx, tenant.id, reservationId, languages);
+  return reservation && statuses[template].includes(reservation.status) ? reservation : null;
+}
+
+type Said = {
+  subject: string;
+  title: string;
+  intro: string;
+  facts: [label: string, value: string][];
+  link: { url: string; label: string } | null;
+  below: string;
+};
+
+/** A mail about a reservation, in the words of whoever made it; to the shop in its own. */
+export function renderReservationMail(
+  shop: MailShop,
+  template: ReservationTemplate,
+  reservation: WholeReservation,
+  { slug, language, origin }: { slug: string; language: string; origin: string },
+): RenderedMail {
+  const { subject, title, intro, facts, link, below } = saidBy(shop, template, reservation, {
+    ...{ slug, language, origin },
+  });
+  const isToShop = template === 'reservation-made-staff';
+  const replyTo = isToShop ? reservation.email : shop.email;
+  return {
+    // A name is a shop's own text, and a subject is one line.
+    subject: subject.replace(/\s+/g, ' ').slice(0, 200),
+    ...(replyTo && { replyTo }),
+    html: renderLayout(
+      { language, title, shop, texts: mailTexts(language) },
+      h('p', { key: 'intro', style: styles.text }, intro),
+      ...facts.map(([label, value]) =>
+        h('p', { key: label, style: styles.text }, h('strong', null, `${label}: `), value),
+      ),
+      link && h('div', { key: 'button' }, button(shop, link.url, link.label)),
+      below !== '' && h('p', { key: 'below', style: styles.quiet }, below),
+    ),
+    text: [
+      ...[title, '', intro, ''],
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      ...(link ? ['', `${link.label}: ${link.url}`] : []),
+      ...(below === '' ? [] : ['', below]),
+      ...['', '--', ...shop.signature],
+    ].join('\n'),
+  };
+}
+
+function saidBy(
+  shop: MailShop,
+  template: ReservationTemplate,
+  reservation: WholeReservation,
+  { slug, language, origin }: { slug: string; language: string; origin: string },
+): Said {
+  const texts = mailTexts(language).reservation;
+  const { id, number, name, branch_name: branchName } = reservation;
+  const goods = goodsOf(reservation);
+  const until = momentInWords(reservation.keep_until, language);
+  const total = formatMoney(reservation.total_cents, { language, currency: reservation.currency });
+  const place = reservation.branch ? addressOf(reservation.branch) : branchName;
+  const url = `${origin}${reservationPath(language, id)}?token=${linkPlaceholder('reservation')}`;
+  const see = { url, label: texts.see };
+  const again = { url: `${origin}/${language}`, label: texts.again };
+  const made = reservation.made_by_staff === null ? '' : ` ${texts.madeInName(reservation.made_by_staff)}`;
+  const kept: Said['facts'] = [
+    [texts.number, String(number)],
+    [texts.goods, goods],
+    [texts.branch, place],
+    [texts.until, until],
+    [texts.total, total],
+  ];
+  const ended: Said['facts'] = kept.slice(0, 3);
+  switch (template) {
+    case 'reservation-made': {
+      const { subject, title, intro } = texts.made;
+      const said = { subject: subject(goods, shop.name), title, intro: intro(name, branchName) + made };
+      return { ...said, facts: kept, link: see, below: texts.cancelHint };
+    }
+    case 'reservation-ready': {
+      const { subject, title, intro } = texts.ready;
+      const said = { subject: subject(goods, branchName), title, intro: intro(name, number) };
+      return { ...said, facts: kept, link: see, below: texts.cancelHint };
+    }
+    case 'reservation-reminder': {
+      const { subject, title, intro } = texts.reminder;
+      const said = { subject: subject(goods, until), title, intro: intro(name, until) };
+      return { ...said, facts: kept, link: see, below: texts.cancelHint };
+    }
+    case 'reservation-expired': {
+      const { subject, title, intro } = texts.expired;
+      const said = { subject: subject(goods, shop.name), title, intro: intro(name, until) };
+      return { ...said, facts: ended, link: again, below: '' };
+    }
+    case 'reservation-cancelled': {
+      const { subject, title, byCustomer, byShop } = texts.cancelled;
+      const { reason } = reservation;
+      const intro = reason === null ? byCustomer(name) : byShop(name, endedSentence(reason));
+      return { subject: subject(goods, shop.name), title, intro, facts: ended, link: again, below: '' };
+    }
+    case 'reservation-made-staff': {
+      const { subject, title, intro, article, contact, command } = texts.staff;
+      const customer = [name, reservation.email, reservation.phone].filter(Boolean).join(', ');
+      return {
+        ...{ subject: subject(goods, branchName), title, intro: intro(name) },
+        facts: [...kept, [article, reservation.article_number], [contact, customer]],
+        link: null,
+        below: `${command}: npm run shop -- reservation ${slug} ${number} ready`,
+      };
+    }
+  }
+}
+
+const endedSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const goodsOf = ({ quantity, product_name, variant_name }: ReservationRow) =>
+  `${quantity} × ${[product_name, variant_name].filter(Boolean).join(', ')}`;
+
+const addressOf = ({ name, street, houseNumber, postalCode, city }: BranchRow) =>
+  `${name}, ${street} ${houseNumber}, ${postalCode} ${city}`;
+
+/** 'dinsdag 24 november om 17:30' */
+function momentInWords(moment: Date, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Amsterdam',
+  }).format(moment);
+}

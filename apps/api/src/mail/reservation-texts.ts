@@ -1,0 +1,106 @@
+/** The words of the mails about reservations at a branch. nl is the type of the others. */
+const nl = {
+  see: 'Bekijk of annuleer je reservering',
+  again: 'Naar de winkel',
+  number: 'Reservering',
+  goods: 'Wat',
+  branch: 'Waar',
+  until: 'Tot',
+  total: 'Te betalen in de winkel',
+  cancelHint: 'Kom je toch niet? Annuleer dan even, dan kan een ander het kopen.',
+  madeInName: (staff: string) => `${staff} van onze winkel maakte deze reservering voor je.`,
+  made: {
+    subject: (goods: string, shop: string) => `Gereserveerd bij ${shop}: ${goods}`,
+    title: 'Je reservering is gemaakt',
+    intro: (name: string, branch: string) =>
+      `Dag ${name}, we leggen dit voor je apart in ${branch}. Je krijgt bericht zodra het klaarligt. Reserveren kost niets: je betaalt pas als je het komt halen, de prijs van vandaag.`,
+  },
+  ready: {
+    subject: (goods: string, branch: string) => `Het ligt klaar in ${branch}: ${goods}`,
+    title: 'Het ligt voor je klaar',
+    intro: (name: string, number: number) =>
+      `Dag ${name}, je kunt komen. Noem aan de balie reservering ${number}.`,
+  },
+  reminder: {
+    subject: (goods: string, until: string) => `Nog tot ${until} voor je apart: ${goods}`,
+    title: 'Je reservering loopt bijna af',
+    intro: (name: string, until: string) =>
+      `Dag ${name}, wat je reserveerde houden we nog apart tot ${until}. Daarna kan een ander het kopen.`,
+  },
+  expired: {
+    subject: (goods: string, shop: string) => `Je reservering bij ${shop} is verlopen: ${goods}`,
+    title: 'Je reservering is verlopen',
+    intro: (name: string, until: string) =>
+      `Dag ${name}, je reservering liep tot ${until} en is verlopen. Je hoeft niets te doen. Wil je het nog hebben? Dan kun je het opnieuw reserveren, zolang het er is.`,
+  },
+  cancelled: {
+    subject: (goods: string, shop: string) => `Je reservering bij ${shop} is geannuleerd: ${goods}`,
+    title: 'Je reservering is geannuleerd',
+    byCustomer: (name: string) =>
+      `Dag ${name}, zoals je vroeg hebben we je reservering geannuleerd. Je hoeft niets te doen.`,
+    byShop: (name: string, reason: string) =>
+      `Dag ${name}, we hebben je reservering moeten annuleren: ${reason} Het spijt ons. Je hoeft niets te doen.`,
+  },
+  staff: {
+    subject: (goods: string, branch: string) => `Leg apart in ${branch}: ${goods}`,
+    title: 'Er is iets gereserveerd',
+    intro: (name: string) => `Leg dit apart voor ${name}, en meld daarna dat het klaarligt.`,
+    article: 'Artikelnummer',
+    contact: 'Klant',
+    command: 'Melden dat het klaarligt',
+  },
+};
+
+const en: typeof nl = {
+  see: 'See or cancel your reservation',
+  again: 'To the shop',
+  number: 'Reservation',
+  goods: 'What',
+  branch: 'Where',
+  until: 'Until',
+  total: 'To pay in the store',
+  cancelHint: 'Not coming after all? Please cancel, so that somebody else can buy it.',
+  madeInName: (staff) => `${staff} of our shop made this reservation for you.`,
+  made: {
+    subject: (goods, shop) => `Reserved at ${shop}: ${goods}`,
+    title: 'Your reservation is made',
+    intro: (name, branch) =>
+      `Hello ${name}, we put this aside for you in ${branch}. You will hear from us when it is ready. Reserving is free: you pay when you collect it, at today's price.`,
+  },
+  ready: {
+    subject: (goods, branch) => `Ready for you in ${branch}: ${goods}`,
+    title: 'It is ready for you',
+    intro: (name, number) =>
+      `Hello ${name}, you can come and collect it. Mention reservation ${number} at the counter.`,
+  },
+  reminder: {
+    subject: (goods, until) => `Kept for you until ${until}: ${goods}`,
+    title: 'Your reservation ends soon',
+    intro: (name, until) =>
+      `Hello ${name}, we keep what you reserved until ${until}. After that somebody else may buy it.`,
+  },
+  expired: {
+    subject: (goods, shop) => `Your reservation at ${shop} has expired: ${goods}`,
+    title: 'Your reservation has expired',
+    intro: (name, until) =>
+      `Hello ${name}, your reservation lasted until ${until} and has expired. You need not do anything. Would you still like it? Then you can reserve it again, as long as it is there.`,
+  },
+  cancelled: {
+    subject: (goods, shop) => `Your reservation at ${shop} is cancelled: ${goods}`,
+    title: 'Your reservation is cancelled',
+    byCustomer: (name) =>
+      `Hello ${name}, as you asked we have cancelled your reservation. You need not do anything.`,
+    byShop: (name, reason) =>
+      `Hello ${name}, we had to cancel your reservation: ${reason} We are sorry. You need not do anything.`,
+  },
+  staff: {
+    subject: (goods, branch) => `Put aside in ${branch}: ${goods}`,
+    title: 'Something was reserved',
+    intro: (name) => `Put this aside for ${name}, and then say that it is ready.`,
+    article: 'Article number',
+    contact: 'Customer',
+    command: 'To say that it is ready',
+  },
+};
+
+export const reservationTexts = { nl, en };

@@ -1,0 +1,59 @@
+import { makeReservation } from '@etalage/contracts';
+import { reservationLimits } from '@etalage/contracts/limits';
+import type { FastifyInstance } from 'fastify';
+import { makeReservation as make, type ReservationRefusal } from '../../commands/make-reservation.ts';
+import { linkToken } from '../../commands/signed-link.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { invalid, notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { limitTo } from '../../plugins/rate-limit.ts';
+import { networkKey } from '../shared/network-key.ts';
+import { requireShopping } from '../shared/require-shopping.ts';
+import { shopperOf } from '../shared/shopper.ts';
+
+const hour = 3_600_000;
+
+/** Holds goods for a customer, who is written to at the account's address, or for a guest. */
+export function makeReservationRoute(app: FastifyInstance): void {
+  const { ORDERS_PER_HOUR: ordersPerHour } = app.env;
+  endpoint(
+    app,
+    makeReservation,
+    async (request, reply) => {
+      requireShopping(request);
+      const { tenant, body } = request;
+      const shopper = shopperOf(request);
+      const email = shopper.customer?.email ?? body.email?.toLowerCase();
+      if (email === undefined)
+        throw invalid([{ field: 'email', code: 'required', message: 'is needed of a guest' }]);
+      const made = await make(app.services, shopper, {
+        key: body.key,
+        variantId: body.variant,
+        branchId: body.branch,
+        quantity: body.quantity,
+        name: body.name.trim(),
+        email,
+        phone: body.phone?.trim() || null,
+        network: networkKey(request),
+      });
+      if (!made) throw notFound('There is no such variant.');
+      if ('refused' in made) throw problemOf(made);
+      app.jobs.wake(tenant.id);
+      const token = linkToken(app.env.APP_SECRET, 'reservation', tenant.id, made.id);
+      return reply.code(201).send({ id: made.id, token });
+    },
+    ordersPerHour > 0 ? limitTo(ordersPerHour, hour) : {},
+  );
+}
+
+function problemOf(refused: ReservationRefusal): ProblemError {
+  switch (refused.refused) {
+    case 'NOT_AT_BRANCH':
+      return refusal(makeReservation, 'NOT_AT_BRANCH', 'There are not so many at this branch.', {
+        extra: { available: Math.min(refused.available, reservationLimits.pieces) },
+      });
+    case 'TOO_MANY_PIECES':
+      return refusal(makeReservation, 'TOO_MANY_PIECES', 'Nobody holds more pieces of it at a time.');
+    case 'TOO_MANY_RESERVATIONS':
+      return refusal(makeReservation, 'TOO_MANY_RESERVATIONS', 'Nobody has more reservations at a time.');
+  }
+}

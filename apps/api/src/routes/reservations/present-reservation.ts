@@ -1,0 +1,43 @@
+import type { Opening, Reservation, ReservationBranch } from '@etalage/contracts';
+import { euros } from '@etalage/pricing';
+import { timeOf } from '../../promises/calendar.ts';
+import { readOpeningHours } from '../../promises/opening-hours.ts';
+import type { BranchRow } from '../../repositories/branch-stock.ts';
+import type { WholeReservation } from '../../repositories/reservations.ts';
+import { productSlug } from '../shared/product-slug.ts';
+
+export function presentReservation(row: WholeReservation): Reservation {
+  const { product, branch } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    cancelledBy: row.cancelled_by,
+    reason: row.reason,
+    madeByStaff: row.made_by_staff,
+    madeAt: row.made_at.toISOString(),
+    keepUntil: row.keep_until.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    name: row.name,
+    email: row.email,
+    productName: row.product_name,
+    variantName: row.variant_name,
+    slug: product && productSlug(product.slug, product.name, product.number),
+    variantId: row.variant_id,
+    quantity: row.quantity,
+    unitPrice: euros(row.unit_cents),
+    total: euros(row.total_cents),
+    basis: row.display_basis,
+    currency: row.currency,
+    branchName: row.branch_name,
+    branch: branch && presentBranch(branch),
+  };
+}
+
+/** A branch with its hours by day of the week. */
+export function presentBranch({ openingHours, ...branch }: BranchRow): ReservationBranch {
+  const openings = [...readOpeningHours(openingHours)].map(
+    ([weekday, { from, until }]): Opening => ({ weekday, from: timeOf(from), until: timeOf(until) }),
+  );
+  return { ...branch, openings };
+}
