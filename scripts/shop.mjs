@@ -67,7 +67,7 @@ const commands = {
   forget: {
     usage: 'forget <shop> <e-mail address>',
     about:
-      'Forgets an address: account, carts, log-ins, newsletters, requests to hear of stock. Orders stay, as the law asks, without an account.',
+      'Forgets an address: account, carts, log-ins, newsletters, requests to hear of stock, reservations. Orders stay, as the law asks, without an account.',
     run: forget,
   },
   synonyms: {

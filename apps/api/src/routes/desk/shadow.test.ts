@@ -268,6 +268,7 @@ test('AUTH-06 password, address, passkeys, sessions, deletion and export are ref
     '/account/addresses',
     '/account/orders',
     '/account/orders/:id/again',
+    '/account/reservations',
     '/account/carts',
     '/account/carts/:id',
     '/account/carts/:id/restore',

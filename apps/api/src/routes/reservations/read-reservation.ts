@@ -10,7 +10,7 @@ export async function readReservation(
   { tenant, customer, language, server }: Pick<FastifyRequest, 'tenant' | 'customer' | 'language' | 'server'>,
   { id, token }: { id: string; token: string | undefined },
 ): Promise<WholeReservation> {
-  const hasLink = opensLink(server.env.APP_SECRET, 'reservation', tenant.id, id, token ?? '');
+  const hasLink = opensLink(server.env.APP_SECRETS, 'reservation', tenant.id, id, token ?? '');
   const languages = { language, fallback: tenant.defaultLanguage };
   const found = hasLink || customer ? await findReservation(tx, tenant.id, id, languages) : undefined;
   const isOwn = found && customer && found.customer_id === customer.id;
