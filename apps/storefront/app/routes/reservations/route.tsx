@@ -10,12 +10,12 @@ import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { isOrderId } from '../../orders/find-order.server.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { BranchFacts } from '../../ui/branch-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
-import { BranchFacts } from './branch-facts.tsx';
 
 /** RES-03: a reservation, for the holder of its link and for its customer; for everyone else it does not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

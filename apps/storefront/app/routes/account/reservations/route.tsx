@@ -7,9 +7,9 @@ import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { BranchFacts } from '../../../ui/branch-facts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
-import { BranchFacts } from '../../reservations/branch-facts.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
 

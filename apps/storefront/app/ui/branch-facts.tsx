@@ -1,8 +1,8 @@
 import type { ReservationBranch } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
-import { timeName } from '../../lib/dates.ts';
-import { useShopView } from '../../ui/shop-view.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { timeName } from '../lib/dates.ts';
+import { useShopView } from './shop-view.ts';
+import { TextLink } from './text-link.tsx';
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
