@@ -24,7 +24,7 @@ import { readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
-import { readReservationMail, renderReservationMail } from './reservation-mails.ts';
+import { writeOfReservation } from './reservation-mails.ts';
 import { renderCreditedMail, renderReturnMail, renderWithdrawLinkMail, writeToShop } from './return-mails.ts';
 import { renderReviewMail } from './review-mail.ts';
 import {
@@ -39,7 +39,7 @@ import {
 } from './short-mails.ts';
 import { writeToStaff } from './staff-mails.ts';
 import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
-import { readStockMail, renderStockMail } from './stock-mails.ts';
+import { writeOfStock } from './stock-mails.ts';
 import { readSubscriptionMail, renderSubscriptionMail } from './subscription-mails.ts';
 import { renderWayMail } from './way-mails.ts';
 import { withToken } from './with-token.ts';
@@ -172,28 +172,8 @@ async function write(
   if ('staffInvitationId' in payload || 'staffSessionId' in payload)
     return writeToStaff(tx, tenant, payload, origin, (language) => readShop(tx, tenant, language, origin));
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
-  if ('stockRequestId' in payload) {
-    const about = await readStockMail(tx, tenant, payload);
-    if (!about) return null;
-    const { email: recipient, language } = about.request;
-    const shop = await readShop(tx, tenant, language, origin);
-    const mail = renderStockMail(shop, payload.template, about, origin);
-    return { mail, recipient, language, shop, orderId: null };
-  }
-  if ('reservationId' in payload) {
-    const about = await readReservationMail(tx, tenant, payload);
-    const isToShop = payload.template === 'reservation-made-staff';
-    const language = isToShop ? tenant.defaultLanguage : (about?.language ?? tenant.defaultLanguage);
-    const shop = await readShop(tx, tenant, language, origin);
-    const recipient = isToShop ? (shop.email ?? env.MAIL_FROM) : about?.email;
-    if (!about || !recipient) return null;
-    const mail = renderReservationMail(shop, payload.template, about, {
-      slug: tenant.slug,
-      language,
-      origin,
-    });
-    return { mail, recipient, language, shop, orderId: null };
-  }
+  if ('stockRequestId' in payload) return writeOfStock(tx, tenant, payload, origin);
+  if ('reservationId' in payload) return writeOfReservation(env, tx, tenant, payload, origin);
   if ('dueOn' in payload) {
     const about = await readSubscriptionMail(tx, tenant, payload);
     if (!about) return null;

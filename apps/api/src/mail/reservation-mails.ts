@@ -2,12 +2,14 @@ import { reservationPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import type { Services } from '../commands/services.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { BranchRow } from '../repositories/branch-stock.ts';
 import type { ReservationTemplate } from '../repositories/outbox.ts';
 import { findReservation, type ReservationRow, type WholeReservation } from '../repositories/reservations.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { readShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { mailTexts } from './texts.ts';
 
@@ -21,15 +23,24 @@ const statuses: Record<ReservationTemplate, readonly ReservationRow['status'][]>
   'reservation-cancelled': ['cancelled'],
 };
 
-/** The reservation that a mail is about; null where what the mail says is not so any more. */
-export async function readReservationMail(
+/** What is mailed about a reservation, while what it says is still so: to whoever made it in their language, to the shop in its own. */
+export async function writeOfReservation(
+  env: Services['env'],
   tx: Tx,
   tenant: Tenant,
   { template, reservationId }: { template: ReservationTemplate; reservationId: string },
-): Promise<WholeReservation | null> {
+  origin: string,
+) {
   const languages = { language: tenant.defaultLanguage, fallback: tenant.defaultLanguage };
   const reservation = await findReservation(tx, tenant.id, reservationId, languages);
-  return reservation && statuses[template].includes(reservation.status) ? reservation : null;
+  if (!reservation || !statuses[template].includes(reservation.status)) return null;
+  const isToShop = template === 'reservation-made-staff';
+  const language = isToShop ? tenant.defaultLanguage : reservation.language;
+  const shop = await readShop(tx, tenant, language, origin);
+  const recipient = isToShop ? (shop.email ?? env.MAIL_FROM) : reservation.email;
+  if (!recipient) return null;
+  const mail = renderReservationMail(shop, template, reservation, { slug: tenant.slug, language, origin });
+  return { mail, recipient, language, shop, orderId: null };
 }
 
 type Said = {
@@ -41,8 +52,7 @@ type Said = {
   below: string;
 };
 
-/** A mail about a reservation, in the words of whoever made it; to the shop in its own. */
-export function renderReservationMail(
+function renderReservationMail(
   shop: MailShop,
   template: ReservationTemplate,
   reservation: WholeReservation,

@@ -12,27 +12,33 @@ import {
 } from '../repositories/stock-requests.ts';
 import { productSlug } from '../routes/shared/product-slug.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
+import { readShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { isStockMailStillTrue } from './still-true.ts';
 import { mailTexts } from './texts.ts';
 
 type StockTemplate = 'stock-confirm' | 'back-in-stock';
 
-/** Whose request it is and what they wait for; null where its mail is not to be sent any more. */
-export async function readStockMail(
+/** What is mailed about a request to hear of stock; null where that is not to be sent any more. */
+export async function writeOfStock(
   tx: Tx,
   tenant: Tenant,
   { template, stockRequestId }: { template: StockTemplate; stockRequestId: string },
-): Promise<{ request: StockRequest; variant: WaitedFor } | null> {
+  origin: string,
+) {
   const request = await findStockRequest(tx, tenant.id, stockRequestId);
   if (!request || !(await isStockMailStillTrue(tx, tenant.id, request, template))) return null;
-  const languages = { language: request.language, fallback: tenant.defaultLanguage };
+  const { language, email: recipient } = request;
+  const languages = { language, fallback: tenant.defaultLanguage };
   const variant = await findWaitedFor(tx, tenant.id, request.variantId, languages);
-  return variant ? { request, variant } : null;
+  if (!variant) return null;
+  const shop = await readShop(tx, tenant, language, origin);
+  const mail = renderStockMail(shop, template, { request, variant }, origin);
+  return { mail, recipient, language, shop, orderId: null };
 }
 
 /** Asks for a confirmation of the request, or tells that the variant is back. */
-export function renderStockMail(
+function renderStockMail(
   shop: MailShop,
   template: StockTemplate,
   { request, variant }: { request: StockRequest; variant: WaitedFor },
