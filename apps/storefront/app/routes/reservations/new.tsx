@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     variant,
     offer,
     /** Of this form: sent twice, it is one reservation. */
-    key: randomUUID(),
+    formKey: randomUUID(),
     customer: customer && {
       name: `${customer.firstName} ${customer.lastName}`.trim(),
       email: customer.email,
@@ -95,7 +95,7 @@ export default function NewReservation({ loaderData, actionData }: Route.Compone
 
 type ContentsProps = Route.ComponentProps['loaderData'] & { answer: Route.ComponentProps['actionData'] };
 
-function Contents({ offer, variant, answer, customer, key: formKey }: ContentsProps) {
+function Contents({ offer, variant, answer, customer, formKey }: ContentsProps) {
   const t = useTranslations('reservations');
   const to = useLinks();
   const money = useMoney();
