@@ -428,3 +428,25 @@ test.describe('a visitor who has not chosen about cookies', () => {
     await expect(page).toHaveURL(/\?q=booglampen$/);
   });
 });
+
+test('ERR-02 SRCH-01 a browser that forbids a shop to keep anything shows the list and searches in it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+  });
+  const page = await context.newPage();
+  await page.goto(at('molen', '/nl/products'));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alle producten' })).toBeVisible();
+  await page.locator('header input[name=q]:visible').first().fill('kaas');
+  await expect(page).toHaveURL(/q=kaas/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('kaas');
+  await context.close();
+});

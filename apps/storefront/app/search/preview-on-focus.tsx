@@ -57,15 +57,28 @@ function clearTerm({ target }: MouseEvent): void {
 
 /** Asks for the focus in the search field of the next list of products. */
 export function focusSearchOnNextList(): void {
-  sessionStorage.setItem(focusFlag, '1');
+  try {
+    sessionStorage.setItem(focusFlag, '1');
+  } catch {
+    // A browser that keeps nothing: then the field is left as any other.
+  }
+}
+
+function takeFocusFlag(): boolean {
+  try {
+    const isWanted = sessionStorage.getItem(focusFlag) !== null;
+    sessionStorage.removeItem(focusFlag);
+    return isWanted;
+  } catch {
+    return false;
+  }
 }
 
 function useFocusOnList(): void {
   const location = useLocation();
   const { products } = useLinks();
   useEffect(() => {
-    if (location.pathname !== products || sessionStorage.getItem(focusFlag) === null) return;
-    sessionStorage.removeItem(focusFlag);
+    if (location.pathname !== products || !takeFocusFlag()) return;
     const fields = [...document.querySelectorAll<HTMLInputElement>(searchField)];
     fields.find((field) => field.checkVisibility())?.focus();
   }, [location, products]);
