@@ -10,6 +10,7 @@ const environmentReaders = new Set([
   'apps/api/src/plugins/env.ts',
   'apps/storefront/server/env.ts',
   'packages/db/src/env.ts',
+  'packages/media/src/env.ts',
 ]);
 
 /** What is no part of the shop: tests and what they share, scripts and benchmarks. @param {string} file */

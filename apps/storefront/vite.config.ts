@@ -34,7 +34,8 @@ export default defineConfig(({ command }) => ({
   },
   // react and react-dom stay outside the server bundle: bundled they render a quarter slower.
   // use-intl goes inside, for the aliases above.
-  ssr: { noExternal: ['use-intl'], external: ['react', 'react-dom'] },
+  // What use-intl and the build's own texts stand on is no package that a server without what builds still has.
+  ssr: { noExternal: ['use-intl', '@formatjs/fast-memoize', 'icu-minify'], external: ['react', 'react-dom'] },
   define: { __APP_VERSION__: JSON.stringify(appVersion(command)) },
   build: {
     assetsInlineLimit: 0,

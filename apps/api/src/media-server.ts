@@ -1,14 +1,24 @@
 import { resolve } from 'node:path';
 import { securityHeaders } from '@etalage/contracts/security-headers';
+import { MediaAway, typeOf } from '@etalage/media/media-store';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
 import { answerBrokenRequest, errors, sendProblem } from './plugins/errors.ts';
 import { requestId } from './plugins/logging.ts';
+import { notFound, ProblemError } from './plugins/problem.ts';
 import { limits } from './plugins/request-limits.ts';
+import { mediaOf } from './plugins/services.ts';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const ofPictures = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** Serves the pictures at /media/…: their names are hashes of their content, so a browser may keep them for ever. */
-export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
+export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     requestIdHeader: false,
@@ -27,18 +37,46 @@ export async function buildMediaServer(env: Env): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(securityHeaders);
   });
-  await app.register(fastifyStatic, {
-    root: resolve(env.MEDIA_DIR),
-    prefix: '/media/',
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
+  if (env.MEDIA_S3_BUCKET) await serveFromStore(app, env, log);
+  else
+    await app.register(fastifyStatic, {
+      root: resolve(env.MEDIA_DIR),
+      prefix: '/media/',
+      index: false,
+      dotfiles: 'ignore',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      setHeaders: (reply) => {
+        for (const [name, value] of Object.entries(ofPictures)) reply.header(name, value);
+      },
+    });
   return app;
+}
+
+/** The same from a store that speaks as S3 does. What cannot be had now may be there in a moment, so nobody keeps a refusal. */
+async function serveFromStore(app: FastifyInstance, env: Env, log: Log): Promise<void> {
+  const store = mediaOf(env);
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const path = request.params['*'];
+    const file = await store.read(path, request.headers.range).catch((error: unknown) => {
+      if (!(error instanceof MediaAway)) throw error;
+      log.warn({ err: error }, 'a picture could not be had from its store');
+      throw new ProblemError(503, 'UNAVAILABLE', 'The store of pictures gives no answer.', { retryAfter: 5 });
+    });
+    if (!file) throw notFound();
+    // A file that is cut off ends the connection, so that nobody takes the half for the whole.
+    file.body.on('error', (error) =>
+      log.warn({ err: error }, 'a picture was cut off on its way from its store'),
+    );
+    reply.code(file.range ? 206 : 200).headers({
+      ...ofPictures,
+      'content-type': typeOf(path),
+      'content-length': file.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      ...(file.range && { 'content-range': file.range }),
+    });
+    return reply.send(file.body);
+  });
 }

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     productionData: production?.app,
     logTo: batchedOutput(),
   });
-  const media = await buildMediaServer(env);
+  const media = await buildMediaServer(env, app.log);
 
   let stopping = false;
   const stop = async () => {

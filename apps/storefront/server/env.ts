@@ -9,8 +9,10 @@ export type ServerEnv = {
   /** Milliseconds that one call of the API may take: more than the API takes itself (12 s), so that its own word is heard. */
   apiTimeout: number;
   mediaDir: string | null;
-  /** Where files are served in development, without a slash at the end. */
+  /** Where the API serves pictures, without a slash at the end: asked where there is no folder of them, and in development. */
   mediaUrl: string;
+  /** Whether pictures are not in a folder, but had from there. */
+  asksForMedia: boolean;
   /** The public /api of another Etalage, which the development panel may show; null where none is given. */
   liveApi: string | null;
   /** Vite serves the sources, with reload. */
@@ -51,7 +53,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     internalSecret: env.INTERNAL_SECRET ?? '',
     apiTimeout: numberIn(env, 'API_TIMEOUT_MS', 15_000),
     mediaDir: env.MEDIA_DIR ?? null,
-    mediaUrl: `http://127.0.0.1:${numberIn(env, 'MEDIA_PORT', 9199)}`,
+    mediaUrl: addressIn(env, 'MEDIA_URL') ?? `http://127.0.0.1:${numberIn(env, 'MEDIA_PORT', 9199)}`,
+    asksForMedia: Boolean(env.MEDIA_URL) || env.NODE_ENV === 'development',
     liveApi: addressIn(env, 'ETALAGE_LIVE_API'),
     isDevelopment: env.NODE_ENV === 'development',
     trustedProxies: listIn(env, 'TRUSTED_PROXIES'),

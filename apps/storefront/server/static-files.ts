@@ -24,7 +24,8 @@ const types: Record<string, string> = {
 
 /**
  * Scripts, styles and fonts of the build, where there is one, and the pictures of the shops. Their names change with
- * their content. In development the pictures are those of the file server (DEV-10).
+ * their content. Where there is no folder of pictures, and in development (DEV-10), they
+ * are those of the file server.
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
@@ -32,8 +33,14 @@ export async function registerStaticFiles(
   { hasBuild }: { hasBuild: boolean },
 ): Promise<void> {
   if (hasBuild) await registerAssets(app);
-  if (env.isDevelopment)
-    await app.register(httpProxy, { upstream: env.mediaUrl, prefix: '/media', rewritePrefix: '/media' });
+  if (env.asksForMedia)
+    await app.register(httpProxy, {
+      upstream: env.mediaUrl,
+      prefix: '/media',
+      rewritePrefix: '/media',
+      // More than the 4 s that the API gives the store.
+      http: { requestOptions: { timeout: 10_000 } },
+    });
   else if (env.mediaDir && existsSync(env.mediaDir))
     await app.register(fastifyStatic, {
       root: env.mediaDir,

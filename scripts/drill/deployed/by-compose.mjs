@@ -99,16 +99,7 @@ async function buildImage({ source, base, say }) {
   );
   const made = (await must('buildah', ['from', 'localhost/etalage:drill'])).trim();
   const root = (await must('buildah', ['mount', made])).trim();
-  const { config } = JSON.parse(
-    await must('buildah', [
-      'inspect',
-      '--type',
-      'image',
-      '--format',
-      '{{json .Docker}}',
-      'localhost/etalage:drill',
-    ]),
-  );
+  const { config } = JSON.parse(await must('buildah', ['inspect', '--type', 'image', 'localhost/etalage:drill'])).Docker;
   const size = (await must('du', ['-sm', join(root, 'srv/etalage')])).split('\t')[0];
   return { root, size, config };
 }
@@ -228,7 +219,8 @@ async function startDatabase(debian, network, service) {
     debian,
     `
 install -d -o postgres -g postgres /run/postgresql
-runuser -u postgres -- ${bin}/initdb -D ${folder} --username=postgres --pwfile=/srv/etalage/deploy/secrets/postgres_password ${service.environment.POSTGRES_INITDB_ARGS} 2>&1 || exit 1
+install -o postgres -m 400 /srv/etalage/deploy/secrets/postgres_password /tmp/postgres_password
+runuser -u postgres -- ${bin}/initdb -D ${folder} --username=postgres --pwfile=/tmp/postgres_password ${service.environment.POSTGRES_INITDB_ARGS} 2>&1 || exit 1
 runuser -u postgres -- ${bin}/pg_ctl -D ${folder} -w -l /tmp/of-compose.log start
 SECRETS_DIR=/srv/etalage/deploy/secrets POSTGRES_USER=postgres PSQL='runuser -u postgres -- psql --username=postgres' sh /srv/etalage/deploy/postgres/make-roles.sh
 runuser -u postgres -- ${service.healthcheck.test.slice(1).join(' ')}`,

@@ -1,7 +1,7 @@
 // Runs a program as a container or a hardened unit would: in a tree that it cannot change, as a user without rights, in a network of its own.
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../console.mjs';
 import { run } from '../../processes.mjs';
@@ -42,7 +42,7 @@ exec chroot "$root" /usr/bin/setpriv --reuid "$user" --regid "$user" --clear-gro
 /** @param {Jail} jail @param {string[]} command */
 function argumentsOf({ root, network, uid, cwd, env, writable = [], readable = [], mayBind }, command) {
   const rights = mayBind ? '-all,+net_bind_service,+setuid,+setgid,+dac_override,+chown' : '-all';
-  for (const [, to] of [...writable, ...readable]) makePlace(root, to);
+  for (const [from, to] of [...writable, ...readable]) makePlace(root, to, statSync(from).isDirectory());
   const mounts = [
     ...writable.flatMap(([from, to]) => ['rw', from, to]),
     ...readable.flatMap(([from, to]) => ['ro', from, to]),
@@ -68,12 +68,11 @@ function argumentsOf({ root, network, uid, cwd, env, writable = [], readable = [
   ];
 }
 
-/** Something is mounted on what is there. @param {string} root @param {string} path */
-function makePlace(root, path) {
-  const place = join(root, path);
-  const isFile = /\.\w+$|hosts$|_url$|_secret$|_password$/.test(path);
-  mkdirSync(isFile ? join(place, '..') : place, { recursive: true });
-  if (isFile) createWriteStream(place, { flags: 'a' }).end();
+/** Something is mounted on what is there. @param {string} root @param {string} to @param {boolean} isFolder */
+function makePlace(root, to, isFolder) {
+  const place = join(root, to);
+  mkdirSync(isFolder ? place : dirname(place), { recursive: true });
+  if (!isFolder && !existsSync(place)) writeFileSync(place, '');
 }
 
 /** Runs a command to its end. @param {Jail} jail @param {string[]} command */

@@ -16,7 +16,7 @@ type Shop = { id: string; name: string };
  * @param file one of the contract's iconFiles
  */
 export async function drawStoreIcon(
-  services: Pick<Services, 'env' | 'log'>,
+  services: Pick<Services, 'media' | 'log'>,
   shop: Shop,
   settings: readonly SettingRow[],
   file: string,
@@ -26,7 +26,7 @@ export async function drawStoreIcon(
   const primary = values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? defaultColour;
   const colour = inkOn(primary);
   const read = async (name: SettingName) =>
-    readOwnPicture(services.env.MEDIA_DIR, shop.id, values(name)[0] ?? null).catch((error: unknown) => {
+    readOwnPicture(services.media, shop.id, values(name)[0] ?? null).catch((error: unknown) => {
       // Better an icon with a letter than none.
       services.log.warn({ err: error, tenantId: shop.id }, 'a logo could not be put on an icon');
       return null;

@@ -11,7 +11,7 @@ export type InvoiceFile = { name: string; pdf: Buffer };
 
 /** An invoice as its PDF: drawn where it is asked for first, and the same bytes for ever after, whatever the shop changes. */
 export async function invoiceFile(
-  services: Pick<Services, 'db' | 'env' | 'log'>,
+  services: Pick<Services, 'db' | 'media' | 'log'>,
   invoice: InvoiceToSend,
 ): Promise<InvoiceFile> {
   const { kind, content } = invoice;
@@ -26,14 +26,14 @@ export async function invoiceFile(
 }
 
 async function draw(
-  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  { db, media, log }: Pick<Services, 'db' | 'media' | 'log'>,
   invoice: InvoiceToSend,
 ): Promise<Uint8Array> {
   const { tenant_id: tenantId, id, content } = invoice;
   const missing = missingOfSeller(content.seller);
   if (missing.length > 0)
     log.warn({ tenantId, invoice: id, missing }, 'an invoice lacks what the law asks for');
-  const logo = await readOwnPicture(env.MEDIA_DIR, tenantId, content.look.logo)
+  const logo = await readOwnPicture(media, tenantId, content.look.logo)
     .then((picture) => picture && asPng(picture))
     .catch((error: unknown) => {
       // Better an invoice with the shop's name on it than none.

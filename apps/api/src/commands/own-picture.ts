@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MediaStore } from '@etalage/media/media-store';
 
-/** The bytes of a shop's own picture by its address; null where it has none, or one that is not kept here. */
+/** The bytes of a shop's own picture by its address; null where it has none, or one that is not kept here. @throws MediaAway */
 export async function readOwnPicture(
-  mediaDir: string,
+  media: MediaStore,
   tenantId: string,
   url: string | null,
 ): Promise<Buffer | null> {
   const own = `/media/${tenantId}/`;
   if (!url?.startsWith(own)) return null;
-  const folder = resolve(mediaDir, tenantId);
-  const path = join(folder, url.slice(own.length).split(/[?#]/, 1)[0] ?? '');
-  if (!path.startsWith(folder + sep)) return null;
-  return readFile(path);
+  const file = await media.read(`${tenantId}/${url.slice(own.length).split(/[?#]/, 1)[0] ?? ''}`);
+  return file && buffer(file.body);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@etalage/db';
+import type { MediaStore } from '@etalage/media/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Env } from '../plugins/env.ts';
@@ -12,6 +13,8 @@ export type Services = {
   /** Names and pictures of what carts hold, as they are remembered. */
   shownVariants: ShownVariants;
   env: Env;
+  /** Where pictures are kept. */
+  media: MediaStore;
   payments: PaymentProviders;
   vatRegister: VatRegister;
   /** The address of a shop as a browser knows it: 'https://bloem.example'. */

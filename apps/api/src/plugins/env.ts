@@ -16,6 +16,15 @@ export const Env = Type.Object({
   PORT: Port(8080),
   MEDIA_PORT: Port(9199),
   MEDIA_DIR: Type.String({ default: '.etalage/media' }),
+  /** A bucket in the place of that folder; with it S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. */
+  MEDIA_S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
+  /** Where a store answers that is not Amazon's own. */
+  MEDIA_S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  MEDIA_S3_REGION: Type.String({ default: 'us-east-1' }),
+  /** What stands before each path in the bucket, with a slash at its end. */
+  MEDIA_S3_PREFIX: Type.String({ pattern: '^([A-Za-z0-9._-]+/)*$', default: '' }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1 })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** PostgreSQL itself, where DATABASE_URL is the address of a pooler, which passes no notifications on. */
   DATABASE_DIRECT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -130,6 +139,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (values.APP_ENV === 'production' && values.PRODUCTION_DATABASE_URL)
     throw new EnvProblem(
       'PRODUCTION_DATABASE_URL is for development: a shop that sells has DATABASE_URL alone.',
+    );
+  if (values.MEDIA_S3_BUCKET && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY))
+    throw new EnvProblem(
+      'MEDIA_S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, by which the store lets us in.',
     );
   // Without a secret nobody can know it: internal calls are refused, and preview links end with the process.
   const INTERNAL_SECRET = values.INTERNAL_SECRET ?? randomBytes(24).toString('base64url');

@@ -1,6 +1,8 @@
+import { type MediaStore, openMediaStore } from '@etalage/media/media-store';
 import fp from 'fastify-plugin';
 import type { Services } from '../commands/services.ts';
 import { createVies } from '../vat/vies.ts';
+import type { Env } from './env.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +18,7 @@ export const services = fp(
       shownVariants: app.shownVariants,
       env: app.env,
       payments: app.payments,
+      media: mediaOf(app.env),
       vatRegister: createVies(app.env.VIES_URL),
       originOf: (tenantId) => app.shopOrigin(tenantId),
       tenantOf: (tenantId) => app.tenantOf(tenantId),
@@ -24,3 +27,22 @@ export const services = fp(
   },
   { name: 'services', dependencies: ['db', 'tenant', 'payment-providers', 'shop-origin', 'shown-variants'] },
 );
+
+/** Where this deployment keeps its pictures. */
+export function mediaOf(env: Env): MediaStore {
+  const {
+    MEDIA_S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  const s3 =
+    bucket && accessKeyId && secretAccessKey
+      ? {
+          ...{ bucket, accessKeyId, secretAccessKey },
+          endpoint: env.MEDIA_S3_ENDPOINT,
+          region: env.MEDIA_S3_REGION,
+          prefix: env.MEDIA_S3_PREFIX,
+        }
+      : null;
+  return openMediaStore({ mediaDir: env.MEDIA_DIR, s3 });
+}
