@@ -31,7 +31,13 @@ export async function drill({ node24, folder, say, options }) {
   chmodSync(folder, 0o755);
   const debian = join(folder, 'debian');
   say('An empty Debian 12 is made');
-  await must('debootstrap', ['--variant=minbase', 'bookworm', debian, 'http://deb.debian.org/debian']);
+  await must('debootstrap', [
+    '--variant=minbase',
+    '--include=systemd',
+    'bookworm',
+    debian,
+    'http://deb.debian.org/debian',
+  ]);
   lendNetwork(debian);
   const base = join(folder, 'base');
   if (!options.includes('--systemd')) await makeBase(base, debian, node24);

@@ -40,6 +40,12 @@ export async function registerStaticFiles(
       rewritePrefix: '/media',
       // More than the 4 s that the API gives the store.
       http: { requestOptions: { timeout: 10_000 } },
+      replyOptions: {
+        onError: (reply, { error }) => {
+          reply.request.log.warn({ err: error }, 'the server of pictures did not answer');
+          reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' }).send('');
+        },
+      },
     });
   else if (env.mediaDir && existsSync(env.mediaDir))
     await app.register(fastifyStatic, {

@@ -99,7 +99,9 @@ async function buildImage({ source, base, say }) {
   );
   const made = (await must('buildah', ['from', 'localhost/etalage:drill'])).trim();
   const root = (await must('buildah', ['mount', made])).trim();
-  const { config } = JSON.parse(await must('buildah', ['inspect', '--type', 'image', 'localhost/etalage:drill'])).Docker;
+  const { config } = JSON.parse(
+    await must('buildah', ['inspect', '--type', 'image', 'localhost/etalage:drill']),
+  ).Docker;
   const size = (await must('du', ['-sm', join(root, 'srv/etalage')])).split('\t')[0];
   return { root, size, config };
 }
@@ -230,9 +232,9 @@ runuser -u postgres -- ${service.healthcheck.test.slice(1).join(' ')}`,
 
 /** @param {import('./jail.mjs').Jail} jail @param {string[]} test as the image has it @param {string} log */
 async function untilHealthy(jail, test, log) {
-  for (const started = Date.now(); Date.now() - started < 60_000; )
+  for (const started = Date.now(); Date.now() - started < 180_000; )
     if ((await runInJail(jail, test.slice(1))).code === 0) return;
-  throw new Problem(`It was not healthy within a minute:\n${lastOf(log)}`);
+  throw new Problem(`It was not healthy within three minutes:\n${lastOf(log)}`);
 }
 
 /** @param {{ folder: string, debian: string, place: string, network: string, hosts: string, service: any }} given */

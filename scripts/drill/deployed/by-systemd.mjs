@@ -138,11 +138,11 @@ function jailOf(debian, name, { uid, network, folder }) {
 /** @param {import('./jail.mjs').Jail} jail @param {string} log */
 async function inJailUntilReady(jail, log) {
   const started = Date.now();
-  while (Date.now() - started < 60_000) {
+  while (Date.now() - started < 180_000) {
     const { code } = await runInJail(jail, ['/opt/etalage/node_modules/node/bin/node', 'deploy/ready.mjs']);
     if (code === 0) return `${((Date.now() - started) / 1000).toFixed(1)} s`;
   }
-  throw new Problem(`It was not ready within a minute:\n${lastOf(log)}`);
+  throw new Problem(`It was not ready within three minutes:\n${lastOf(log)}`);
 }
 
 /** As Debian's own unit starts it. @param {string} debian @param {string} network @param {string} folder */
