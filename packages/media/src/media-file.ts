@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A kept file on its way to whoever asked for it. */
-export type MediaFile = {
+type MediaFile = {
   /** Bytes of `body`. */
   length: number;
   /** As `Content-Range` has it, where a part was asked for and given. */
