@@ -1,9 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { registerStaticFiles } from './static-files.ts';
+import { registerAssets, registerStaticFiles } from './static-files.ts';
+
+const app = Fastify();
+let folder: string | undefined;
+afterAll(async () => {
+  await app.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test('PWA-02 OPS-23 a file of a build before is given as those of this one are, and one that no build has is not', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'etalage-assets-'));
+  const files = { 'assets/now-a1.js': 'now()', 'earlier-builds/before-b2.js': 'before()' };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await registerAssets(app, [join(folder, 'assets'), join(folder, 'earlier-builds')]);
+  for (const text of Object.values(files)) {
+    const name = text === 'now()' ? 'now-a1.js' : 'before-b2.js';
+    const { body, headers, statusCode } = await app.inject(`/assets/${name}`);
+    expect([statusCode, body, headers['content-type']]).toEqual([
+      200,
+      text,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await app.inject('/assets/never-c3.js')).statusCode).toBe(404);
+});
 
 test('OPS-43 where pictures are in a bucket they come from the API’s file server, in parts too, and nobody keeps that it was away', async () => {
   const asked: (string | undefined)[] = [];
@@ -19,9 +50,11 @@ test('OPS-43 where pictures are in a bucket they come from the API’s file serv
   });
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
-  const app = Fastify();
-  await registerStaticFiles(app, readEnv({ MEDIA_URL: address, MEDIA_DIR: '/nowhere' }), { hasBuild: false });
-  const ask = () => app.inject({ url: '/media/shop/film.mp4', headers: { range: 'bytes=0-2' } });
+  const shop = Fastify();
+  await registerStaticFiles(shop, readEnv({ MEDIA_URL: address, MEDIA_DIR: '/nowhere' }), {
+    hasBuild: false,
+  });
+  const ask = () => shop.inject({ url: '/media/shop/film.mp4', headers: { range: 'bytes=0-2' } });
   const part = await ask();
   expect([part.statusCode, part.body, part.headers['content-range'], part.headers['cache-control']]).toEqual([
     206,
@@ -38,5 +71,5 @@ test('OPS-43 where pictures are in a bucket they come from the API’s file serv
     'no-store',
     '5',
   ]);
-  await app.close();
+  await shop.close();
 });
