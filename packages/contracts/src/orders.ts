@@ -73,6 +73,8 @@ export const Order = Type.Object({
       name: Type.String(),
       /** Where an open payment can be finished. */
       checkoutUrl: nullable(Type.String()),
+      /** Whether it is being taken by the mandate of a subscription, for which nobody has to do anything. */
+      isCollected: Type.Boolean(),
     }),
   ),
   moneyState: MoneyState,
@@ -110,6 +112,8 @@ export const Order = Type.Object({
   isNothingCharged: Type.Boolean(),
   /** It went back into a cart to be changed. */
   isChanged: Type.Boolean(),
+  /** By what it was opened. A colleague may read it, as an admin of the company or because they approved it, and nothing more. */
+  access: Type.Enum(['customer', 'link', 'colleague']),
   canPayAgain: Type.Boolean(),
   /** By which it can be paid now, where `canPayAgain`: without what a provider does not offer or refused for this order. */
   paymentMethods: Type.Array(PaymentOption),

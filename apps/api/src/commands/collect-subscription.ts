@@ -7,30 +7,39 @@ import { takeStock } from '../repositories/stock.ts';
 import {
   type CollectedDelivery,
   endCollecting,
+  findPaidUnnoticed,
   setCollected,
 } from '../repositories/subscription-payments.ts';
 import { lockSubscription } from '../repositories/subscriptions.ts';
 import { lookAfterMs } from './deliver-subscription.ts';
 import type { Services } from './services.ts';
-import { endWithoutBeginning } from './subscription-payment.ts';
+import { endWithoutBeginning, noteSubscriptionPayment } from './subscription-payment.ts';
 
 /**
  * Looks at a delivery whose money is not there. A first order that can no longer be paid ends what it was to begin; a payment by
- * the mandate that failed is made anew, as long as there is one try left. Decided under the lock of the order, so that two
+ * the mandate that failed is made anew, as long as there is one try left. One that is paid and of which the subscription does not know, since a
+ * process of a version before heard of it, begins the subscription by what the provider says of it now. Decided under the lock of the order, so that two
  * processes make one payment.
  */
 export async function collectDelivery(
-  { db }: Pick<Services, 'db'>,
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
   tenant: Tenant,
   claimed: CollectedDelivery,
 ): Promise<void> {
   const { orderId, subscriptionId, dueOn, isFirst } = claimed;
+  const paid = await db.withTenant(tenant.id, (tx) => findPaidUnnoticed(tx, tenant.id, claimed), {
+    readOnly: true,
+  });
+  const told = paid && (await payments.get(paid.provider).fetch(tenant, paid.provider_payment_id));
   await db.withTenant(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
+    if (paid && order?.status === 'paid') {
+      const mandate = told?.mandate ?? null;
+      return noteSubscriptionPayment(tx, order, paid.id, { settled: 'paid', mandate });
+    }
     if (order?.status !== 'open') {
       await endCollecting(tx, tenant.id, claimed);
-      if (isFirst && order?.status !== 'paid')
-        await endWithoutBeginning(tx, tenant.id, subscriptionId, dueOn);
+      if (isFirst) await endWithoutBeginning(tx, tenant.id, subscriptionId, dueOn);
       return;
     }
     const payment = countingPayment(await listPaymentsOfOrder(tx, tenant.id, orderId));

@@ -1,7 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { addToOutbox } from '../repositories/outbox.ts';
+import { addToOutbox, dedupeKey, findWorkByKey } from '../repositories/outbox.ts';
 import { setCollected } from '../repositories/subscription-payments.ts';
 import {
   findSubscriber,
@@ -19,6 +19,9 @@ import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
 
 /** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
 const noticeMs = (toldDaysBefore - 1) * 24 * 3_600_000;
+
+/** Milliseconds until a date is looked at again whose price was written to its customer, in a mail that has not left yet. */
+const mailAgainMs = 3_600_000;
 
 /** Milliseconds after which a payment that nothing was heard of is looked at. */
 export const lookAfterMs = 24 * 3_600_000;
@@ -46,34 +49,54 @@ async function dueChange(
   subscription: SubscriptionRow,
   now: Date,
 ): Promise<SubscriptionChange> {
-  const { next_on, told_for, told_at } = subscription;
+  const { id, next_on, told_for, told_at, told_total_cents } = subscription;
   if (told_for !== next_on || !told_at) {
     const tellAt = momentOf(daysAfter(next_on, -toldDaysBefore));
     return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
   }
   const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + noticeMs));
-  return now < orderAt ? { act_at: orderAt } : order(services, tx, tenant, subscription, now);
+  if (now < orderAt) return { act_at: orderAt };
+  const mail = await findWorkByKey(tx, tenant.id, dedupeKey(priceMail(subscription, told_total_cents ?? 0)));
+  if (mail && !mail.isDone) {
+    services.log.warn({ subscription: id }, 'the price of a date has not left yet, so the date waits');
+    return { act_at: new Date(now.getTime() + mailAgainMs) };
+  }
+  // Given up after days: nobody was told, so it is told anew.
+  return mail?.hasFailed
+    ? tell(tx, tenant, subscription, now)
+    : order(services, tx, tenant, subscription, now);
 }
 
-/** Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. */
+const priceMail = (
+  { id: subscriptionId, next_on: dueOn }: Pick<SubscriptionRow, 'id' | 'next_on'>,
+  totalCents: number,
+) =>
+  ({
+    kind: 'mail',
+    payload: { template: 'subscription-price', subscriptionId, dueOn, totalCents },
+  }) as const;
+
+/**
+ * Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. A date that is too near
+ * for that, because its price rose or the shop was down, becomes the day a week from now, so that what is told is the day that is meant.
+ */
 async function tell(
   tx: Tx,
   tenant: Tenant,
   subscription: SubscriptionRow,
   now: Date,
 ): Promise<SubscriptionChange> {
-  const { id, language, next_on: dueOn, shipping_method_id } = subscription;
+  const { id, language, next_on, shipping_method_id } = subscription;
+  const isTooNear = momentOf(next_on).getTime() < now.getTime() + noticeMs;
+  const dueOn = isTooNear ? daysAfter(dayInAmsterdam(now), toldDaysBefore) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
   if (gone.length > 0) return leaveOut(tx, tenant, subscription, gone.map(nameOf), now);
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
   const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
-  await addToOutbox(tx, tenant.id, {
-    kind: 'mail',
-    payload: { template: 'subscription-price', subscriptionId: id, dueOn, totalCents },
-  });
-  const orderAt = new Date(Math.max(momentOf(dueOn).getTime(), now.getTime() + noticeMs));
-  return { told_for: dueOn, told_at: now, told_total_cents: totalCents, act_at: orderAt };
+  await addToOutbox(tx, tenant.id, priceMail({ id, next_on: dueOn }, totalCents));
+  const told = { told_for: dueOn, told_at: now, told_total_cents: totalCents };
+  return { next_on: dueOn, ...told, act_at: momentOf(dueOn) };
 }
 
 async function order(

@@ -22,10 +22,11 @@ export async function settleAttempt(
   return db.withTenant(tenant.id, async (tx) => {
     const cart = await lockCartById(tx, tenant.id, attempt.cartId);
     if (!cart) return nothing;
-    if (cart.status === 'ordered')
-      return { ...nothing, order: await orderBefore(tx, shopper, cart, attempt) };
+    // First, also where it is an order by now: that has another key, and its cart is nobody's any more.
     const approvalId = customer && (await findApprovalOfCart(tx, tenant.id, customer.id, cart.id));
     if (approvalId) return { ...nothing, approvalId };
+    if (cart.status === 'ordered')
+      return { ...nothing, order: await orderBefore(tx, shopper, cart, attempt) };
     const { tokenHash, customerId } = ownerOf(shopper);
     const isOwn =
       cart.customer_id === null

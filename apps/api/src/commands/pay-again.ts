@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
-import { readOrderDetail } from '../repositories/order-detail.ts';
+import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
 import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
@@ -27,14 +27,16 @@ export type PayRefusal =
 
 /**
  * Whether a payment of this order may be begun, or gone on with: it waits to be paid, in time, neither on invoice nor with
- * money that a provider has promised already, and no other amount came in for it. `payments` are all of its own, the latest first.
+ * money that a provider has promised already, nor taken by a mandate at the moment, and no other amount came in for it. `payments` are all of its own, the latest first.
  */
 export function canBePaid(
   order: Pick<OrderRow, 'status' | 'expires_at'>,
   payments: readonly PaymentRow[],
+  detail: Pick<OrderDetail, 'collectedPaymentId'>,
 ): boolean {
   const payment = countingPayment(payments);
   return (
+    !isBeingCollected(payment, detail) &&
     order.status === 'open' &&
     order.expires_at > new Date() &&
     payment !== undefined &&
@@ -42,6 +44,15 @@ export function canBePaid(
     payment.status !== 'authorized' &&
     !hasOtherAmount(payments)
   );
+}
+
+/** Whether a payment is being taken by its customer's mandate, which a bank may take days for: paying beside it would be paying twice. */
+export function isBeingCollected(
+  payment: Pick<PaymentRow, 'id' | 'status'> | undefined,
+  { collectedPaymentId }: Pick<OrderDetail, 'collectedPaymentId'>,
+): boolean {
+  const isRunning = payment?.status === 'created' || payment?.status === 'open';
+  return isRunning && payment?.id === collectedPaymentId;
 }
 
 /** How the shopper wants to pay now. */
@@ -66,7 +77,8 @@ export async function payAgain(
     if (!order) return { refused: 'NOT_PAYABLE' };
     const payments = await listPaymentsOfOrder(tx, tenant.id, order.id);
     const payment = countingPayment(payments);
-    if (!payment || !canBePaid(order, payments)) return { refused: 'NOT_PAYABLE' };
+    const detail = await readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage);
+    if (!payment || !canBePaid(order, payments, detail)) return { refused: 'NOT_PAYABLE' };
     const chosen = wanted ?? payment;
     const isRunning = payment.status === 'created' || payment.status === 'open';
     if (isRunning && isOf(payment, chosen)) return { paymentId: payment.id };

@@ -20,6 +20,7 @@ import {
   markRefused,
   noteAnswer,
   type PaymentRow,
+  setPaymentStatus,
   storeProviderPayment,
 } from '../repositories/payments.ts';
 import { mandateForPayment } from '../repositories/subscription-payments.ts';
@@ -102,6 +103,22 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
     });
     return { refused: 'METHOD_REFUSED' };
   }
+}
+
+/**
+ * A payment that was to be taken by a mandate was asked for in vain for days, and is not asked for any more: that is a failure as any other,
+ * which is told and tried anew later, and the goods are free meanwhile. Should the provider have taken it all the same, the watch over payments
+ * finds it. Of one that a shopper is led to nothing happens: it ends with its order.
+ */
+export async function giveUpCollecting(tx: Tx, tenantId: string, paymentId: string): Promise<void> {
+  const known = await findPayment(tx, tenantId, paymentId);
+  const order = known && (await lockOrder(tx, tenantId, known.order_id));
+  const payment = order && (await findPayment(tx, tenantId, paymentId));
+  if (!order || payment?.status !== 'created') return;
+  if (!isMandate(await mandateForPayment(tx, tenantId, payment))) return;
+  await setPaymentStatus(tx, tenantId, paymentId, 'expired');
+  if (order.status === 'open') await releaseStock(tx, order);
+  await noteSubscriptionPayment(tx, order, paymentId, { settled: 'ended', mandate: null });
 }
 
 /** Hours in which every provider gives the same payment for the same key; after that it would make another. */

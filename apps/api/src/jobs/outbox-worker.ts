@@ -4,7 +4,7 @@ import { capturePayment } from '../commands/capture-payment.ts';
 import { checkVatNumber } from '../commands/check-vat-number.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
-import { startPayment } from '../commands/start-payment.ts';
+import { giveUpCollecting, startPayment } from '../commands/start-payment.ts';
 import { deliverMail, type MailWork } from '../mail/deliver-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -78,9 +78,10 @@ async function performElsewhere(
 async function planAgain(
   { db, log }: Services,
   tenantId: string,
-  { id, kind, attempts }: OutboxRow,
+  row: OutboxRow,
   error: unknown,
 ): Promise<void> {
+  const { id, kind, attempts } = row;
   if (error instanceof CircuitOpen) {
     // No attempt was made, so none is counted. The random part keeps all waiting work from coming back at the same moment.
     const afterSeconds = (error.forMs / 1000) * (1 + Math.random());
@@ -91,7 +92,10 @@ async function planAgain(
   const facts = { err: error, work: kind, id, attempts };
   const afterSeconds = retryAfterSeconds(attempts);
   if (afterSeconds === null) {
-    await db.withTenant(tenantId, (tx) => giveUpWork(tx, tenantId, id, reason));
+    await db.withTenant(tenantId, async (tx) => {
+      if (row.kind === 'payment.create') await giveUpCollecting(tx, tenantId, row.payload.paymentId);
+      await giveUpWork(tx, tenantId, id, reason);
+    });
     log.error(facts, 'work of the outbox is given up');
     return;
   }

@@ -34,7 +34,8 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ? texts.orderReceivedIntro(order.first_name)
     : texts.paymentReceivedIntro(order.first_name);
   const facts = orderFacts(order, texts);
-  const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
+  const owed = order.collectedPaymentId === null ? texts.toPay : texts.toCollect;
+  const sums = orderSums(order, texts, isReceived ? owed : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;
   const withdraw = canBeWithdrawnFrom(order) ? withdrawUrl(order, origin) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;

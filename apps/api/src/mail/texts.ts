@@ -140,6 +140,7 @@ const nl = {
   total: 'Totaal inclusief btw',
   paidByCard: (card: string) => `Betaald met kaart ${card}`,
   toPay: 'Te betalen',
+  toCollect: 'Wordt automatisch afgeschreven; je hoeft niets te doen',
   paid: 'Betaald',
   lowerTotal: (confirmed: string, total: string) =>
     `Goed nieuws: een prijs is gedaald terwijl je bestelde. Je ging akkoord met ${confirmed}, het totaal is ${total} geworden.`,
@@ -286,6 +287,7 @@ const en: typeof nl = {
   total: 'Total including VAT',
   paidByCard: (card) => `Paid with card ${card}`,
   toPay: 'To pay',
+  toCollect: 'Taken automatically; you have nothing to do',
   paid: 'Paid',
   lowerTotal: (confirmed, total) =>
     `Good news: a price fell while you were ordering. You agreed to ${confirmed}, the total has become ${total}.`,

@@ -72,6 +72,18 @@ export async function findApprovalOfCart(
   return (await runForOne<{ id: string }>(tx, text, [tenantId, cartId, customerId]))?.id;
 }
 
+/** Whether a customer approved an order. */
+export async function hasApproved(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  orderId: string,
+): Promise<boolean> {
+  const text = `SELECT id FROM order_approvals
+    WHERE tenant_id = $1 AND order_id = $2 AND decided_by = $3 AND status = 'approved'`;
+  return (await runForOne(tx, text, [tenantId, orderId, customerId])) !== undefined;
+}
+
 /** What stands in the place of a token's hash in a cart that waits: no cookie's token has such a hash. */
 export const waitingAs = (approvalId: string) => `approval:${approvalId}`;
 

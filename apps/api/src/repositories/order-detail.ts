@@ -33,6 +33,8 @@ export type OrderDetail = {
   steps: OrderStep[];
   /** What was declared of it, the oldest first. */
   returns: ReturnFacts[];
+  /** Of a subscription's order: the payment that is taken by the mandate. */
+  collectedPaymentId: string | null;
 };
 
 /** The columns of OrderDetail of the order `o`, in the two languages of `language`. */
@@ -60,7 +62,9 @@ const detailColumns = `
   (SELECT coalesce(json_agg(json_build_object('step', s.step, 'at', s.at, 'trackUrl', s.track_url) ORDER BY s.at, s.step), '[]')
    FROM order_steps s WHERE s.tenant_id = o.tenant_id AND s.order_id = o.id) AS steps,
   (SELECT coalesce(json_agg(${returnOf('r')} ORDER BY r.ordinal), '[]') FROM returns r
-   WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id) AS returns`;
+   WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id) AS returns,
+  (SELECT d.payment_id FROM subscription_deliveries d
+   WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "collectedPaymentId"`;
 
 /** The values are the tenant, the order and the language that stands in for the order's own. */
 const fromOrder = `

@@ -144,6 +144,21 @@ export async function addToOutbox(
     .execute();
 }
 
+/** Whether work is done, or was given up; undefined where there is none, or it was done long ago. */
+export async function findWorkByKey(
+  tx: Tx,
+  tenantId: string,
+  key: string,
+): Promise<{ isDone: boolean; hasFailed: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select(['done_at', 'last_error'])
+    .where('tenant_id', '=', tenantId)
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst();
+  return row && { isDone: row.done_at !== null, hasFailed: row.done_at !== null && row.last_error !== null };
+}
+
 /** As `addToOutbox`, for work that may be needed once more after it was done: that is then done again. */
 export async function addToOutboxAgain(tx: Tx, tenantId: string, work: OutboxWork): Promise<void> {
   await addToOutbox(tx, tenantId, work);

@@ -129,6 +129,22 @@ export async function claimDeliveryToCollect(
   return rows[0];
 }
 
+/** The payment by which the order of a delivery was paid, where the delivery does not know of it; undefined where it does, or none came. */
+export async function findPaidUnnoticed(
+  tx: Tx,
+  tenantId: string,
+  { orderId, outcome }: CollectedDelivery,
+): Promise<{ id: string; provider: string; provider_payment_id: string } | undefined> {
+  if (outcome === 'paid') return undefined;
+  return runForOne(
+    tx,
+    `SELECT p.id, p.provider, p.provider_payment_id FROM payments p
+     JOIN orders o ON o.tenant_id = p.tenant_id AND o.id = p.order_id AND o.status = 'paid'
+     WHERE p.tenant_id = $1 AND p.order_id = $2 AND p.status = 'paid' AND p.provider_payment_id IS NOT NULL`,
+    [tenantId, orderId],
+  );
+}
+
 /** Nothing more is asked for by itself. */
 export async function endCollecting(
   tx: Tx,

@@ -13,6 +13,7 @@ const looks: Record<Outcome, { icon: ReactNode; className: string }> = {
   authorized: good,
   invoice: good,
   preparing: asking,
+  collecting: late,
   open: late,
   checking: asking,
   failed: bad,

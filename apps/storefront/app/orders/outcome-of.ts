@@ -1,7 +1,8 @@
 import type { Order } from '@etalage/contracts';
 
 /**
- * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `open`: it waits for the
+ * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `collecting`: it is taken by a mandate, which
+ * takes days, and nobody has to do anything; `open`: it waits for the
  * shopper; `checking`: nobody knows at the moment; `failed`, `cancelled`, `expired`: the payment ended, the order did not;
  * `lapsed`, `withdrawn`: the order ended; `mismatch`: another amount came in than was asked for, and staff decide.
  */
@@ -10,6 +11,7 @@ export type Outcome =
   | 'authorized'
   | 'invoice'
   | 'preparing'
+  | 'collecting'
   | 'open'
   | 'checking'
   | 'failed'
@@ -48,6 +50,7 @@ export function outcomeOf({
   // The provider may still take money for an order that has ended here, and then something becomes of it.
   if (status === 'expired') return isNothingCharged ? 'lapsed' : 'checking';
   if (payment?.provider === 'invoice') return 'invoice';
+  if (payment?.isCollected) return 'collecting';
   switch (payment?.status) {
     case 'authorized':
     case 'failed':
@@ -67,7 +70,7 @@ export const isUndecided = (outcome: Outcome): boolean =>
 
 /** Whether a payment may be on its way or looked at, so that paying once more could be paying twice. */
 export const mayBePaid = (outcome: Outcome): boolean =>
-  outcome === 'checking' || outcome === 'preparing' || outcome === 'mismatch';
+  outcome === 'checking' || outcome === 'preparing' || outcome === 'collecting' || outcome === 'mismatch';
 
 /** Whether all is well and the order is being worked on. */
 export const isGood = (outcome: Outcome): boolean =>

@@ -1,4 +1,12 @@
-import type { Account, Approval, ApprovalDetail, Checkout, OwnOrderList, Problem } from '@etalage/contracts';
+import type {
+  Account,
+  Approval,
+  ApprovalDetail,
+  Checkout,
+  Order,
+  OwnOrderList,
+  Problem,
+} from '@etalage/contracts';
 import {
   createCustomer,
   createCustomerCategory,
@@ -127,6 +135,17 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     }
     expect(await list(bo)).toMatchObject([{ status: 'waiting', mayDecide: false, isOwn: true }]);
     expect((await mailsTo(buyer)).map(({ template }) => template)).not.toContain('approval-asked');
+    // The answer that got lost is asked for once more after somebody approved: it is not said that nothing was ordered.
+    const { approvalId } = asked.body as unknown as { approvalId: string };
+    const an = await loggedIn(approver);
+    expect((await approve(an, approvalId)).status).toBe(200);
+    const late = await bo.call('POST', '/orders/attempts', { cartId: cart.id });
+    expect(late.body).toEqual({ order: null, approvalId });
+    // Whoever approved is led to the order, and may read it.
+    const [made] = (await ordersOf(buyer)).slice(-1);
+    const read = await an.get<Order>(`/orders/${(await list(an))[0]?.order?.id}`);
+    expect([read.status, read.body.access]).toEqual([200, 'colleague']);
+    expect(made).toBeDefined();
   });
 
   test('ACC-07 approved, it is placed as its buyer’s order, once however often, and they are mailed', async () => {
@@ -308,7 +327,15 @@ describe('ACC-06 roles', () => {
     for (const browser of [ad, ot]) {
       expect(await all(browser)).toMatchObject([{ id: placed.id, by: 'Bo Smit' }]);
       expect((await browser.get<OwnOrderList>('/account/orders')).body.orders).toEqual([]);
-      expect((await browser.get(`/orders/${placed.id}`)).status).toBe(200);
+      const { status, body } = await browser.get<Order>(`/orders/${placed.id}`);
+      expect(status).toBe(200);
+      // To read only: nothing is offered that would be refused.
+      expect(body).toMatchObject({
+        access: 'colleague',
+        canPayAgain: false,
+        paymentMethods: [],
+        invoices: [],
+      });
       expect((await browser.call('POST', `/orders/${placed.id}/cancel`)).status).toBe(404);
     }
     expect((await an.get('/account/orders?of=company')).status).toBe(404);

@@ -22,6 +22,15 @@ export function requireOwner(
   if (!order || !(opens || isOwn)) throw notFound();
 }
 
+/** By what an order that may be read was opened: the log-in of its customer, its link, or the log-in of a colleague, who may only read it. */
+export function accessOf(
+  { server, tenant, customer, query }: OrderRequest,
+  order: OrderRow,
+): 'customer' | 'link' | 'colleague' {
+  if (customer !== null && order.customer_id === customer.id) return 'customer';
+  return opensOrder(server.env.APP_SECRETS, tenant.id, order, query.token ?? '') ? 'link' : 'colleague';
+}
+
 /** The order that an address names, for its owner. */
 export async function ownOrder(request: OrderRequest): Promise<OrderRow> {
   const { server, tenant, params } = request;

@@ -2,7 +2,7 @@ import type { CartBundle, CartLine, Order } from '@etalage/contracts';
 import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
-import { canBePaid } from '../../commands/pay-again.ts';
+import { canBePaid, isBeingCollected } from '../../commands/pay-again.ts';
 import { withdrawalOf } from '../../commands/withdrawal-right.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { InvoiceSummary } from '../../repositories/invoices.ts';
@@ -22,10 +22,11 @@ export function presentOrder(
   order: OrderRow,
   detail: OrderDetail,
   payment: PaymentOfOrder | null,
-  money: OrderMoney & { invoices: readonly InvoiceSummary[] },
+  money: OrderMoney & { invoices: readonly InvoiceSummary[]; access: Order['access'] },
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping, steps } = detail;
+  const isOwn = money.access !== 'colleague';
   const shipment = {
     shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
     price: euros(order.shipping_cents),
@@ -83,7 +84,8 @@ export function presentOrder(
       provider: payment.row.provider,
       method: payment.row.method,
       name: payment.name,
-      checkoutUrl: payment.row.status === 'open' ? payment.row.checkout_url : null,
+      checkoutUrl: payment.row.status === 'open' && isOwn ? payment.row.checkout_url : null,
+      isCollected: isBeingCollected(payment.row, detail),
     },
     moneyState: moneyState(money),
     refunds: money.refunds.map(({ amount_cents, status, coupon_id, requested_at }) => ({
@@ -96,10 +98,12 @@ export function presentOrder(
     withdrawal: withdrawalOf(order, detail, money.payments, new Date()),
     returns: detail.returns.map((each) => presentReturn(each, lines)),
     trackUrl: steps.find(({ step }) => step === 'sent')?.trackUrl ?? null,
-    invoices: money.invoices.map(presentInvoice),
+    access: money.access,
+    // Their files are for who ordered; the company has those of its own orders.
+    invoices: isOwn ? money.invoices.map(presentInvoice) : [],
     isNothingCharged: isNothingCharged(money.payments),
     isChanged: order.changed_to_cart_id !== null,
-    canPayAgain: canBePaid(order, money.payments),
+    canPayAgain: isOwn && canBePaid(order, money.payments, detail),
     paymentMethods: [...paymentMethods],
   };
 }

@@ -5,6 +5,7 @@ import type { OrderMoney } from '../../commands/money-state.ts';
 import { learnMethods, offeredMethods, queryOfOrder } from '../../commands/offered-methods.ts';
 import { canBePaid } from '../../commands/pay-again.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import { hasApproved } from '../../repositories/approvals.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import { findColleagueIds } from '../../repositories/invitations.ts';
 import { type InvoiceSummary, listInvoicesOfOrder } from '../../repositories/invoices.ts';
@@ -18,7 +19,7 @@ import {
   type PaymentRow,
 } from '../../repositories/payments.ts';
 import { listRefundsOfOrder, readMoneySums } from '../../repositories/refunds.ts';
-import { type OrderRequest, requireOwner } from './order-owner.ts';
+import { accessOf, type OrderRequest, requireOwner } from './order-owner.ts';
 import { presentOrder } from './present-order.ts';
 
 export type FoundOrder = {
@@ -31,6 +32,8 @@ export type FoundOrder = {
   /** By which it may be paid, as far as the tenant says. */
   methods: PaymentMethodFacts[];
   invoices: InvoiceSummary[];
+  /** By what it was opened. */
+  access: Order['access'];
 };
 
 /** An order with what is shown of it, for its owner. */
@@ -40,7 +43,7 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
     tenant.id,
     async (tx) => {
       const order = await findOrder(tx, tenant.id, request.params.id);
-      if (!order || !(await isOfOwnCompany(tx, request, order))) requireOwner(request, order);
+      if (!order || !(await mayRead(tx, request, order))) requireOwner(request, order);
       const [detail, payments, refunds, sums, invoices] = await Promise.all([
         readOrderDetail(tx, tenant.id, order.id, tenant.defaultLanguage),
         listPaymentsOfOrder(tx, tenant.id, order.id),
@@ -49,21 +52,33 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
         listInvoicesOfOrder(tx, tenant.id, order.id),
       ]);
       const payment = countingPayment(payments);
-      const methods = canBePaid(order, payments)
-        ? await findMethodsForOrder(tx, tenant.id, order, tenant.defaultLanguage)
-        : [];
+      const access = accessOf(request, order);
+      const methods =
+        access !== 'colleague' && canBePaid(order, payments, detail)
+          ? await findMethodsForOrder(tx, tenant.id, order, tenant.defaultLanguage)
+          : [];
       const name =
         payment &&
         (await findPaymentMethodName(tx, tenant.id, payment, order.language, tenant.defaultLanguage));
-      return { order, detail, money: { payments, refunds, ...sums }, payment, name, methods, invoices };
+      return {
+        order,
+        detail,
+        money: { payments, refunds, ...sums },
+        payment,
+        name,
+        methods,
+        invoices,
+        access,
+      };
     },
     { readOnly: true },
   );
 }
 
-/** Whether an admin of a company looks at an order of a colleague: they may read it, and nothing more. */
-async function isOfOwnCompany(tx: Tx, { tenant, customer }: OrderRequest, order: OrderRow): Promise<boolean> {
+/** Whether somebody looks at an order of a colleague, as an admin of the company or because they approved it: they may read it, and nothing more. */
+async function mayRead(tx: Tx, { tenant, customer }: OrderRequest, order: OrderRow): Promise<boolean> {
   if (!customer || order.customer_id === null || order.customer_id === customer.id) return false;
+  if (await hasApproved(tx, tenant.id, customer.id, order.id)) return true;
   const ids = await findColleagueIds(tx, tenant.id, customer.id);
   return ids?.includes(order.customer_id) ?? false;
 }
@@ -72,11 +87,11 @@ async function isOfOwnCompany(tx: Tx, { tenant, customer }: OrderRequest, order:
 export async function answerOrder(
   { payments: providers }: Pick<FastifyInstance, 'payments'>,
   tenant: Tenant,
-  { order, detail, money, payment, name, methods, invoices }: FoundOrder,
+  { order, detail, money, payment, name, methods, invoices, access }: FoundOrder,
 ): Promise<Order> {
   const shown = payment ? { row: payment, name: name ?? payment.method } : null;
   const query = queryOfOrder(order, detail.billing.country_code);
   await learnMethods(providers, tenant, methods, query);
   const offered = offeredMethods(providers, tenant, methods, query);
-  return presentOrder(order, detail, shown, { ...money, invoices }, offered);
+  return presentOrder(order, detail, shown, { ...money, invoices, access }, offered);
 }

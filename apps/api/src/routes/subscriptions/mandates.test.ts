@@ -84,6 +84,21 @@ test('ACC-03 PAY-01 at Mollie the first payment gives the mandate by which the l
   expect(orders.map(({ status: is }) => is)).toEqual(['paid', 'paid']);
 });
 
+test('ACC-03 PAY-01 a first payment that a version before heard of begins its subscription all the same', async () => {
+  const { karel, id } = await subscribed();
+  await database.withTenant(tenant.id, async (tx) => {
+    const before = { status: 'waiting', mandate_id: null, mandate_customer: null, act_at: null } as const;
+    await tx.updateTable('subscriptions').set(before).where('id', '=', id).execute();
+    await tx
+      .updateTable('subscription_deliveries')
+      .set({ outcome: 'ordered', collect_at: new Date(0) })
+      .where('subscription_id', '=', id)
+      .execute();
+  });
+  await app.jobs.subscriptions(tenant.id);
+  expect(await detailOf(karel, id)).toMatchObject({ status: 'active', deliveries: [{ outcome: 'paid' }] });
+});
+
 test('ACC-03 PAY-01 what Mollie took is found by the payment and not taken again, also once Mollie has forgotten the key', async () => {
   const { id, customerId } = await subscribed();
   await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });

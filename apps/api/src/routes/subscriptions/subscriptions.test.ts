@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Subscription } from '@etalage/contracts';
+import type { Order, Subscription } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import {
   createCustomer,
@@ -304,6 +304,8 @@ describe('its dates', () => {
     await deliver(id);
     expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
     expect((await toldMails('subscription-price')).map(({ html }) => /26,95/.test(html))).toEqual([true]);
+    // The day that is told, and shown, is the one on which it can be ordered.
+    expect(await detailOf(karel, id)).toMatchObject({ nextOn: dayFromNow(7), toldTotal: 26.95 });
     await work();
     expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
     await setPrice(900);
@@ -340,6 +342,41 @@ describe('its dates', () => {
     const [told] = await toldMails('subscription-unavailable');
     expect(told?.html).toContain('Koffie');
     expect((await detailOf(karel, id)).nextOn > dayFromNow(0)).toBe(true);
+  });
+
+  test('ACC-03 a date waits until the mail of its price has left, and one that never left is told anew', async () => {
+    const id = await active();
+    await letDateBe(database, shop.tenant.id, id, 6);
+    await work();
+    expect(await toldMails('subscription-price')).toHaveLength(1);
+    const mail = (change: { done_at: Date | null; last_error: string | null }) =>
+      database.withTenant(shop.tenant.id, async (tx) => {
+        const told_at = new Date(Date.now() - 8 * 24 * 3_600_000);
+        await tx
+          .updateTable('outbox')
+          .set({ ...change, run_at: new Date('2999-01-01') })
+          .where('dedupe_key', 'like', `mail:subscription-price:${id}:%`)
+          .execute();
+        const [day, act_at] = [dayFromNow(-1), new Date(0)];
+        // As if the week had gone by.
+        await tx
+          .updateTable('outbox')
+          .set({ dedupe_key: `mail:subscription-price:${id}:${day}:2495` })
+          .where('dedupe_key', 'like', `mail:subscription-price:${id}:%`)
+          .execute();
+        await tx
+          .updateTable('subscriptions')
+          .set({ next_on: day, anchor_on: day, told_for: day, told_at, act_at })
+          .where('id', '=', id)
+          .execute();
+      });
+    await mail({ done_at: null, last_error: 'nobody answers' });
+    await app.jobs.subscriptions(shop.tenant.id);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    await mail({ done_at: new Date(), last_error: 'given up' });
+    await app.jobs.subscriptions(shop.tenant.id);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect(await detailOf(karel, id)).toMatchObject({ nextOn: dayFromNow(7) });
   });
 
   test('ACC-03 one subscription that fails holds up no other of its shop', async () => {
@@ -580,6 +617,33 @@ describe('its payments', () => {
       status: 'paid',
       outcome: 'paid',
     });
+  });
+
+  test('ACC-03 PAY-20 nobody pays what is being taken, and a bank that gives no answer for days has failed, which is told, its goods free', async () => {
+    const before = await stockOf(database, shop.tenant.id, shop.variantId);
+    const id = await active('hangs');
+    await deliver(id);
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({
+      ...{ payment: { isCollected: true }, canPayAgain: false, paymentMethods: [], access: 'customer' },
+    });
+    expect((await karel.call<Refused>('POST', `/orders/${order?.id}/payments`, {})).body.code).toBe('NOT_PAYABLE');
+    const [mail] = (await toldMails('order-received')).slice(-1);
+    expect(mail?.html).toContain('Wordt automatisch afgeschreven');
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ attempts: 80, run_at: new Date(0) })
+        .where('kind', '=', 'payment.create')
+        .where('done_at', 'is', null)
+        .execute(),
+    );
+    await settleAll();
+    const failed = { status: 'open', outcome: 'ordered', failures: 1 };
+    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject(failed);
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before - 2);
+    expect(await toldMails('subscription-unpaid')).toHaveLength(1);
+    expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({ canPayAgain: true });
   });
 
   test('ACC-03 a bank that gives no answer is asked again, and holds up no other subscription', async () => {

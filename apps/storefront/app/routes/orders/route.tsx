@@ -58,14 +58,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reviewQuery = new URLSearchParams({ order: order.id, ...(token && { token }) });
   return {
     order,
-    /** Opened by log-in and not by its link: its customer can order it again. */
-    isAccounts: token === null,
+    /** Its customer is logged in, by whatever they opened it, and can order it again. */
+    isAccounts: order.access === 'customer',
     /** Where what was bought can be reviewed; null where it cannot. */
     invoiceQuery: token ? `?${new URLSearchParams({ token })}` : '',
     reviews:
-      hasReviews && order.status === 'paid' ? `${newReviewPath(languageOf(context))}?${reviewQuery}` : null,
+      hasReviews && order.status === 'paid' && order.access !== 'colleague'
+        ? `${newReviewPath(languageOf(context))}?${reviewQuery}`
+        : null,
     withdraw:
-      order.withdrawal.refusal === null
+      order.withdrawal.refusal === null && order.access !== 'colleague'
         ? links(languageOf(context)).withdrawOrder(order.id, token ?? undefined)
         : null,
     texts: textsOfPage(languageOf(context), 'withdraw'),
