@@ -34,8 +34,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ? texts.orderReceivedIntro(order.first_name)
     : texts.paymentReceivedIntro(order.first_name);
   const facts = orderFacts(order, texts);
-  const owed = order.collectedPaymentId === null ? texts.toPay : texts.toCollect;
-  const sums = orderSums(order, texts, isReceived ? owed : texts.paid);
+  const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;
   const withdraw = canBeWithdrawnFrom(order) ? withdrawUrl(order, origin) : null;
   const basis = order.display_basis === 'inc' ? texts.pricesInc : texts.pricesEx;
@@ -253,11 +252,14 @@ function orderSums(order: WholeOrder, texts: MailTexts, rest: string): Sum[] {
 
 function orderFacts(order: WholeOrder, texts: MailTexts): { label: string; lines: string[] }[] {
   const { billing, shipping, paymentName } = order;
+  const isCollected = order.status === 'open' && order.collectedPaymentId !== null;
   return [
     { label: texts.shippingAddress, lines: addressLines(shipping, order.language) },
     { label: texts.billingAddress, lines: addressLines(billing, order.language) },
     { label: texts.shippingMethod, lines: [order.shipping_name, ...promiseLines(order, texts)] },
-    ...(paymentName === null ? [] : [{ label: texts.paymentMethod, lines: [paymentName] }]),
+    ...(paymentName === null
+      ? []
+      : [{ label: texts.paymentMethod, lines: [paymentName, ...(isCollected ? [texts.toCollect] : [])] }]),
     ...(order.reference === null ? [] : [{ label: texts.reference, lines: [order.reference] }]),
     ...(order.note === null ? [] : [{ label: texts.note, lines: order.note.split('\n') }]),
   ];

@@ -1,6 +1,6 @@
 import type { Order } from '@etalage/contracts';
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from './outcome-of.ts';
+import { mayBePaid, outcomeOf } from './outcome-of.ts';
 
 type Payment = NonNullable<Order['payment']>;
 const payment = (status: Payment['status'], provider = 'test-bank'): Payment => ({
@@ -10,6 +10,7 @@ const payment = (status: Payment['status'], provider = 'test-bank'): Payment => 
   method: 'ideal',
   name: 'iDEAL',
   checkoutUrl: null,
+  isCollected: false,
 });
 
 describe('the outcome of an order', () => {
@@ -57,4 +58,10 @@ describe('the outcome of an order', () => {
       'paid',
     );
   });
+});
+
+test('ACC-03 a payment that is being taken by a mandate asks its customer for nothing', () => {
+  const taken = { ...payment('open'), isCollected: true };
+  const outcome = outcomeOf({ status: 'open', payment: taken, moneyState: 'open', isNothingCharged: false });
+  expect([outcome, mayBePaid(outcome)]).toEqual(['collecting', true]);
 });

@@ -627,7 +627,9 @@ describe('its payments', () => {
     expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({
       ...{ payment: { isCollected: true }, canPayAgain: false, paymentMethods: [], access: 'customer' },
     });
-    expect((await karel.call<Refused>('POST', `/orders/${order?.id}/payments`, {})).body.code).toBe('NOT_PAYABLE');
+    expect((await karel.call<Refused>('POST', `/orders/${order?.id}/payments`)).body.code).toBe(
+      'NOT_PAYABLE',
+    );
     const [mail] = (await toldMails('order-received')).slice(-1);
     expect(mail?.html).toContain('Wordt automatisch afgeschreven');
     await database.withTenant(shop.tenant.id, (tx) =>

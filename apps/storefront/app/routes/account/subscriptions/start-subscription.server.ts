@@ -58,7 +58,8 @@ export async function start(context: Context, source: Source, values: Record<str
     const pay = safePaymentUrl(redirectUrl, requestInfo(context).origin);
     if (pay) throw redirectDocument(pay, 303);
     // Not to be paid at a provider, it has begun. Else the order's page tells how its payment stands, and how else it can be paid.
-    if (provider === 'invoice') throw redirect(`${links(language).subscription(id)}?done=started`, 303);
+    if (provider === 'invoice' || !order)
+      throw redirect(`${links(language).subscription(id)}?done=started`, 303);
     throw redirect(links(language).order(order.id, order.token), 303);
   }
   const told = refusedBecause(answer, values, language, {
