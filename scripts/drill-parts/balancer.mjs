@@ -100,12 +100,15 @@ export function startBeside(program, args, folder, files) {
       said = (said + chunk).slice(-2_000);
     });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  let isStopping = false;
   child.once('exit', (code) => {
-    if (code) console.error(`${program} ended with ${code}: ${said}`);
+    // PgBouncer ends with 1 where it is told to end.
+    if (code && !isStopping) console.error(`${program} ended with ${code}: ${said}`);
   });
   return {
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
+      isStopping = true;
       child.kill('SIGTERM');
       await ended;
     },

@@ -134,12 +134,13 @@ async function openCheckout(browser, origin) {
   );
   const page = await context.newPage();
   await page.goto('/nl/products?in_stock=1');
+  // The checkout starts no worker by itself.
+  const hasWorker = () => navigator.serviceWorker.controller !== null;
+  await page.waitForFunction(hasWorker, undefined, { timeout: 120_000 });
   const variantId = await availableVariant(page.request);
   await page.request.post('/api/cart/lines?lang=nl', { data: { variantId, quantity: 1 } });
   await page.goto('/nl/checkout/gegevens');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 120_000,
-  });
+  await page.waitForFunction(hasWorker, undefined, { timeout: 120_000 });
   await page.getByLabel('E-mailadres').fill('anna@voorbeeld.nl');
   await page.getByLabel('Voornaam').fill('Anna');
   await page.evaluate(() => {
