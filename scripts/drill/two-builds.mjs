@@ -141,8 +141,8 @@ async function openCheckout(browser, origin) {
   await page.request.post('/api/cart/lines?lang=nl', { data: { variantId, quantity: 1 } });
   await page.goto('/nl/checkout/gegevens');
   await page.waitForFunction(hasWorker, undefined, { timeout: 120_000 });
-  await page.getByLabel('E-mailadres').fill('anna@voorbeeld.nl');
-  await page.getByLabel('Voornaam').fill('Anna');
+  await page.getByRole('main').getByLabel('E-mailadres').fill('anna@voorbeeld.nl');
+  await page.getByRole('main').getByLabel('Voornaam').fill('Anna');
   await page.evaluate(() => {
     document.documentElement.dataset.tab = 'the same';
   });
@@ -188,13 +188,13 @@ async function goOn(tab, origin) {
     tab: document.documentElement.dataset.tab,
     drill: document.documentElement.dataset.drill,
   }));
-  const email = await tab.getByLabel('E-mailadres').inputValue();
+  const email = await tab.getByRole('main').getByLabel('E-mailadres').inputValue();
   if (state.tab !== 'the same' || state.drill !== undefined || email !== 'anna@voorbeeld.nl')
     throw new Problem(
       `The tab in the checkout did not stay as it was: ${JSON.stringify({ ...state, email })}`,
     );
-  await tab.getByLabel('Achternaam').fill('de Boer');
-  await tab.getByRole('button', { name: /^Verder naar/ }).click();
+  await tab.getByRole('main').getByLabel('Achternaam').fill('de Boer');
+  await tab.getByRole('main').getByRole('button', { name: /^Verder naar/ }).click();
   await tab.waitForURL((url) => !url.pathname.endsWith('/gegevens'), { timeout: 60_000 });
   await tab.getByRole('heading', { level: 1 }).first().waitFor();
   if (errors.length > 0) throw new Problem(`The tab met errors: ${errors.join('; ')}`);
