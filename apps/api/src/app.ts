@@ -1,7 +1,9 @@
 import type { Database } from '@etalage/db';
+import type { Metrics } from '@etalage/memory/metrics';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { jobs } from './jobs/index.ts';
+import { countAnswers } from './metrics.ts';
 import { paymentProviders } from './payments/registry.ts';
 import { answerLimit } from './plugins/answer-limit.ts';
 import { body } from './plugins/body.ts';
@@ -72,6 +74,8 @@ export type AppOptions = {
   database: Database;
   /** The same API on production data, in development; ready, and closed by whoever made it. */
   productionData?: FastifyInstance | undefined;
+  /** Counts what the app answers. */
+  metrics?: Metrics | undefined;
   /** Where log lines go; default the standard output. */
   logTo?: { write(line: string): void };
 };
@@ -125,6 +129,7 @@ export async function buildApp({
   env,
   database,
   productionData,
+  metrics,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -157,6 +162,7 @@ export async function buildApp({
   await app.register(errors);
   await app.register(answerLimit);
   await app.register(logging);
+  if (metrics) countAnswers(app, metrics);
   await app.register(requestLimits);
   await app.register(caller, { secrets: env.INTERNAL_SECRETS });
   await app.register(untrustedProxy);

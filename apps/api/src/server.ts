@@ -1,8 +1,10 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
 import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
+import { serveMetrics } from '@etalage/memory/metrics';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
+import { createApiMetrics } from './metrics.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
 import { type Env, readEnv, requireForProduction, takeSecrets } from './plugins/env.ts';
@@ -31,9 +33,11 @@ async function main(): Promise<void> {
     if (free) throw new EnvProblem(free);
   }
   const production = await openProductionData(env);
+  const metrics = env.METRICS_PORT === undefined ? undefined : await createApiMetrics(database);
   const app = await buildApp({
     env,
     database,
+    metrics,
     productionData: production?.app,
     logTo: batchedOutput(),
   });
@@ -57,6 +61,12 @@ async function main(): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT });
   startJobs(app);
   await media.listen({ host: env.HOST, port: env.MEDIA_PORT });
+  if (metrics)
+    await serveMetrics(metrics.registry, {
+      port: env.METRICS_PORT ?? 0,
+      host: env.METRICS_HOST,
+      token: env.METRICS_TOKEN ?? null,
+    });
 }
 
 /** Its background work is left to production's own processes: no mail and no payment is sent from here. */

@@ -5,6 +5,7 @@ import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
 import { registerCspReports } from './csp-reports.ts';
 import type { ServerEnv } from './env.ts';
+import { countAnswers, type StorefrontMetrics } from './metrics.ts';
 import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -18,10 +19,10 @@ import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
-/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages. */
+/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered. */
 export async function buildApp(
   env: ServerEnv,
-  given: { renderer?: Renderer } = {},
+  given: { renderer?: Renderer; metrics?: StorefrontMetrics | undefined } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.logLevel },
@@ -38,12 +39,16 @@ export async function buildApp(
   });
   answerErrors(app);
   warnOfUntrustedProxy(app);
+  const { metrics } = given;
+  if (metrics) countAnswers(app, metrics);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const source = createSource(ownApi(env));
   const { tenants, memory } = source;
   // A fifth for the texts that shoppers' own pages are made of, the rest for the pages as they are sent.
   const pack = createPacker({ mostTextBytes: env.pageCacheBytes / 5 });
   const cache = createPageCache({ maxBytes: (env.pageCacheBytes * 4) / 5 });
+
+  metrics?.watchCache(cache);
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
@@ -89,13 +94,14 @@ export async function buildApp(
   const hasBuild = !given.renderer && !env.isDevelopment;
   await registerServiceWorker(app, { isWanted: env.hasServiceWorker, hasBuild });
   await registerStaticFiles(app, env, { hasBuild });
-  await registerCspReports(app);
+  await registerCspReports(app, metrics?.reported);
   await registerApiProxy(app, env);
   await app.register(pages, {
     renderer,
     tenants,
     cache,
     pack,
+    metrics,
     patience: env.patience,
     linkPort: env.linkPort,
     isDevelopment: env.isDevelopment,

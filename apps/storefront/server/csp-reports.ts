@@ -38,7 +38,7 @@ export type CspReport = { directive: string; blocked: string };
  */
 export async function registerCspReports(
   app: FastifyInstance,
-  heard: (report: CspReport, tenant: string) => void = () => {},
+  heard: (report: CspReport) => void = () => {},
 ): Promise<void> {
   const reports: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -59,7 +59,7 @@ export async function registerCspReports(
       if (count.messages > perMinute)
         return reply.code(429).headers({ 'retry-after': '60', 'cache-control': 'no-store' }).send('');
       for (const report of reportsIn(request.body)) {
-        heard(report, tenant);
+        heard(report);
         const kind = `${report.directive} ${report.blocked}`;
         if (count.told.has(kind)) continue;
         count.told.add(kind);

@@ -1,4 +1,5 @@
 import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
+import type { MetricsAddress } from '@etalage/memory/metrics';
 
 /** What the server is told by its environment. */
 export type ServerEnv = {
@@ -26,6 +27,8 @@ export type ServerEnv = {
   pageCacheBytes: number;
   /** Milliseconds that a page waits to hear who is asking; then it goes without what is theirs (ERR-02). */
   patience: number;
+  /** Where Prometheus asks, on an address that no shopper reaches; null where nothing is counted. */
+  metrics: MetricsAddress | null;
   /** Hosts (or *) whose subdomains browsers shall reach over TLS alone as well. */
   hstsSubdomains: string[];
   /** PWA-01; without it those that browsers have end themselves. */
@@ -62,6 +65,13 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     logLevel: env.LOG_LEVEL ?? 'warn',
     pageCacheBytes: numberIn(env, 'PAGE_CACHE_MB', 80) * 1024 * 1024,
     patience: numberIn(env, 'PAGE_PATIENCE_MS', 150),
+    metrics: env.METRICS_PORT
+      ? {
+          port: numberIn(env, 'METRICS_PORT', 0),
+          host: env.METRICS_HOST ?? '127.0.0.1',
+          token: env.METRICS_TOKEN || null,
+        }
+      : null,
     hstsSubdomains: listIn(env, 'HSTS_SUBDOMAINS').map((host) => host.toLowerCase()),
     hasServiceWorker: env.SERVICE_WORKER !== 'off',
   };

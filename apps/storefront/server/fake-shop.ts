@@ -7,6 +7,7 @@ import { nobody } from '../app/lib/me.ts';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
+import type { StorefrontMetrics } from './metrics.ts';
 import { addressesOf } from './page-cache/kept-addresses.ts';
 
 export const tenants = {
@@ -160,7 +161,7 @@ function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): vo
 }
 
 /** For tests: a storefront's server over an API and pages that are not real. */
-export async function startFakeShop(given: { patience?: number } = {}) {
+export async function startFakeShop(given: { patience?: number; metrics?: StorefrontMetrics } = {}) {
   const { renders, slow, render } = fakePages();
   const { api, apiUrl, seenByApi, counted, behaviour, tell } = await fakeApi();
   // However slow the machine is, tests hear who is asking before the page goes.
@@ -172,7 +173,10 @@ export async function startFakeShop(given: { patience?: number } = {}) {
 
   /** One of the storefront's processes. */
   async function startProcess() {
-    const app: FastifyInstance = await buildApp(env, { renderer: { render, keptAddress } });
+    const app: FastifyInstance = await buildApp(env, {
+      renderer: { render, keptAddress },
+      metrics: given.metrics,
+    });
     await app.ready();
     const ask = ({ host = 'a.test', url = '/nl/home', headers = {}, method = 'GET', payload = '' }: Ask) =>
       app.inject({

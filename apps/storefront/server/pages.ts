@@ -8,9 +8,10 @@ import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
 import { createLargeFormGate, mostOfForm } from './large-forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
+import type { PageOutcome, StorefrontMetrics } from './metrics.ts';
 import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
-import type { MadePage, PageCache } from './page-cache/page-cache.ts';
+import type { GivenPage, MadePage, PageCache } from './page-cache/page-cache.ts';
 import type { PageCounts } from './page-counts.ts';
 import { layOut } from './places.ts';
 import { refuse } from './refusals.ts';
@@ -37,6 +38,7 @@ export type PageParts = {
   cache: PageCache;
   /** Packs a page that is kept. */
   pack: (text: Buffer) => PackedText;
+  metrics?: Pick<StorefrontMetrics, 'pageGiven' | 'pageRenewed'> | undefined;
   /** Milliseconds that a page waits to hear who is asking. */
   patience: number;
   /** Port in the links that shoppers get over http; 0 for none. */
@@ -205,19 +207,29 @@ async function answerFromCache(
   const language = request.url.slice(1, 3);
   const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
   let busy: Busy | undefined;
-  const page = await parts.cache.get(identity, (isRenewal) =>
-    (isRenewal ? inTurnOfRenewals : inTurn)(gates, visit, make).catch((error: unknown) => {
+  const page = await parts.cache.get(identity, (isRenewal) => {
+    if (isRenewal) parts.metrics?.pageRenewed();
+    return (isRenewal ? inTurnOfRenewals : inTurn)(gates, visit, make).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
       // Being busy is given on as null: as a failure it would let outdated pages stand in for new ones.
       busy = error;
       return null;
-    }),
-  );
+    });
+  });
+  parts.metrics?.pageGiven(outcomeOf(page, { isMade: own !== undefined, isBusy: busy !== undefined }));
   if (!page && busy) throw busy;
   if (page) await (visit.told && !visit.shared?.isData ? sendFilled(visit, page) : sendKept(visit, page));
   else if (own) await sendOnce(visit, withWholeQuery(own.response, request.url, address), own.info);
   else return false;
   return true;
+}
+
+function outcomeOf(
+  page: GivenPage | null,
+  { isMade, isBusy }: { isMade: boolean; isBusy: boolean },
+): PageOutcome {
+  if (!page) return isBusy ? 'busy' : 'not-shared';
+  return page.outdated?.because ?? (isMade ? 'made' : 'kept');
 }
 
 /** A page that has moved for ever takes the whole query along, of which its maker knew only what tells pages apart. */

@@ -1,6 +1,8 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
+import { serveMetrics } from '@etalage/memory/metrics';
 import { buildApp } from './app.ts';
 import { readEnv, requireForProduction, takeSecrets } from './env.ts';
+import { createStorefrontMetrics } from './metrics.ts';
 
 /** Starts the storefront; with --check it only says whether the environment is as it needs it. */
 async function main(): Promise<void> {
@@ -8,8 +10,10 @@ async function main(): Promise<void> {
   const env = readEnv();
   requireForProduction();
   if (process.argv.includes('--check')) return;
-  const app = await buildApp(env);
+  const metrics = env.metrics ? await createStorefrontMetrics() : undefined;
+  const app = await buildApp(env, { metrics });
   await app.listen({ port: env.port, host: env.host });
+  if (metrics && env.metrics) await serveMetrics(metrics.registry, env.metrics);
 
   // Finish what was asked, then go; a second signal is not needed.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

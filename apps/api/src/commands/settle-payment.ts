@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
@@ -40,7 +41,7 @@ export async function settlePayment(
   if (known.provider_payment_id === null) return 'unchanged';
   const told = await services.payments.get(known.provider).fetch(shop, known.provider_payment_id);
   if (!told) return 'unchanged';
-  return services.db.withTenant(shop.id, async (tx) => {
+  const outcome = await services.db.withTenant(shop.id, async (tx): Promise<Settled> => {
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
@@ -67,6 +68,9 @@ export async function settlePayment(
       await creditRefunds(tx, shop.id, order.id);
     return settled === 'unchanged' && isMoved ? 'moved' : settled;
   });
+  if (outcome !== 'unchanged' && outcome !== 'moved')
+    paymentSettled.publish({ provider: known.provider, outcome });
+  return outcome;
 }
 
 async function settleAs(

@@ -5,6 +5,7 @@ import { checkVatNumber } from '../commands/check-vat-number.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { giveUpCollecting, startPayment } from '../commands/start-payment.ts';
+import { workEnded } from '../happenings.ts';
 import { deliverMail, type MailWork } from '../mail/deliver-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -36,8 +37,9 @@ export async function runOutbox(
     const tenant = await services.tenantOf(tenantId);
     if (!tenant) throw new Error('The outbox belongs to no tenant.');
     await perform(services, mailer, tenant, row);
+    workEnded.publish({ kind, outcome: 'done' });
   } catch (error) {
-    await planAgain(services, tenantId, row, error);
+    workEnded.publish({ kind, outcome: await planAgain(services, tenantId, row, error) });
   }
   return row.isMore;
 }
@@ -80,13 +82,13 @@ async function planAgain(
   tenantId: string,
   row: OutboxRow,
   error: unknown,
-): Promise<void> {
+): Promise<'resting' | 'given-up' | 'failed'> {
   const { id, kind, attempts } = row;
   if (error instanceof CircuitOpen) {
     // No attempt was made, so none is counted. The random part keeps all waiting work from coming back at the same moment.
     const afterSeconds = (error.forMs / 1000) * (1 + Math.random());
     await db.withTenant(tenantId, (tx) => putBackWork(tx, tenantId, id, afterSeconds));
-    return;
+    return 'resting';
   }
   const reason = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const facts = { err: error, work: kind, id, attempts };
@@ -97,8 +99,9 @@ async function planAgain(
       await giveUpWork(tx, tenantId, id, reason);
     });
     log.error(facts, 'work of the outbox is given up');
-    return;
+    return 'given-up';
   }
   await db.withTenant(tenantId, (tx) => postponeWork(tx, tenantId, id, reason, afterSeconds));
   log.warn(facts, 'work of the outbox failed');
+  return 'failed';
 }

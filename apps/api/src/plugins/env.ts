@@ -75,6 +75,11 @@ export const Env = Type.Object({
   DB_POOL_SIZE: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
   /** Products that lists and searches keep in memory, of all shops together; 0 leaves them all to the database. */
   INDEXED_PRODUCTS: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 150_000 }),
+  /** Where Prometheus asks, on an address that no shopper reaches; without a port nothing is counted. */
+  METRICS_PORT: Type.Optional(Port(0)),
+  METRICS_HOST: Type.String({ default: '127.0.0.1' }),
+  /** What Prometheus shows, as a bearer token. */
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info' },

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../test/build-app.ts';
+import { buying } from '../test/buying.ts';
+import { byInject, createStockedShop, Shopper, type Stocked } from '../test/shopping.ts';
+import { buildApp } from './app.ts';
+import { createApiMetrics } from './metrics.ts';
+
+const { app: other, database } = await createTestApp({ env: { APP_ENV: 'development' } });
+const metrics = await createApiMetrics(database);
+const app = await buildApp({ database, env: other.env, metrics });
+await app.ready();
+afterAll(() => app.close());
+let shop: Stocked;
+beforeAll(async () => {
+  shop = await createStockedShop(database);
+});
+
+test('OPS-31 answers, payments, work and how long it waits are counted, and nothing of a person is', async () => {
+  const { buy } = buying(app, database, () => shop);
+  const { placed } = await buy();
+  await app.jobs.runDue(shop.tenant.id);
+  await new Shopper(byInject(app), shop.tenant.host).order(placed.id, placed.token);
+  const text = await metrics.registry.metrics();
+  expect(text).toMatch(
+    /etalage_request_seconds_count\{route="\/orders\/:id",method="GET",status="2xx"\} [1-9]/,
+  );
+  expect(text).toContain('etalage_payments_total{provider="test-bank",outcome="paid"} 1');
+  expect(text).toMatch(/etalage_work_total\{kind="mail",outcome="done"\} [1-9]/);
+  expect(text).toMatch(/etalage_pool_connections\{state="open"\} \d/);
+  expect(text.toLowerCase()).not.toMatch(/anna|boer|example\.nl/);
+  expect(text).not.toContain(placed.token);
+  expect(text).not.toContain(placed.id);
+});
+
+test('OPS-31 the wait of due work is that of the piece that is due longest', async () => {
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .insertInto('outbox')
+      .values({
+        tenant_id: shop.tenant.id,
+        kind: 'mail',
+        dedupe_key: 'wait',
+        payload: { template: 'none' },
+        run_at: new Date(Date.now() - 3_600_000),
+      })
+      .execute(),
+  );
+  const [, seconds] =
+    /etalage_queue_wait_seconds\{kind="mail"\} ([\d.]+)/.exec(await metrics.registry.metrics()) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(3_590);
+});
+
+test('OPS-31 the API’s own address tells no figures', async () => {
+  const answer = await new Shopper(byInject(app), shop.tenant.host).get('/metrics');
+  expect(answer.status).toBe(404);
+});

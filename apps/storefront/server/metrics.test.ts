@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeShop } from './fake-shop.ts';
+import { createStorefrontMetrics } from './metrics.ts';
+
+let shop: Awaited<ReturnType<typeof startFakeShop>>;
+const metrics = await createStorefrontMetrics();
+beforeAll(async () => {
+  shop = await startFakeShop({ metrics });
+}, 30_000);
+afterAll(() => shop.stop());
+
+test('OPS-31 pages are counted by kind and by how they came about, never by their address', async () => {
+  metrics.registry.resetMetrics();
+  for (let time = 0; time < 3; time += 1)
+    await shop.ask({ url: '/nl/products/geheim-van-anna?token=geheim' });
+  await shop.ask({ url: '/nl/anna-de-boer/geheim' });
+  await shop.ask({ url: '/api/orders/geheim?token=geheim', headers: { cookie: 'etalage_cart=geheim' } });
+  const body = { effectiveDirective: 'img-src', blockedURL: 'https://geheim.test' };
+  await shop.ask({
+    url: '/csp-reports',
+    method: 'POST',
+    headers: { 'content-type': 'application/reports+json' },
+    payload: JSON.stringify([{ body }]),
+  });
+  const text = await metrics.registry.metrics();
+  expect(text).toMatch(
+    /etalage_request_seconds_count\{route="\/:lang\/products",method="GET",status="2xx"\} 3/,
+  );
+  expect(text).toMatch(/etalage_request_seconds_count\{route="\/\*",method="GET"/);
+  expect(text).toContain('etalage_shared_pages_total{outcome="made"} 1');
+  expect(text).toContain('etalage_shared_pages_total{outcome="kept"} 2');
+  expect(text).toContain('etalage_csp_reports_total{directive="img-src"} 1');
+  expect(text).toMatch(/etalage_page_cache_pages [1-9]/);
+  expect(text).not.toMatch(/geheim|anna/);
+});
+
+test('OPS-31 the shop’s own address tells no figures', async () => {
+  for (const url of ['/metrics', '/api/metrics'])
+    expect((await shop.ask({ url })).body, url).not.toContain('etalage_');
+});

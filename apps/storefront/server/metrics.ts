@@ -1,0 +1,78 @@
+import { createMetrics, type Metrics } from '@etalage/memory/metrics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How a page that is the same for everybody came about. */
+export type PageOutcome = 'kept' | 'made' | 'renewing' | 'standing-in' | 'not-shared' | 'busy';
+
+/** What the storefront counts beside its answers. */
+export type StorefrontMetrics = Metrics & {
+  pageGiven(outcome: PageOutcome): void;
+  pageRenewed(): void;
+  reported(report: { directive: string }): void;
+  /** From now on tells how much this cache holds. */
+  watchCache(cache: { readonly bytes: number; readonly count: number }): void;
+};
+
+export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
+  const metrics = await createMetrics();
+  const { prom, registry } = metrics;
+  const registers = [registry];
+  const pages = new prom.Counter({
+    name: 'etalage_shared_pages_total',
+    help: 'Pages that are the same for everybody: kept, made, out of date while a new one is made (renewing) or cannot be (standing-in)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const renewals = new prom.Counter({
+    name: 'etalage_page_renewals_total',
+    help: 'Kept pages that were made anew in the background',
+    registers,
+  });
+  const reports = new prom.Counter({
+    name: 'etalage_csp_reports_total',
+    help: 'Reports of browsers about what a page’s policy kept them from, by directive',
+    labelNames: ['directive'],
+    registers,
+  });
+  const bytes = new prom.Gauge({ name: 'etalage_page_cache_bytes', help: 'Bytes of kept pages', registers });
+  const count = new prom.Gauge({ name: 'etalage_page_cache_pages', help: 'Pages that are kept', registers });
+  return {
+    ...metrics,
+    pageGiven: (outcome) => pages.inc({ outcome }),
+    pageRenewed: () => renewals.inc(),
+    reported: ({ directive }) => reports.inc({ directive }),
+    watchCache(cache) {
+      Object.assign(bytes, { collect: () => bytes.set(cache.bytes) });
+      Object.assign(count, { collect: () => count.set(cache.count) });
+    },
+  };
+}
+
+/** First words of pages' addresses after the language; all others are counted as one. */
+const knownPages = new Set([
+  ...['home', 'products', 'bundles', 'pagina', 'search', 'compare', 'contact', 'wishlist', 'reviews'],
+  ...['shopping-bag', 'checkout', 'orders', 'account', 'auth', 'quick-order', 'withdraw', 'staff', 'me'],
+  ...['cards', 'campaign', 'newsletter', 'offline', 'cookies', 'send'],
+]);
+
+/** Counts every answer of the app. */
+export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered({
+      route: routeOf(request),
+      method: request.method,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      shop: null,
+    });
+  });
+}
+
+/** A pattern and never an address: of pages the kind alone, of files the folder. */
+function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const pattern = routeOptions.url ?? '(none)';
+  if (pattern.startsWith('/assets/')) return '/assets/*';
+  if (pattern !== '/*') return pattern;
+  const [, page = ''] = /^\/[a-z]{2}\/([a-z-]{1,20})(?=[/?.]|$)/.exec(url) ?? [];
+  return knownPages.has(page) ? `/:lang/${page}` : '/*';
+}
