@@ -194,7 +194,10 @@ async function goOn(tab, origin) {
       `The tab in the checkout did not stay as it was: ${JSON.stringify({ ...state, email })}`,
     );
   await tab.getByRole('main').getByLabel('Achternaam').fill('de Boer');
-  await tab.getByRole('main').getByRole('button', { name: /^Verder naar/ }).click();
+  await tab
+    .getByRole('main')
+    .getByRole('button', { name: /^Verder naar/ })
+    .click();
   await tab.waitForURL((url) => !url.pathname.endsWith('/gegevens'), { timeout: 60_000 });
   await tab.getByRole('heading', { level: 1 }).first().waitFor();
   if (errors.length > 0) throw new Problem(`The tab met errors: ${errors.join('; ')}`);
