@@ -27,7 +27,7 @@ import { MeBlock } from './lib/place.tsx';
 import { languageOf, requestInfo } from './lib/request-context.ts';
 import { metaTags, type Seo } from './lib/seo.ts';
 import type { Shop } from './lib/shop.ts';
-import { DarkColours } from './lib/shop-parts.tsx';
+import { ShopHead } from './lib/shop-parts.tsx';
 import { useLateMe } from './lib/use-late-me.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
-        {import.meta.env.SSR && <DarkColours />}
+        {import.meta.env.SSR && <ShopHead />}
         <meta content={shop.style['--color-header']} name="theme-color" />
         <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
         <link href={links(language).manifest} rel="manifest" />

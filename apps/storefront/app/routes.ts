@@ -17,6 +17,7 @@ export default [
   route('sitemaps/:page', 'routes/sitemap/page.ts'),
   route('favicon.svg', 'routes/favicon/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
+  route('llms.txt', 'routes/llms/route.ts'),
   route('.well-known/security.txt', 'routes/security-txt/route.ts'),
   route('assets/i18n/:file', 'routes/translations/route.ts'),
 
@@ -51,6 +52,7 @@ export default [
     route('me', 'routes/me/route.ts'),
     route('cards', 'routes/cards/route.ts'),
     route('manifest.webmanifest', 'routes/manifest/route.ts'),
+    route('llms.txt', 'routes/llms/route.ts', { id: 'lang/llms.txt' }),
     route('offline', 'routes/offline/route.tsx'),
     route('home', 'routes/home/route.tsx'),
     route('compare', 'routes/compare/route.tsx'),

@@ -22,6 +22,7 @@ export const settingKeys = {
   averageRating: ['avg_rating'],
   productReviews: ['product_reviews_enabled'],
   productFeeds: ['product_feeds_enabled'],
+  searchEngines: ['search_engines_enabled'],
   logo: ['store_logo'],
   lightLogo: ['store_logo_light'],
   darkLogo: ['store_logo_dark'],

@@ -32,7 +32,7 @@ test('ROUTE-01 LANG-11 an address that a shop wrote keeps its language at every 
   const below = declared.find(({ id }) => id === 'language')?.children ?? [];
   const segments = new Set(below.map(({ path }) => path?.split('/')[0] ?? ''));
   // What scripts and browsers alone ask for is no page, and nobody writes it.
-  for (const notAPage of ['*', 'me', 'cards', 'send', 'manifest.webmanifest', 'offline'])
+  for (const notAPage of ['*', 'me', 'cards', 'send', 'manifest.webmanifest', 'llms.txt', 'offline'])
     expect(segments.delete(notAPage), notAPage).toBe(true);
   expect(segments.size).toBeGreaterThan(20);
   for (const segment of segments)

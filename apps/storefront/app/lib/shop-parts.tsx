@@ -25,7 +25,7 @@ export type ShopParts = {
   /** What stands in the places of these parts alone, which the browser does not draw, by name. */
   drawPlaces: (me: Me) => Record<string, string>;
   /** Handed over: a module that the pages name themselves is sent to every browser. */
-  darkHead: (nonce: string | undefined) => ReactNode;
+  head: (nonce: string | undefined) => ReactNode;
   activePromos: (props: { promos: readonly ActivePromocode[] }) => ReactNode;
   packNote: (props: PackNoteProps) => ReactNode;
 };
@@ -41,8 +41,8 @@ export const ShopPartsContext = createContext({} as ShopParts);
 /** Of the scripts of this one answer; given by the server's entry. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** On the server only, in the document's head. */
-export const DarkColours = () => useContext(ShopPartsContext).darkHead(useContext(NonceContext));
+/** On the server only, in the document's head: what is the same on every page of the shop. */
+export const ShopHead = () => useContext(ShopPartsContext).head(useContext(NonceContext));
 
 type Props = {
   as?: 'div' | 'footer' | 'nav';

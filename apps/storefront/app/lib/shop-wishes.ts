@@ -18,6 +18,8 @@ export type ShopWishes = {
   pictureOrigins: string[] | null;
   /** A wheel of fortune is on; which, the browser asks. */
   hasWheel: boolean;
+  /** Search engines may tell of the shop. */
+  isListed: boolean;
 };
 
 type Told = Pick<StoreInit, 'hasWheel' | 'testSiteUrl'>;
@@ -35,6 +37,7 @@ export function readWishes(settings: Settings, { hasWheel, testSiteUrl }: Told):
       ? hostsSetting(settings, 'pictureHosts').map((host) => `https://${host}`)
       : null,
     hasWheel,
+    isListed: switchSetting(settings, true, 'searchEngines'),
   };
 }
 

@@ -128,7 +128,12 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
       const htmlOf = places.ofDocument().draw(me);
       return Object.fromEntries(places.sharedNames().map((name) => [name, htmlOf(name)]));
     },
-    darkHead: (nonce) => <DarkHead dark={shop.dark} nonce={nonce} />,
+    head: (nonce) => (
+      <>
+        {shop.wishes?.isListed === false && <meta content="noindex, nofollow" name="robots" />}
+        <DarkHead dark={shop.dark} nonce={nonce} />
+      </>
+    ),
     activePromos: ActivePromos,
     packNote: PackNote,
   };

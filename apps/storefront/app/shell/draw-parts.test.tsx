@@ -1,9 +1,12 @@
 import type { Me } from '@etalage/contracts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defaultShop } from '../lib/default-shop.ts';
 import { nobody } from '../lib/me.ts';
+import { presentShop } from '../lib/present-shop.server.ts';
 import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader } from '../lib/shop-parts.tsx';
+import { storeInitOf } from '../lib/store-init.fixture.ts';
 import { loadTheme } from '../themes/index.ts';
 import { shopParts } from './draw-parts.server.tsx';
 
@@ -47,6 +50,15 @@ test('LANG-03 the links to other languages lead to this page, under its name the
       'href="/en/products/cheese?a=1&amp;b=&quot;2&quot;"',
     );
   }
+});
+
+test('SEO-05 every page of a shop that is not for search engines says so in its head, and of all others none does', () => {
+  const headOf = (...settings: [string, string][]) =>
+    renderToStaticMarkup(shopParts(presentShop(storeInitOf(Object.fromEntries(settings))), theme).head('n'));
+  const key = 'search_engines_enabled';
+  expect(headOf([key, 'no'])).toContain('<meta content="noindex, nofollow" name="robots"/>');
+  for (const head of [headOf(), headOf([key, 'yes']), headOf([key, '?'])])
+    expect(head).not.toContain('robots');
 });
 
 test('what was searched for stands in the drawer as text, whatever it is', () => {

@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { apiTransport } from '../../lib/api-transport.server.ts';
+import { languageContext, type RequestInfo, requestInfoContext } from '../../lib/request-context.ts';
+import { storeInitOf } from '../../lib/store-init.fixture.ts';
+import { loader as robots } from '../robots/route.ts';
+import { loader as sitemapPage } from '../sitemap/page.ts';
+import { loader as sitemap } from '../sitemap/route.ts';
+import { loader as llms } from './route.ts';
+
+type Answer = [status: number, body: object];
+/** What the API answers, by the beginning of what it is asked. */
+let answers: Record<string, Answer>;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const [status, body] = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1] ?? [
+      404,
+      { type: 'about:blank', title: 'Not Found', status: 404, code: 'NOT_FOUND', requestId: 'r' },
+    ];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const pageOf = (name: string, metaDescription: string, slug: string) => ({ name, metaDescription, slug });
+beforeEach(() => {
+  const category = [
+    { value: 'brood', label: 'Brood](https://evil.example)\n# Kop', count: 3, selected: false },
+  ];
+  answers = {
+    '/products': [200, { facets: { category } }],
+    '/cms/pages/key/home': [200, pageOf('Home', 'Meel van\nde molen.', 'home')],
+    '/cms/pages/slug/algemene-voorwaarden': [200, pageOf('Voorwaarden', '', 'voorwaarden')],
+    '/cms/pages/slug/privacy-policy': [200, pageOf('Privacy', 'Wat we bewaren.', 'privacy-policy')],
+    '/store/sitemap': [
+      200,
+      { items: [{ paths: { nl: 'home' }, lastModified: null, images: [] }], total: 1, pages: [null] },
+    ],
+  };
+});
+
+const languages = [
+  { code: 'nl', name: 'Nederlands', flag: '🇳🇱' },
+  { code: 'en', name: 'English', flag: '🇬🇧' },
+];
+
+/** What a file for programs says of a shop with these settings. */
+async function ask(
+  loader: (given: never) => Promise<Response>,
+  settings: Record<string, string>,
+  { language = 'nl', params = {}, shoppingEnabled = true } = {},
+): Promise<string> {
+  const context = new RouterContextProvider();
+  const init = { ...storeInitOf(settings), languages, language, shoppingEnabled };
+  init.store = { ...init.store, storeName: 'De Molen', storeCity: 'Leiden', storeCountryCode: 'NL' };
+  context.set(languageContext, language);
+  context.set(requestInfoContext, {
+    tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
+    host: 'molen.example',
+    basis: 'inc',
+    cookies: '',
+    clientAddress: '',
+    userAgent: '',
+    requestId: 'r',
+    origin: 'https://molen.example',
+    api: { url, headers: {}, transport: apiTransport },
+    cacheTags: new Set(),
+    setCookies: [],
+    freshUntil: Infinity,
+    memory: { recall: async () => ({ value: init, tags: ['settings'] }) },
+  } as unknown as RequestInfo);
+  return (await loader({ context, params } as never)).text();
+}
+
+test('SEO-05 llms.txt says what the shop is and where its languages, categories, policies and lists for programs are', async () => {
+  expect(await ask(llms, { product_feeds_enabled: 'true' })).toBe(`# De Molen
+
+> Meel van de molen. · Leiden, NL
+
+- [Nederlands](https://molen.example/nl/home)
+- [English](https://molen.example/en/home)
+
+## Alle producten
+
+- [Alle producten](https://molen.example/nl/products)
+- [Brood (https://evil.example) # Kop](https://molen.example/nl/products/category/brood)
+
+## Klantenservice
+
+- [Contact](https://molen.example/nl/contact)
+- [Voorwaarden](https://molen.example/nl/pagina/voorwaarden)
+- [Privacy](https://molen.example/nl/pagina/privacy-policy): Wat we bewaren.
+
+## Optional
+
+- [sitemap.xml](https://molen.example/sitemap.xml)
+- [google-nl.xml](https://molen.example/feeds/google-nl.xml)
+- [llms.txt (English)](https://molen.example/en/llms.txt)
+- [google-en.xml](https://molen.example/feeds/google-en.xml)
+`);
+});
+
+test('SEO-05 each language has its own, no other has one, and feeds are named where they are', async () => {
+  const english = await ask(
+    llms,
+    { product_feeds_enabled: 'true' },
+    { language: 'en', params: { lang: 'en' }, shoppingEnabled: false },
+  );
+  expect(english).toContain('## All products\n\n- [All products](https://molen.example/en/products)');
+  expect(english).toContain('## Customer service');
+  expect(english).toContain('(https://molen.example/nl/llms.txt)');
+  expect(english).not.toContain('/feeds/');
+  expect(await ask(llms, {})).not.toContain('/feeds/');
+  await expect(ask(llms, {}, { params: { lang: 'xx' } })).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('SEO-05 a shop without a home page of its own is told of by its slogan; one whose API fails is not told of', async () => {
+  delete answers['/cms/pages/key/home'];
+  const settings = { ecommerce_footer_slogan: 'Gemalen op steen' };
+  expect(await ask(llms, settings)).toContain('\n> Gemalen op steen · Leiden, NL\n');
+  answers['/products'] = [500, { status: 500, code: 'INTERNAL' }];
+  await expect(ask(llms, settings)).rejects.toMatchObject({ init: { status: 500 } });
+});
+
+test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not for search engines has none, and lets its pages be read', async () => {
+  const hidden = { search_engines_enabled: 'false' };
+  expect(await ask(robots, {})).toMatch(/\nSitemap: https:\/\/molen\.example\/sitemap\.xml\n$/);
+  expect(await ask(sitemap, {})).toContain('<loc>https://molen.example/nl/home</loc>');
+  const text = await ask(robots, hidden);
+  expect(text).not.toContain('Sitemap');
+  expect(text).toContain('Disallow: /*/checkout\n');
+  expect(text).not.toMatch(/Disallow: \/?\n/);
+  const params = { page: '1.xml' };
+  expect(await ask(sitemapPage, {}, { params })).toContain('<loc>');
+  for (const loader of [llms, sitemap, sitemapPage])
+    await expect(ask(loader, hidden, { params: loader === sitemapPage ? params : {} })).rejects.toMatchObject(
+      { init: { status: 404 } },
+    );
+});
