@@ -9,6 +9,9 @@ const tellEveryMs = 10_000;
 /** Values that one process counts at a time, over all shops; what comes beyond them until they are told is not counted. */
 const mostKept = 20_000;
 
+/** Of a header, what is looked at: no browser's is longer, and patterns are held against it with every page. */
+const mostOfHeader = 500;
+
 export type PageCounts = {
   /** Counts an answer as far as it was a page that a person saw. It keeps nothing of the request, and never fails. */
   note(
@@ -83,7 +86,7 @@ function seenIn(
   languages: readonly string[],
 ): Seen | null {
   if (method !== 'GET' || headers.dnt === '1' || headers['sec-gpc'] === '1') return null;
-  const agent = headers['user-agent'] ?? '';
+  const agent = (headers['user-agent'] ?? '').slice(0, mostOfHeader);
   // Whoever fetches ahead of a click, or for the worker's copies, sees nothing yet.
   const isAhead = /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
   if (isAhead || headers['etalage-copy'] !== undefined || !/^Mozilla\//.test(agent) || bots.test(agent))
@@ -125,7 +128,8 @@ const kinds: [path: RegExp, page: string][] = [
 const kindOf = (path: string): string | null => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
 const deviceOf = (agent: string): string => {
-  if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet';
+  const isTablet = /iPad|Tablet/.test(agent) || (agent.includes('Android') && !agent.includes('Mobile'));
+  if (isTablet) return 'tablet';
   return /Mobi|iPhone/.test(agent) ? 'phone' : 'computer';
 };
 

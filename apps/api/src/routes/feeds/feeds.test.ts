@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { sql } from '@etalage/db';
 import {
@@ -128,14 +130,30 @@ test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a la
     await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
     await sql`WITH made AS (
       INSERT INTO products (tenant_id, status, vat_rate, main_media_id)
-      SELECT ${shop.id}, 'published', 2100, ${media.id} FROM generate_series(1, 401) RETURNING id
+      SELECT ${shop.id}, 'published', 2100, ${media.id} FROM generate_series(1, 2401) RETURNING id
     ), named AS (
-      INSERT INTO product_translations (tenant_id, product_id, language, name) SELECT ${shop.id}, id, 'nl', 'x' FROM made
+      INSERT INTO product_translations (tenant_id, product_id, language, name, description) SELECT ${shop.id}, id, 'nl', 'x',
+        (SELECT string_agg(md5(made.id || ' ' || n), ' ') FROM generate_series(1, 150) n) FROM made
     ) INSERT INTO variants (tenant_id, product_id, article_number, unit_price_cents)
       SELECT ${shop.id}, id, 'a' || id, 100 FROM made`.execute(tx);
   });
   const items = await itemsOf(shop);
-  expect(new Set(items.map(({ id }) => id)).size).toBe(401);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(2401);
   // Neither a brand nor a number says what they are.
   expect(items[0]).toMatchObject({ identifier_exists: 'no' });
+
+  // Two who ask and then read nothing: their feeds are written all the same, and the places are free for others.
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const idle = await Promise.all([1, 2].map(() => askAndRead(port, shop)));
+  expect((await ask(shop)).statusCode).toBe(200);
+  for (const socket of idle) socket.destroy();
 });
+
+/** Asks for a feed on a connection of which nothing is read after the first bytes. */
+async function askAndRead(port: number, shop: TestTenant): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.write(`GET /store/feeds/google-nl.xml HTTP/1.1\r\nhost: ${shop.host}\r\n\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}

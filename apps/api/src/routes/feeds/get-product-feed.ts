@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { getProductFeed } from '@etalage/contracts';
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeXml } from '../../html/escape-xml.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
@@ -16,6 +16,10 @@ import { presentItems } from './present-item.ts';
 const together = 200;
 /** A feed reads the whole shop, and anybody may ask for it: few at a time, in turn over the shops. */
 const limits = { atOnce: 2, waiting: 8, patience: 5_000 };
+/** For a feed, from its first byte to its last. */
+const sendingMs = 120_000;
+/** Packed bytes that wait for a reader: more than a feed of 100,000 products has, so that a slow one holds up no other feed. */
+const mostWaiting = 64 * 1024 * 1024;
 
 /**
  * A shop's products as a Google Merchant feed, written while it is read. A shop has to switch it on, and takes orders: what cannot be
@@ -43,30 +47,40 @@ export function getProductFeedRoute(app: FastifyInstance): void {
       const origin = await app.shopOrigin(tenant.id);
       const deliveries = await readShop(app, asked, (tx) => readDeliveries(tx));
       const first = await read(0);
-      const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-      // From here on it is the connection's: a feed may take longer than an answer.
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'application/xml; charset=utf-8',
-        'cache-control': 'public, max-age=600',
-        vary: 'Accept-Encoding',
-        ...(isPacked && { 'content-encoding': 'gzip' }),
-      });
       const pieces = Readable.from(
         writeFeed(first, read, { name: tenant.name, feed: { ...asked, origin, deliveries } }),
       );
+      const packed = new PassThrough({ highWaterMark: mostWaiting });
+      const written = pipeline(pieces, createGzip(), packed);
+      send(request, reply, packed);
       // A feed that breaks off is no XML, so that whoever reads it keeps the one before.
-      await (isPacked ? pipeline(pieces, createGzip(), reply.raw) : pipeline(pieces, reply.raw)).catch(
-        (err: unknown) => {
-          request.log.warn({ err }, 'a product feed broke off');
-          reply.raw.destroy();
-        },
-      );
+      await written.catch((err: unknown) => {
+        request.log.warn({ err }, 'a product feed broke off');
+        reply.raw.destroy();
+      });
     } finally {
       leave();
     }
     return reply;
   });
+}
+
+/** Sends a feed as it is written, and as slowly as it is read, for `sendingMs` at most. */
+function send(request: FastifyRequest, reply: FastifyReply, packed: PassThrough): void {
+  const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  // From here on it is the connection's: a feed may take longer than an answer.
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=600',
+    vary: 'Accept-Encoding',
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+  });
+  const tooLate = setTimeout(() => reply.raw.destroy(), sendingMs);
+  const sent = isPacked ? pipeline(packed, reply.raw) : pipeline(packed, createGunzip(), reply.raw);
+  sent
+    .catch((err: unknown) => request.log.info({ err }, 'a product feed was not read to its end'))
+    .finally(() => clearTimeout(tooLate));
 }
 
 type Written = { name: string; feed: Parameters<typeof presentItems>[1] };
