@@ -121,5 +121,9 @@ function giveWay(button: HTMLElement): () => void {
   };
   look();
   addEventListener('scroll', look, { passive: true });
-  return () => removeEventListener('scroll', look);
+  addEventListener('resize', look);
+  return () => {
+    removeEventListener('scroll', look);
+    removeEventListener('resize', look);
+  };
 }
