@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { retentionPeriods } from '../apps/api/src/commands/retention-periods.ts';
+import { demoShops } from '../packages/demo/src/shops/index.ts';
+import { root } from './bootstrap.mjs';
+
+// What a shop promises, what its operator reads and what the clean-up does are three places, and one fact.
+const { cartsOfGuests, cartsOfCustomers, contactMessages, mails } = retentionPeriods;
+
+test('JOB-06 the privacy pages of the demo shops say how long things are kept as the clean-up does', () => {
+  expect([contactMessages.days, cartsOfCustomers.days]).toEqual([365, 365]);
+  for (const { content } of demoShops) {
+    const privacy = content.pages.find(({ slug }) => slug === 'privacy-policy');
+    const { nl, en } = privacy?.blocks[0]?.text ?? { nl: '', en: '' };
+    expect(nl).toContain(
+      `Berichten bewaren wij een jaar, een kopie van onze mails ${mails.days} dagen, een winkelwagen zonder bestelling ${cartsOfGuests.days} dagen, en met een account een jaar.`,
+    );
+    if (content.languages.includes('en'))
+      expect(en).toContain(
+        `We keep messages for a year, a copy of our mails for ${mails.days} days, and carts without an order for ${cartsOfGuests.days} days, or a year with an account.`,
+      );
+  }
+});
+
+test.each(
+  /** @type {const} */ ([
+    ['open carts of guests, with their addresses', 'cartsOfGuests', 'days after their last change'],
+    ['open carts of customers, with their addresses', 'cartsOfCustomers', 'days after their last change'],
+    ['carts that were merged into another', 'mergedCarts', 'days'],
+    ['addresses that no cart and no order has', 'freeAddresses', 'days'],
+    ['mails', 'mails', 'days'],
+    ['contact messages', 'contactMessages', 'days'],
+    ['work of the outbox', 'doneWork', 'days after it was done or given up'],
+    ['sign-ups for a newsletter that were not confirmed', 'unconfirmedNewsletters', 'days'],
+    ['payments at the test bank', 'testBankPayments', 'days'],
+    ['orders that waited for approval', 'endedApprovals', 'days after the end of their time'],
+    ['turns of a wheel of fortune', 'wheelTurns', 'days'],
+    ['codes of wheels that no order used', 'endedWonCodes', 'days after their end'],
+    ['what was taken off a wishlist', 'takenOffWishlists', 'days'],
+  ]),
+)('JOB-06 docs/operations.md says how long are kept: %s', (what, key, since) => {
+  const table = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+  expect(table).toContain(`| ${what} | ${retentionPeriods[key].days} ${since} |`);
+});
