@@ -1,6 +1,6 @@
 // The commands of `npm run shop` about reservations at branches, and what these have.
 import { Problem } from './console.mjs';
-import { day, integer, money, slug } from './shop-words.mjs';
+import { integer, money, slug } from './shop-words.mjs';
 import { call } from './staff-call.mjs';
 
 /** @type {Record<string, { usage: string, about: string, run: (args: string[]) => Promise<void> }>} */
@@ -18,12 +18,23 @@ export const reservationCommands = {
   },
   'branch-stock': {
     usage: 'branch-stock <shop> <name of the branch> <article number=pieces> …',
-    about: 'Says how many pieces of articles a branch has on its shelves, without those that are reserved.',
+    about: 'Says how many pieces of articles lie at a branch in all, reserved ones included: a count or a till knows no other number.',
     run: stock,
   },
 };
 
 /** @typedef {{ number: number, status: string, branchName: string, keepUntil: string, quantity: number, articleNumber: string, productName: string, variantName: string, name: string, email: string, phone: string | null, total: number, currency: string }} Reservation */
+
+/**
+ * '2026-11-24 17:30': when a branch closes, as its own clock and the mails say it.
+ * @param {string} iso
+ */
+const closing = (iso) =>
+  new Date(iso).toLocaleString('sv-SE', {
+    timeZone: 'Europe/Amsterdam',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
 
 /** @param {Reservation} reservation */
 function lineOf(reservation) {
@@ -32,7 +43,7 @@ function lineOf(reservation) {
   const { name, email, phone, total, currency } = reservation;
   const goods = [productName, variantName].filter(Boolean).join(', ');
   const who = [name, email, phone].filter(Boolean).join(', ');
-  return `${number}  ${status}  ${branchName}, until ${day(keepUntil)} (UTC)\n    ${quantity} × ${articleNumber} ${goods}  ${money(total, currency)}\n    ${who}`;
+  return `${number}  ${status}  ${branchName}, until ${closing(keepUntil)}\n    ${quantity} × ${articleNumber} ${goods}  ${money(total, currency)}\n    ${who}`;
 }
 
 /** @param {string[]} args */

@@ -189,7 +189,7 @@ test('RES-07 reservations are listed and decided about by their number, and a br
   };
   answer = { status: 200, body: { reservations: [reservation] } };
   const { said } = await shop('reservations', 'molen');
-  expect(said).toContain('12  open  Zwolle, until 2026-11-24 16:30 (UTC)');
+  expect(said).toContain('12  open  Zwolle, until 2026-11-24 17:30');
   expect(said).toContain('2 × VAAS-1 Vaas, Groot  EUR 40.00\n    Anna, a@example.nl');
   answer = { status: 200, body: { reservation: { ...reservation, status: 'cancelled' } } };
   expect((await shop('reservation', 'molen', '12', 'cancelled', 'Gebroken')).said).toContain('12  cancelled');

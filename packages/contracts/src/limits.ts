@@ -124,7 +124,8 @@ export const refundDays = 14;
 export const branchStockTold = 6;
 /**
  * Reservations: pieces of one, and of a variant of one person; how many a customer, a guest and all guests of a network may have at a time,
- * and how many of a network once a branch holds many for guests; days of opening after today that goods are kept, where the shop
+ * and how many of a network once a branch holds many for guests; how many a guest makes in a day, and how many times what they may have
+ * at a time all guests of a network make; days of opening after today that goods are kept, where the shop
  * says nothing else, and the most; hours before their end at which their customer is reminded; months that ended ones are kept.
  */
 export const reservationLimits = {
@@ -134,6 +135,8 @@ export const reservationLimits = {
   ofNetwork: 6,
   manyOfBranch: 40,
   ofNetworkThen: 1,
+  ofGuestADay: 5,
+  timesOfNetworkADay: 4,
   days: 2,
   mostDays: 14,
   reminderHours: 4,

@@ -122,10 +122,13 @@ export const makeReservation = {
           ...Problem.properties,
           /** Of what is not enough there: the pieces that can be reserved. */
           available: Type.Optional(Type.Integer()),
+          /** Of what is too much: for one guest's e-mail, for a customer, or for all guests of a network. */
+          limit: Type.Optional(Type.Enum(['email', 'customer', 'network'])),
         }),
         'NOT_AT_BRANCH',
         'TOO_MANY_RESERVATIONS',
         'TOO_MANY_PIECES',
+        'TOO_MANY_TODAY',
       ),
     },
   },
@@ -237,7 +240,7 @@ export const staffBranchStock = {
   method: 'PUT',
   url: '/staff/shops/:slug/branch-stock',
   schema: {
-    summary: 'Say how many pieces of variants a branch has that nobody has reserved',
+    summary: 'Say how many pieces of variants lie at a branch, those that are reserved included',
     tags: ['staff'],
     params: shopParams,
     body: Type.Object(

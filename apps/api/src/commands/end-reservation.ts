@@ -3,17 +3,20 @@ import { giveBackBranchStock } from '../repositories/branch-stock.ts';
 import { addToOutbox, type ReservationTemplate } from '../repositories/outbox.ts';
 import {
   endReservation as end,
-  findHeldBy,
+  endReservationsOf,
   forgetReservations,
+  goodsOf,
   lockDueReservation,
   noteReminded,
   noteReservationReady,
   type ReservationEnd,
+  type ReservationRow,
 } from '../repositories/reservations.ts';
 
 /**
- * Ends a reservation, once: what it held goes back to the branch unless it was collected, and its customer is told where it is not they
- * who stand there. False where it ended before.
+ * Ends a reservation, once: what it held goes back to the branch unless it was collected; its customer is told, and the shop where it
+ * did not do so itself, since the goods may lie apart. A guest who cancels reads it on the page: whoever gives another's address
+ * has no mail sent there by that. False where it ended before.
  */
 export async function endReservation(
   tx: Tx,
@@ -24,9 +27,11 @@ export async function endReservation(
   const ended = await end(tx, tenantId, id, how);
   if (!ended) return false;
   if (how.status === 'collected') return true;
-  const { variant_id: variantId, branch_id: branchId, quantity } = ended;
-  await giveBackBranchStock(tx, tenantId, { variantId, branchId, quantity });
-  await tell(tx, tenantId, id, how.status === 'expired' ? 'reservation-expired' : 'reservation-cancelled');
+  await giveBack(tx, tenantId, ended);
+  const isByCustomer = 'by' in how && how.by === 'customer';
+  if (how.status === 'expired') await tell(tx, tenantId, id, 'reservation-expired');
+  else if (!isByCustomer || ended.customer_id !== null) await tell(tx, tenantId, id, 'reservation-cancelled');
+  if (how.status === 'expired' || isByCustomer) await tellShop(tx, tenantId, ended, how.status);
   return true;
 }
 
@@ -49,23 +54,42 @@ export async function dealWithDueReservation(tx: Tx, tenantId: string): Promise<
   return true;
 }
 
-/** Forgets what a customer, or guests by an e-mail address, reserved: what was held goes back. Answers with how many there were. */
+/**
+ * Forgets what a customer, or guests by an e-mail address, reserved: what was held goes back, and the shop is told which goods these
+ * are. Answers with how many there were.
+ */
 export async function forgetReservationsOf(
   tx: Tx,
   tenantId: string,
   customerId: string | null,
   email: string,
 ): Promise<number> {
-  for (const id of await findHeldBy(tx, tenantId, customerId, email)) {
-    const ended = await end(tx, tenantId, id, { status: 'cancelled', by: 'customer' });
-    if (ended)
-      await giveBackBranchStock(tx, tenantId, {
-        variantId: ended.variant_id,
-        branchId: ended.branch_id,
-        quantity: ended.quantity,
-      });
+  const ended = await endReservationsOf(tx, tenantId, customerId, email);
+  // In the order in which a count locks what a branch has, so that the two never wait for each other in a circle.
+  for (const each of ended.toSorted((a, b) => a.variant_id - b.variant_id || a.branch_id - b.branch_id)) {
+    await giveBack(tx, tenantId, each);
+    await tellShop(tx, tenantId, each, 'cancelled');
   }
   return forgetReservations(tx, tenantId, customerId, email);
+}
+
+async function giveBack(
+  tx: Tx,
+  tenantId: string,
+  { variant_id: variantId, branch_id: branchId, quantity }: ReservationRow,
+): Promise<void> {
+  await giveBackBranchStock(tx, tenantId, { variantId, branchId, quantity });
+}
+
+async function tellShop(
+  tx: Tx,
+  tenantId: string,
+  ended: ReservationRow,
+  how: 'cancelled' | 'expired',
+): Promise<void> {
+  const { id: reservationId, number, branch_name: branchName, article_number: articleNumber } = ended;
+  const payload = { reservationId, how, number, branchName, articleNumber, goods: goodsOf(ended) };
+  await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'reservation-ended-staff', ...payload } });
 }
 
 const tell = (tx: Tx, tenantId: string, reservationId: string, template: ReservationTemplate) =>

@@ -3,7 +3,12 @@ import { reservationLimits } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { priceCart } from '@etalage/pricing';
 import { keptUntil } from '../promises/kept-until.ts';
-import { findReservable, type Reservable, takeBranchStock } from '../repositories/branch-stock.ts';
+import {
+  findReservable,
+  giveBackBranchStock,
+  type Reservable,
+  takeBranchStock,
+} from '../repositories/branch-stock.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
   findReservationOfRequest,
@@ -12,7 +17,7 @@ import {
   type Reserving,
 } from '../repositories/reservations.ts';
 import type { Shopper } from './change-cart.ts';
-import { type LimitRefusal, limitReservations } from './limit-reservations.ts';
+import { countReservation, type LimitRefusal, limitReservations } from './limit-reservations.ts';
 import type { Services } from './services.ts';
 import { noteShadowReservation } from './shadow.ts';
 
@@ -29,7 +34,7 @@ export type ReservationRequest = {
 };
 
 export type ReservationRefusal =
-  | { refused: LimitRefusal }
+  | LimitRefusal
   /** `available`: what can be reserved there instead. */
   | { refused: 'NOT_AT_BRANCH'; available: number };
 
@@ -58,9 +63,14 @@ export async function makeReservation(
     if (!branch) return { refused: 'NOT_AT_BRANCH', available: 0 };
     const wanted = { variantId, branchId, quantity };
     const refused = await limitReservations(tx, env, tenant.id, reserving, wanted);
-    if (refused) return { refused };
+    if (refused) return refused;
     if (!(await takeBranchStock(tx, tenant.id, wanted)))
       return { refused: 'NOT_AT_BRANCH', available: await availableAt(tx, shopper, variantId, branchId) };
+    const tooOften = await countReservation(tx, env, tenant.id, reserving);
+    if (tooOften) {
+      await giveBackBranchStock(tx, tenant.id, wanted);
+      return tooOften;
+    }
     const keepUntil = keptUntil(new Date(), branch.openingHours, keptDaysOf(reservable));
     const id = await insertReservation(tx, tenant.id, {
       request_hash: requestHash,

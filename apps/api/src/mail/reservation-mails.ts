@@ -6,8 +6,13 @@ import type { Services } from '../commands/services.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { BranchRow } from '../repositories/branch-stock.ts';
-import type { ReservationTemplate } from '../repositories/outbox.ts';
-import { findReservation, type ReservationRow, type WholeReservation } from '../repositories/reservations.ts';
+import type { ReservationEnded, ReservationTemplate } from '../repositories/outbox.ts';
+import {
+  findReservation,
+  goodsOf,
+  type ReservationRow,
+  type WholeReservation,
+} from '../repositories/reservations.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import { readShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
@@ -28,9 +33,11 @@ export async function writeOfReservation(
   env: Services['env'],
   tx: Tx,
   tenant: Tenant,
-  { template, reservationId }: { template: ReservationTemplate; reservationId: string },
+  payload: { template: ReservationTemplate; reservationId: string } | ReservationEnded,
   origin: string,
 ) {
+  if (payload.template === 'reservation-ended-staff') return writeOfEnded(env, tx, tenant, payload, origin);
+  const { template, reservationId } = payload;
   const languages = { language: tenant.defaultLanguage, fallback: tenant.defaultLanguage };
   const reservation = await findReservation(tx, tenant.id, reservationId, languages);
   if (!reservation || !statuses[template].includes(reservation.status)) return null;
@@ -40,6 +47,33 @@ export async function writeOfReservation(
   const recipient = isToShop ? (shop.email ?? env.MAIL_FROM) : reservation.email;
   if (!recipient) return null;
   const mail = renderReservationMail(shop, template, reservation, { slug: tenant.slug, language, origin });
+  return { mail, recipient, language, shop, orderId: null };
+}
+
+/** To the shop: what may lie apart goes back to the shelf. */
+async function writeOfEnded(
+  env: Services['env'],
+  tx: Tx,
+  tenant: Tenant,
+  { how, number, branchName, articleNumber, goods }: ReservationEnded,
+  origin: string,
+) {
+  const language = tenant.defaultLanguage;
+  const shop = await readShop(tx, tenant, language, origin);
+  const recipient = shop.email ?? env.MAIL_FROM;
+  if (!recipient) return null;
+  const texts = mailTexts(language).reservation;
+  const { subject, title, cancelled, expired } = texts.ended;
+  const mail = rendered(shop, language, {
+    ...{ subject: subject(goods, branchName), title, intro: how === 'expired' ? expired : cancelled },
+    facts: [
+      [texts.number, String(number)],
+      [texts.goods, goods],
+      [texts.staff.article, articleNumber],
+      [texts.branch, branchName],
+    ],
+    ...{ link: null, below: '', replyTo: shop.email },
+  });
   return { mail, recipient, language, shop, orderId: null };
 }
 
@@ -58,11 +92,16 @@ function renderReservationMail(
   reservation: WholeReservation,
   { slug, language, origin }: { slug: string; language: string; origin: string },
 ): RenderedMail {
-  const { subject, title, intro, facts, link, below } = saidBy(shop, template, reservation, {
-    ...{ slug, language, origin },
-  });
+  const said = saidBy(shop, template, reservation, { slug, language, origin });
   const isToShop = template === 'reservation-made-staff';
-  const replyTo = isToShop ? reservation.email : shop.email;
+  return rendered(shop, language, { ...said, replyTo: isToShop ? reservation.email : shop.email });
+}
+
+function rendered(
+  shop: MailShop,
+  language: string,
+  { subject, title, intro, facts, link, below, replyTo }: Said & { replyTo: string | null },
+): RenderedMail {
   return {
     // A name is a shop's own text, and a subject is one line.
     subject: subject.replace(/\s+/g, ' ').slice(0, 200),
@@ -93,7 +132,8 @@ function saidBy(
   { slug, language, origin }: { slug: string; language: string; origin: string },
 ): Said {
   const texts = mailTexts(language).reservation;
-  const { id, number, name, branch_name: branchName } = reservation;
+  const { id, number, branch_name: branchName } = reservation;
+  const name = isLikeAddress(reservation.name) ? '' : reservation.name;
   const goods = goodsOf(reservation);
   const until = momentInWords(reservation.keep_until, language);
   const total = formatMoney(reservation.total_cents, { language, currency: reservation.currency });
@@ -139,9 +179,9 @@ function saidBy(
     }
     case 'reservation-made-staff': {
       const { subject, title, intro, article, contact, command } = texts.staff;
-      const customer = [name, reservation.email, reservation.phone].filter(Boolean).join(', ');
+      const customer = [reservation.name, reservation.email, reservation.phone].filter(Boolean).join(', ');
       return {
-        ...{ subject: subject(goods, branchName), title, intro: intro(name) },
+        ...{ subject: subject(goods, branchName), title, intro: intro(reservation.name) },
         facts: [...kept, [article, reservation.article_number], [contact, customer]],
         link: null,
         below: `${command}: npm run shop -- reservation ${slug} ${number} ready`,
@@ -150,10 +190,10 @@ function saidBy(
   }
 }
 
-const endedSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+/** Whether a mail program may make a link of a name: anybody may have a mail with a name of theirs sent to anybody. */
+const isLikeAddress = (name: string) => /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(name);
 
-const goodsOf = ({ quantity, product_name, variant_name }: ReservationRow) =>
-  `${quantity} × ${[product_name, variant_name].filter(Boolean).join(', ')}`;
+const endedSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const addressOf = ({ name, street, houseNumber, postalCode, city }: BranchRow) =>
   `${name}, ${street} ${houseNumber}, ${postalCode} ${city}`;

@@ -1,3 +1,7 @@
+/** Without a name where there is none to say. */
+const dag = (name: string) => `Dag ${name}`.trim();
+const hello = (name: string) => `Hello ${name}`.trim();
+
 /** The words of the mails about reservations at a branch. nl is the type of the others. */
 const nl = {
   see: 'Bekijk of annuleer je reservering',
@@ -13,33 +17,33 @@ const nl = {
     subject: (goods: string, shop: string) => `Gereserveerd bij ${shop}: ${goods}`,
     title: 'Je reservering is gemaakt',
     intro: (name: string, branch: string) =>
-      `Dag ${name}, we leggen dit voor je apart in ${branch}. Je krijgt bericht zodra het klaarligt. Reserveren kost niets: je betaalt pas als je het komt halen, de prijs van vandaag.`,
+      `${dag(name)}, we leggen dit voor je apart in ${branch}. Je krijgt bericht zodra het klaarligt. Reserveren kost niets: je betaalt pas als je het komt halen, de prijs van vandaag.`,
   },
   ready: {
     subject: (goods: string, branch: string) => `Het ligt klaar in ${branch}: ${goods}`,
     title: 'Het ligt voor je klaar',
     intro: (name: string, number: number) =>
-      `Dag ${name}, je kunt komen. Noem aan de balie reservering ${number}.`,
+      `${dag(name)}, je kunt komen. Noem aan de balie reservering ${number}.`,
   },
   reminder: {
     subject: (goods: string, until: string) => `Nog tot ${until} voor je apart: ${goods}`,
     title: 'Je reservering loopt bijna af',
     intro: (name: string, until: string) =>
-      `Dag ${name}, wat je reserveerde houden we nog apart tot ${until}. Daarna kan een ander het kopen.`,
+      `${dag(name)}, wat je reserveerde houden we nog apart tot ${until}. Daarna kan een ander het kopen.`,
   },
   expired: {
     subject: (goods: string, shop: string) => `Je reservering bij ${shop} is verlopen: ${goods}`,
     title: 'Je reservering is verlopen',
     intro: (name: string, until: string) =>
-      `Dag ${name}, je reservering liep tot ${until} en is verlopen. Je hoeft niets te doen. Wil je het nog hebben? Dan kun je het opnieuw reserveren, zolang het er is.`,
+      `${dag(name)}, je reservering liep tot ${until} en is verlopen. Je hoeft niets te doen. Wil je het nog hebben? Dan kun je het opnieuw reserveren, zolang het er is.`,
   },
   cancelled: {
     subject: (goods: string, shop: string) => `Je reservering bij ${shop} is geannuleerd: ${goods}`,
     title: 'Je reservering is geannuleerd',
     byCustomer: (name: string) =>
-      `Dag ${name}, zoals je vroeg hebben we je reservering geannuleerd. Je hoeft niets te doen.`,
+      `${dag(name)}, zoals je vroeg hebben we je reservering geannuleerd. Je hoeft niets te doen.`,
     byShop: (name: string, reason: string) =>
-      `Dag ${name}, we hebben je reservering moeten annuleren: ${reason} Het spijt ons. Je hoeft niets te doen.`,
+      `${dag(name)}, we hebben je reservering moeten annuleren: ${reason} Het spijt ons. Je hoeft niets te doen.`,
   },
   staff: {
     subject: (goods: string, branch: string) => `Leg apart in ${branch}: ${goods}`,
@@ -48,6 +52,12 @@ const nl = {
     article: 'Artikelnummer',
     contact: 'Klant',
     command: 'Melden dat het klaarligt',
+  },
+  ended: {
+    subject: (goods: string, branch: string) => `Leg terug in ${branch}: ${goods}`,
+    title: 'Een reservering is voorbij',
+    cancelled: 'De klant komt dit niet halen. Ligt het apart? Leg het dan terug: het is weer te koop en te reserveren.',
+    expired: 'De tijd is om. Ligt dit nog apart? Leg het dan terug: het is weer te koop en te reserveren.',
   },
 };
 
@@ -65,33 +75,33 @@ const en: typeof nl = {
     subject: (goods, shop) => `Reserved at ${shop}: ${goods}`,
     title: 'Your reservation is made',
     intro: (name, branch) =>
-      `Hello ${name}, we put this aside for you in ${branch}. You will hear from us when it is ready. Reserving is free: you pay when you collect it, at today's price.`,
+      `${hello(name)}, we put this aside for you in ${branch}. You will hear from us when it is ready. Reserving is free: you pay when you collect it, at today's price.`,
   },
   ready: {
     subject: (goods, branch) => `Ready for you in ${branch}: ${goods}`,
     title: 'It is ready for you',
     intro: (name, number) =>
-      `Hello ${name}, you can come and collect it. Mention reservation ${number} at the counter.`,
+      `${hello(name)}, you can come and collect it. Mention reservation ${number} at the counter.`,
   },
   reminder: {
     subject: (goods, until) => `Kept for you until ${until}: ${goods}`,
     title: 'Your reservation ends soon',
     intro: (name, until) =>
-      `Hello ${name}, we keep what you reserved until ${until}. After that somebody else may buy it.`,
+      `${hello(name)}, we keep what you reserved until ${until}. After that somebody else may buy it.`,
   },
   expired: {
     subject: (goods, shop) => `Your reservation at ${shop} has expired: ${goods}`,
     title: 'Your reservation has expired',
     intro: (name, until) =>
-      `Hello ${name}, your reservation lasted until ${until} and has expired. You need not do anything. Would you still like it? Then you can reserve it again, as long as it is there.`,
+      `${hello(name)}, your reservation lasted until ${until} and has expired. You need not do anything. Would you still like it? Then you can reserve it again, as long as it is there.`,
   },
   cancelled: {
     subject: (goods, shop) => `Your reservation at ${shop} is cancelled: ${goods}`,
     title: 'Your reservation is cancelled',
     byCustomer: (name) =>
-      `Hello ${name}, as you asked we have cancelled your reservation. You need not do anything.`,
+      `${hello(name)}, as you asked we have cancelled your reservation. You need not do anything.`,
     byShop: (name, reason) =>
-      `Hello ${name}, we had to cancel your reservation: ${reason} We are sorry. You need not do anything.`,
+      `${hello(name)}, we had to cancel your reservation: ${reason} We are sorry. You need not do anything.`,
   },
   staff: {
     subject: (goods, branch) => `Put aside in ${branch}: ${goods}`,
@@ -100,6 +110,13 @@ const en: typeof nl = {
     article: 'Article number',
     contact: 'Customer',
     command: 'To say that it is ready',
+  },
+  ended: {
+    subject: (goods, branch) => `Put back in ${branch}: ${goods}`,
+    title: 'A reservation is over',
+    cancelled:
+      'The customer will not collect this. Does it lie apart? Then put it back: it can be sold and reserved again.',
+    expired: 'Its time is over. Does this still lie apart? Then put it back: it can be sold and reserved again.',
   },
 };
 

@@ -125,26 +125,36 @@ export async function branchesByName(tx: Tx, tenantId: string): Promise<Map<stri
 
 export type CountedArticle = { articleNumber: string; quantity: number };
 
-/** Writes how many pieces of articles a branch has that nobody has reserved; answers with the article numbers that it wrote. */
+/**
+ * Writes what lies at a branch of articles, reserved pieces and all: what reservations hold is taken off, as it is then. Answers with the
+ * article numbers that it wrote.
+ */
 export async function writeBranchStock(
   tx: Tx,
   tenantId: string,
   branchId: number,
   stock: readonly CountedArticle[],
 ): Promise<Set<string>> {
-  const text = `
-    WITH given AS (SELECT * FROM unnest($3::text[], $4::integer[]) AS g (article_number, quantity)),
-    written AS (
-      INSERT INTO branch_stock (tenant_id, branch_id, variant_id, quantity)
-      SELECT v.tenant_id, $2, v.id, g.quantity FROM given g
-      JOIN variants v ON v.tenant_id = $1 AND v.article_number = g.article_number ORDER BY v.id
-      ON CONFLICT (tenant_id, variant_id, branch_id) DO UPDATE SET quantity = excluded.quantity
-      RETURNING variant_id)
-    SELECT v.article_number AS "articleNumber" FROM written w JOIN variants v ON v.tenant_id = $1 AND v.id = w.variant_id`;
-  const rows = await run<{ articleNumber: string }>(tx, text, [
-    ...[tenantId, branchId],
-    stock.map(({ articleNumber }) => articleNumber),
-    stock.map(({ quantity }) => quantity),
-  ]);
+  const articleNumbers = stock.map(({ articleNumber }) => articleNumber);
+  await run(tx, lockBranchStockText, [tenantId, branchId, articleNumbers]);
+  const quantities = stock.map(({ quantity }) => quantity);
+  const values = [tenantId, branchId, articleNumbers, quantities];
+  const rows = await run<{ articleNumber: string }>(tx, writeBranchStockText, values);
   return new Set(rows.map(({ articleNumber }) => articleNumber));
 }
+
+/** Writes rows that are missing and locks the others, which a conflict does whether or not its update is made: one order for everybody. */
+const lockBranchStockText = `
+  INSERT INTO branch_stock AS s (tenant_id, branch_id, variant_id, quantity)
+  SELECT v.tenant_id, $2, v.id, 0 FROM variants v WHERE v.tenant_id = $1 AND v.article_number = ANY ($3::text[]) ORDER BY v.id
+  ON CONFLICT (tenant_id, variant_id, branch_id) DO UPDATE SET quantity = s.quantity WHERE false`;
+
+/** A statement of its own after the locks, so that it sees each reservation that took of these rows. */
+const writeBranchStockText = `
+  UPDATE branch_stock s SET quantity = greatest(g.quantity - (
+      SELECT coalesce(sum(r.quantity), 0) FROM reservations r
+      WHERE r.tenant_id = s.tenant_id AND r.branch_id = s.branch_id AND r.variant_id = s.variant_id AND r.ended_at IS NULL), 0)
+  FROM unnest($3::text[], $4::integer[]) AS g (article_number, quantity)
+  JOIN variants v ON v.tenant_id = $1 AND v.article_number = g.article_number
+  WHERE s.tenant_id = $1 AND s.branch_id = $2 AND s.variant_id = v.id
+  RETURNING v.article_number AS "articleNumber"`;

@@ -21,6 +21,8 @@ export type AttemptKind =
   | 'newsletter-network'
   | 'photo-network'
   | 'photo-shop'
+  | 'reservation-email'
+  | 'reservation-network'
   | 'staff-code'
   | 'wheel-won';
 

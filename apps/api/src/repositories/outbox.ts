@@ -31,6 +31,17 @@ export type ReservationTemplate =
   | 'reservation-expired'
   | 'reservation-cancelled';
 
+/** To the shop: what was reserved is free again. It says what it was, since who is forgotten leaves no reservation to read. */
+export type ReservationEnded = {
+  template: 'reservation-ended-staff';
+  reservationId: string;
+  how: 'cancelled' | 'expired';
+  number: number;
+  branchName: string;
+  articleNumber: string;
+  goods: string;
+};
+
 /** To the shop's own staff: an invitation, and the code of a log-in. */
 export type StaffWork =
   | { template: 'staff-invitation'; staffInvitationId: string }
@@ -73,7 +84,7 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: 'newsletter-confirm'; requestId: string } }
   | { kind: 'mail'; payload: { template: 'newsletter-welcome'; requestId: string; subscriptionId: string } }
   | { kind: 'mail'; payload: SubscriptionMail }
-  | { kind: 'mail'; payload: { template: ReservationTemplate; reservationId: string } }
+  | { kind: 'mail'; payload: { template: ReservationTemplate; reservationId: string } | ReservationEnded }
   /** Asks the register whether a customer's VAT number exists. */
   | { kind: 'vat.check'; payload: { customerId: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }

@@ -4,6 +4,14 @@ import { byLanguage, type Languages, languageValues } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 export type ReservationRow = Selectable<ReservationsTable>;
+/** '2 × Hoge vaas, blauw' */
+export const goodsOf = ({
+  quantity,
+  product_name,
+  variant_name,
+}: Pick<ReservationRow, 'quantity' | 'product_name' | 'variant_name'>) =>
+  `${quantity} × ${[product_name, variant_name].filter(Boolean).join(', ')}`;
+
 export type NewReservation = Omit<Insertable<ReservationsTable>, 'tenant_id' | 'id' | 'number' | 'made_at'>;
 
 /** Who reserves: a customer, or a guest by e-mail in lower case; `network` is the key that it is counted by, null for no one's. */
@@ -159,6 +167,7 @@ export async function findReservationByNumber(
     .executeTakeFirst();
 }
 
+/** False where it lies ready already, has ended, or its time is over: nobody is asked to come too late. */
 export async function noteReservationReady(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
@@ -166,6 +175,7 @@ export async function noteReservationReady(tx: Tx, tenantId: string, id: string)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', 'open')
+    .where('keep_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -217,16 +227,16 @@ export async function noteReminded(tx: Tx, tenantId: string, id: string): Promis
   ]);
 }
 
-/** Of a customer, or of guests by an e-mail address: what still holds goods is named first, so that it can be ended. */
-export async function findHeldBy(
+/** Cancels what a customer, or guests by an e-mail address, still have reserved; answers with what these held. */
+export async function endReservationsOf(
   tx: Tx,
   tenantId: string,
   customerId: string | null,
   email: string,
-): Promise<string[]> {
-  const text = `SELECT id FROM reservations WHERE tenant_id = $1 AND ended_at IS NULL
-    AND (customer_id = $2::uuid OR email = $3) ORDER BY id`;
-  return (await run<{ id: string }>(tx, text, [tenantId, customerId, email])).map(({ id }) => id);
+): Promise<ReservationRow[]> {
+  const text = `UPDATE reservations SET status = 'cancelled', cancelled_by = 'customer', ended_at = now(), act_at = NULL
+    WHERE tenant_id = $1 AND ended_at IS NULL AND (customer_id = $2::uuid OR email = $3) RETURNING *`;
+  return run<ReservationRow>(tx, text, [tenantId, customerId, email]);
 }
 
 /** Deletes all reservations of a customer and of an e-mail address; answers with how many. */

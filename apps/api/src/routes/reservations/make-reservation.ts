@@ -45,6 +45,12 @@ export function makeReservationRoute(app: FastifyInstance): void {
   );
 }
 
+const tooMuch = {
+  TOO_MANY_PIECES: 'No more pieces of it are held at a time.',
+  TOO_MANY_RESERVATIONS: 'No more reservations are held at a time.',
+  TOO_MANY_TODAY: 'No more reservations are made in a day.',
+};
+
 function problemOf(refused: ReservationRefusal): ProblemError {
   switch (refused.refused) {
     case 'NOT_AT_BRANCH':
@@ -52,8 +58,10 @@ function problemOf(refused: ReservationRefusal): ProblemError {
         extra: { available: Math.min(refused.available, reservationLimits.pieces) },
       });
     case 'TOO_MANY_PIECES':
-      return refusal(makeReservation, 'TOO_MANY_PIECES', 'Nobody holds more pieces of it at a time.');
     case 'TOO_MANY_RESERVATIONS':
-      return refusal(makeReservation, 'TOO_MANY_RESERVATIONS', 'Nobody has more reservations at a time.');
+    case 'TOO_MANY_TODAY': {
+      const { limit } = refused;
+      return refusal(makeReservation, refused.refused, tooMuch[refused.refused], { extra: { limit } });
+    }
   }
 }

@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { atBranch, createBranch, everyDay, reserve } from '../../../test/reservations.ts';
+import { atBranch, createBranch, everyDay, reservationBody, reserve } from '../../../test/reservations.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 import { staffAtDesk } from '../../../test/staff-desk.ts';
 import { linkToken } from '../../commands/signed-link.ts';
@@ -26,6 +26,10 @@ const tenantId = shop.tenant.id;
 
 const inShop = <T>(statement: string) =>
   database.withTenant(tenantId, (tx) => sql.raw<T>(statement).execute(tx));
+const templates = async (mails: () => Promise<{ template: string }[]>) =>
+  (await mails()).map(({ template }) => template);
+/** The newest mails to the shop. */
+const toShop = async (count: number) => (await mailsTo(app, shop.tenant, 'winkel@molen.test')).slice(-count);
 let goods = 0;
 /** A variant at a branch of its own. */
 async function put(quantity = 5, hours = everyDay('09:00-17:30')) {
@@ -156,7 +160,7 @@ test('RES-03 it is opened by its link and by its customer: for another token, cu
   expect((await shopper().get<Reservation>(`${path}?token=${body.token}`)).body.status).toBe('open');
 });
 
-test('RES-04 it is cancelled with one call, which gives back its pieces once and is mailed; what was collected is not', async () => {
+test('RES-04 it is cancelled with one call, which gives back its pieces once and is mailed to a customer; what was collected is not', async () => {
   const { left, cancel, mails, seen } = await made({ quantity: 3 });
   await mails();
   expect(await left()).toBe(2);
@@ -164,10 +168,13 @@ test('RES-04 it is cancelled with one call, which gives back its pieces once and
   expect((await cancel()).status).toBe(200);
   expect(await left()).toBe(5);
   expect(await seen()).toMatchObject({ status: 'cancelled', cancelledBy: 'customer' });
-  expect((await mails()).map(({ template }) => template)).toEqual([
-    'reservation-made',
-    'reservation-cancelled',
-  ]);
+  // A guest reads it on the page, and may have filled in anybody's address.
+  expect(await templates(mails)).toEqual(['reservation-made']);
+  const { customer, karel } = await newCustomer();
+  const own = (await reserve(karel, await put(), fromElsewhere())).body.id;
+  await send(karel, 'POST', `/reservations/${own}/cancel`, {});
+  const mailed = await templates(() => mailsTo(app, shop.tenant, customer.email));
+  expect(mailed.filter((template) => template === 'reservation-cancelled')).toHaveLength(1);
 
   const gone = await made();
   const { number } = await gone.seen();
@@ -271,6 +278,12 @@ test('RES-07 staff see what is reserved, say that it lies ready, was collected o
     'RESERVATION_ENDED',
   );
   expect((await list()).map((each) => each.number)).not.toContain(number);
+
+  // Nobody is asked to come when it is too late.
+  const late = await made();
+  await inShop(`UPDATE reservations SET keep_until = now() WHERE id = '${late.id}'`);
+  expect((await decide((await late.seen()).number, { status: 'ready' })).body.code).toBe('RESERVATION_ENDED');
+  expect(await templates(late.mails)).toEqual(['reservation-made']);
 
   const two = await made();
   const other = (await two.seen()).number;
@@ -465,4 +478,106 @@ test('RES-13 AUTH-06 what staff reserve in a customer’s name is the customer�
   ]);
   const [mail] = await mailsTo(app, shop.tenant, customer.email);
   expect(mail?.html).toContain(staff.name);
+});
+
+test('RES-07 RES-14 a branch counts all that lies there: what is reserved is taken off, however often it is counted, and comes back as it ends', async () => {
+  const one = await made({ quantity: 3 });
+  const count = (quantity: number) =>
+    byStaff('PUT', '/branch-stock', {
+      branch: one.name,
+      stock: [{ articleNumber: one.article, quantity }],
+    });
+  for (let night = 0; night < 2; night += 1) {
+    expect((await count(5)).status).toBe(200);
+    expect(await one.left()).toBe(2);
+  }
+  await decide((await one.seen()).number, { status: 'ready' });
+  await count(6);
+  expect(await one.left()).toBe(3);
+  await count(2);
+  expect(await one.left()).toBe(0);
+  await count(5);
+  await one.cancel();
+  expect(await one.left()).toBe(5);
+  await count(5);
+  expect(await one.left()).toBe(5);
+});
+
+test('RES-15 the shop is told which goods to put back where a customer cancels or is forgotten, or the time is over, once, and not of its own doing', async () => {
+  const [cancelled, expired, forgotten, byShop] = [await made(), await made(), await made(), await made()];
+  const ended = [];
+  for (const each of [cancelled, expired, forgotten])
+    ended.push({ number: String((await each.seen()).number), name: each.name, article: each.article });
+  await decide((await cancelled.seen()).number, { status: 'ready' });
+  await toShop(1);
+  await cancelled.cancel();
+  await cancelled.cancel();
+  await toShop(1);
+  await inShop(`UPDATE reservations SET act_at = now(), keep_until = now() WHERE id = '${expired.id}'`);
+  await app.jobs.reservations(tenantId);
+  await toShop(1);
+  await byStaff('POST', '/customers/forget', { email: forgotten.email });
+  await decide((await byShop.seen()).number, { status: 'cancelled', reason: 'Gebarsten' });
+  const told = await toShop(4);
+  expect(told.map(({ template }) => template)).toEqual([
+    'reservation-made-staff',
+    'reservation-ended-staff',
+    'reservation-ended-staff',
+    'reservation-ended-staff',
+  ]);
+  for (const [i, { number, name, article }] of ended.entries()) {
+    const mail = told[i + 1];
+    expect(mail?.subject).toContain(`Leg terug in ${name}: 1 × Hoge vaas`);
+    for (const text of [number, name, article]) expect(mail?.html).toContain(text);
+    expect(mail?.html).not.toContain('@example.nl');
+  }
+});
+
+test('RES-09 the refusal says whose limit it is, and a guest reserves five times a day however soon each is cancelled', async () => {
+  const at = await put(90);
+  const ask = async (email: string, network: Record<string, string>, quantity = 1) => {
+    const { status, body } = await reserve(shopper(), { ...at, email, quantity }, network);
+    if (status === 201)
+      await shopper().call('POST', `/reservations/${body.id}/cancel`, { token: body.token });
+    return { status, code: body.code, limit: (body as { limit?: string }).limit, id: body.id };
+  };
+  for (let i = 0; i < 5; i += 1) expect((await ask('dag@example.nl', fromElsewhere())).status).toBe(201);
+  const sixth = await ask('DAG@example.nl', fromElsewhere());
+  expect(sixth).toMatchObject({ status: 409, code: 'TOO_MANY_TODAY', limit: 'email' });
+  expect(await at.left()).toBe(90);
+  const network = { 'x-etalage-client-ip': '10.9.0.1' };
+  for (let i = 0; i < 24; i += 1) expect((await ask(`dag${i}@example.nl`, network)).status).toBe(201);
+  const next = await ask('dag24@example.nl', network);
+  expect(next).toMatchObject({ status: 409, code: 'TOO_MANY_TODAY', limit: 'network' });
+  expect(await at.left()).toBe(90);
+  await inShop(
+    `UPDATE attempts SET window_started_at = now() - interval '25 hours' WHERE kind LIKE 'reservation%'`,
+  );
+  expect((await ask('dag24@example.nl', network)).status).toBe(201);
+
+  // Whoever holds too much is told that it is they, or that it is their network.
+  const limitOf = async (who: Shopper, email: string, from: Record<string, string>) => {
+    const { body } = await reserve(who, { ...at, email, quantity: 3 }, from);
+    return [body.code, (body as { limit?: string }).limit];
+  };
+  const { karel } = await newCustomer();
+  const there = { 'x-etalage-client-ip': '10.9.0.2' };
+  await limitOf(shopper(), 'een@dag.nl', there);
+  expect(await limitOf(shopper(), 'een@dag.nl', there)).toEqual(['TOO_MANY_PIECES', 'email']);
+  expect(await limitOf(shopper(), 'twee@dag.nl', there)).toEqual(['TOO_MANY_PIECES', 'network']);
+  await limitOf(karel, 'karel@example.nl', there);
+  expect(await limitOf(karel, 'karel@example.nl', there)).toEqual(['TOO_MANY_PIECES', 'customer']);
+});
+
+test('RES-01 a name that a mail program would make a link of is left out of what is mailed to whose address was filled in', async () => {
+  for (const name of ['Je won! zie kwaad.example', 'http://kwaad', 'WWW.kwaad']) {
+    const at = await put();
+    const email = `naam-${goods}@example.nl`;
+    const body = { ...reservationBody({ ...at, email }), name };
+    expect((await shopper().call('POST', '/reservations?lang=nl', body, fromElsewhere())).status).toBe(201);
+    const [mail] = await mailsTo(app, shop.tenant, email);
+    expect(mail?.html).not.toMatch(/kwaad/i);
+    expect(mail?.html).toContain('Dag, we leggen');
+  }
+  expect((await (await made()).mails())[0]?.html).toContain('Dag Karel Appel, we leggen');
 });

@@ -38,7 +38,7 @@ export function staffReservationRoutes(app: FastifyInstance): void {
     const found = await app.db.withTenant(shop.id, async (tx) => {
       const before = await find(tx, shop.id, params.number);
       if (!(await decide(tx, shop.id, before.id, body)))
-        throw refusal(staffDecideReservation, 'RESERVATION_ENDED', `It is ${before.status} already.`);
+        throw refusal(staffDecideReservation, 'RESERVATION_ENDED', whyEnded(before));
       return find(tx, shop.id, params.number);
     });
     app.jobs.wake(shop.id);
@@ -69,6 +69,12 @@ async function find(tx: Tx, tenantId: string, number: number): Promise<Reservati
   if (!row) throw notFound('The shop has no such reservation.', 'NO_SUCH_RESERVATION');
   return row;
 }
+
+/** A reservation whose time is over may be ended by the background in a moment; it can still be handed out. */
+const whyEnded = ({ status, ended_at: endedAt, keep_until: keepUntil }: ReservationRow) =>
+  endedAt === null && keepUntil <= new Date()
+    ? `Its time was over at ${keepUntil.toISOString()}.`
+    : `It is ${status} already.`;
 
 function decide(
   tx: Tx,

@@ -69,11 +69,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (answer?.status === 404) throw data(null, { status: 404 });
   const t = translator(language, 'reservations');
   const form = translator(language, 'form');
-  const available = answer?.status === 409 ? (answer.body.available ?? 0) : 0;
+  const refused = answer?.status === 409 ? answer.body : undefined;
+  const available = refused?.available ?? 0;
+  const ofNetwork = refused?.limit === 'network' && t('refused.network');
   return formAgain(answer, values, language, {
     NOT_AT_BRANCH: { field: 'branch', text: t('refused.NOT_AT_BRANCH', { available }) },
-    TOO_MANY_PIECES: { field: 'quantity', text: t('refused.TOO_MANY_PIECES') },
-    TOO_MANY_RESERVATIONS: t('refused.TOO_MANY_RESERVATIONS'),
+    TOO_MANY_PIECES: ofNetwork || { field: 'quantity', text: t('refused.TOO_MANY_PIECES') },
+    TOO_MANY_RESERVATIONS: ofNetwork || t('refused.TOO_MANY_RESERVATIONS'),
+    TOO_MANY_TODAY: ofNetwork || t('refused.TOO_MANY_TODAY'),
     SHOPPING_DISABLED: t('refused.SHOPPING_DISABLED'),
     CROSS_SITE: form('again'),
   });
