@@ -25,7 +25,7 @@ export const moneyCommands = {
   },
   paid: {
     usage: 'paid <shop> <order number> [yyyy-mm-dd]',
-    about: 'Notes that the money of an order on account came in whole, today or on that day.',
+    about: 'Notes that what is open of an order on account came in, today or on that day.',
     run: paid,
   },
   refund: {

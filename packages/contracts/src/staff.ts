@@ -84,7 +84,7 @@ export const MissingOnInvoices = Type.Array(Type.Enum(['address', 'chamberOfComm
 
 const onAccount = {
   200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
-  409: refusing(Problem, 'NOT_ON_ACCOUNT'),
+  409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NOTHING_OPEN'),
   ...problems,
 };
 
@@ -150,7 +150,7 @@ export const staffOrderPaid = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/paid',
   schema: {
-    summary: 'The money of an order on account came in whole, today or on the day that is said',
+    summary: 'What the invoice of an order on account still asked for came in, today or on the day that is said',
     tags: ['staff'],
     params: orderParams,
     body: nullable(

@@ -29,6 +29,9 @@ export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 /** The shop has not said, or not rightly, to which account its invoices are paid. */
 export type SentRefusal = OnAccountRefusal | { refused: 'NO_IBAN' };
 
+/** Nothing of the invoice is to be paid any more, because all of it was credited. */
+export type PaidRefusal = OnAccountRefusal | { refused: 'NOTHING_OPEN' };
+
 /** An open order that is paid on account, locked, with the payment that waits. */
 async function lockOnAccount(
   tx: Tx,
@@ -67,23 +70,26 @@ export async function noteSent(
 }
 
 /**
- * The money of an order on account came in whole, at the bank and by a day that staff tell: the order is paid, and nothing of its invoice
- * is open any more. Where it was not sent yet, its invoice is made now. Said again, nothing happens.
+ * The money of an order on account came in, at the bank and by a day that staff tell: all that its invoice still asked for, which is less
+ * than the order's amount where some of it was credited before. The order is paid, and nothing of its invoice is open any more. Where it was
+ * not sent yet, its invoice is made now. Said again, nothing happens.
  */
 export async function notePaidOnAccount(
   tx: Tx,
   shop: PayingShop,
   orderId: string,
   told: Date | null,
-): Promise<'noted' | OnAccountRefusal> {
+): Promise<'noted' | PaidRefusal> {
   const found = await lockOnAccount(tx, shop, orderId);
   if ('refused' in found) return found;
   const { order, payment } = found;
   if (order.status === 'paid') return 'noted';
-  const paidAt = momentOfOrder(order, told);
-  await bookPayment(tx, shop.id, payment.id, paidAt);
-  await spendCodes(tx, shop.id, orderId);
   const made = await findInvoiceOfOrder(tx, shop.id, orderId);
+  const paidCents = made ? made.open_cents : payment.amount_cents;
+  if (paidCents === 0) return { refused: 'NOTHING_OPEN' };
+  const paidAt = momentOfOrder(order, told);
+  await bookPayment(tx, shop.id, payment.id, { paidCents, paidAt });
+  await spendCodes(tx, shop.id, orderId);
   const invoice = made ? null : invoiceOfPaidOrder(shop, await readOrderToInvoice(tx, shop, orderId), paidAt);
   if (made) await noteInvoicePaid(tx, shop.id, orderId);
   await markPaid(tx, shop.id, { orderId, paymentId: payment.id, invoice });

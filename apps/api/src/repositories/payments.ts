@@ -147,11 +147,16 @@ export async function markPaid(
   await run(tx, text, values.list);
 }
 
-/** Notes that all that a payment on account asked for came in. */
-export async function bookPayment(tx: Tx, tenantId: string, id: string, paidAt: Date): Promise<void> {
+/** Notes what came in of a payment on account, in cents. */
+export async function bookPayment(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  { paidCents, paidAt }: { paidCents: number; paidAt: Date },
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set((eb) => ({ paid_cents: eb.ref('amount_cents'), paid_at: paidAt }))
+    .set({ paid_cents: paidCents, paid_at: paidAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

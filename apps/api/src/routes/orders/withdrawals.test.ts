@@ -573,6 +573,42 @@ test('LAW-09 REF-08 of an order on account that was paid staff hear what to tran
   expect((await credits()).map(({ totalCents }) => totalCents)).toEqual([1_210, 200]);
 });
 
+test('LAW-09 REF-08 of an order on account that is credited before it is paid only what was still open comes in, and nothing of it is owed', async () => {
+  const boss = await onAccount(2, 500);
+  const { number, total } = boss.placed;
+  expect((await staff(`${number}/sent`)).statusCode).toBe(200);
+  const goodwill = { key: 'goodwill', amount: 2 };
+  expect((await staff(`${number}/credits`, goodwill)).json()).toEqual({ credited: 2, transfer: 0 });
+  for (let time = 0; time < 2; time += 1) expect((await staff(`${number}/paid`)).statusCode).toBe(200);
+  expect(await attention()).toEqual([]);
+  expect((await staff(`${number}/transfers`, { key: 'by-a-slip' })).json()).toMatchObject({
+    code: 'NOT_SO_MUCH_LEFT',
+    left: 0,
+  });
+  // What is credited later was paid, and is owed to the cent; the card has its own part back.
+  const cameIn = Math.round(100 * (total - 7)) / 100;
+  expect((await staff(`${number}/credits`, { key: 'the-rest' })).json()).toEqual({
+    credited: cameIn,
+    transfer: cameIn,
+  });
+  expect((await staff(`${number}/transfers`, { key: 'the-rest' })).json()).toMatchObject({
+    refunds: [{ amount: cameIn }],
+  });
+  expect(await attention()).toEqual([]);
+
+  const whole = await onAccount(1);
+  expect((await staff(`${whole.placed.number}/sent`)).statusCode).toBe(200);
+  expect((await staff(`${whole.placed.number}/credits`, { key: 'all-of-it' })).json()).toMatchObject({
+    credited: whole.placed.total,
+  });
+  expect((await staff(`${whole.placed.number}/paid`)).json()).toMatchObject({
+    status: 409,
+    code: 'NOTHING_OPEN',
+  });
+  expect(await attention()).toEqual([]);
+  expect(await orderOf(whole)).toMatchObject({ status: 'open' });
+});
+
 test('LAW-07 an order of which nothing was taken or invoiced ends with the return of all of it, its goods and its promise free', async () => {
   const stock = async () =>
     (

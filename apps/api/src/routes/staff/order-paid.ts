@@ -1,11 +1,16 @@
 import { staffOrderPaid } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
-import { notePaidOnAccount } from '../../commands/on-account.ts';
+import { notePaidOnAccount, type PaidRefusal } from '../../commands/on-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
 import { middleOf, orderOfNumber } from './order-of-number.ts';
+
+const said: Record<PaidRefusal['refused'], string> = {
+  NOT_ON_ACCOUNT: 'This order is not paid on account.',
+  NOTHING_OPEN: 'Nothing of its invoice is to be paid any more: all of it was credited.',
+};
 
 /** The money of an order on account came. */
 export function orderPaidRoute(app: FastifyInstance): void {
@@ -15,8 +20,7 @@ export function orderPaidRoute(app: FastifyInstance): void {
       const { id } = await orderOfNumber(tx, shop.id, params.number);
       return notePaidOnAccount(tx, shop, id, body?.day === undefined ? null : middleOf(body.day));
     });
-    if (outcome !== 'noted')
-      throw refusal(staffOrderPaid, outcome.refused, 'This order is not paid on account.');
+    if (outcome !== 'noted') throw refusal(staffOrderPaid, outcome.refused, said[outcome.refused]);
     app.jobs.wake(shop.id);
     const missing = await app.db.withTenant(shop.id, (tx) => missingOnInvoices(tx, shop), { readOnly: true });
     return { noted: true as const, missing };
