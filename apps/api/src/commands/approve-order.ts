@@ -1,3 +1,4 @@
+import type { Tx } from '@etalage/db';
 import { basisOfCustomer } from '@etalage/pricing';
 import { dayInAmsterdam, dayInWords } from '../invoices/amsterdam.ts';
 import { mailTexts } from '../mail/texts.ts';
@@ -6,7 +7,9 @@ import {
   type ApprovalRow,
   findApproval,
   findAsker,
+  listRunOut,
   lockOwnWaiting,
+  lockRunOut,
   lockWaiting,
   noteDecision,
   waitingAs,
@@ -14,7 +17,7 @@ import {
 import { updateCart } from '../repositories/carts.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { insertSavedCart } from '../repositories/saved-carts.ts';
-import { mailOfDecision } from './ask-for-approval.ts';
+import { mailOfDecision, mailOfRunOut } from './ask-for-approval.ts';
 import { type CartServices, type FullCart, fullCart, readCart, type Shopper } from './change-cart.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
 import { type Placed, placeOrder } from './place-order.ts';
@@ -107,13 +110,54 @@ export async function endApproval(
       : await lockWaiting(tx, tenant.id, { id, approverId: customerId });
     if (!open || !mayEnd) return 'ALREADY_DECIDED';
     await noteDecision(tx, tenant.id, id, { ...decision, decidedBy: customerId });
-    const name = mailTexts(open.language).approvalCartName(
-      dayInWords(dayInAmsterdam(row.askedAt), open.language),
-    );
-    const lines = earlierLinesOf(shopper.tenant, fullCart(shopper.tenant, open, contents, contents.lines));
-    await insertSavedCart(tx, tenant.id, { customerId: row.customerId, name }, lines);
-    await updateCart(tx, tenant.id, open.id, { status: 'merged' });
+    await saveGoods(tx, shopper.tenant, row, fullCart(shopper.tenant, open, contents, contents.lines));
     if (!isWithdrawn) await addToOutbox(tx, tenant.id, mailOfDecision(id));
     return 'done';
   });
+}
+
+/** Ends a shop's requests about which nobody decided in time: the goods go back to who asked, who is mailed, once. */
+export async function endRunOut(
+  services: CartServices & Pick<Services, 'log'>,
+  tenant: Tenant,
+  atMost: number,
+): Promise<void> {
+  const { db, log } = services;
+  const late = await db.withTenant(tenant.id, (tx) => listRunOut(tx, tenant.id, atMost), { readOnly: true });
+  for (const { id, customerId } of late) {
+    const asker = { tenant, language: tenant.defaultLanguage, customerId };
+    await endOneRunOut(services, asker, id).catch((error: unknown) =>
+      log.error({ err: error, approval: id }, 'a request for approval could not be ended'),
+    );
+  }
+}
+
+async function endOneRunOut(services: CartServices, asker: Decider, id: string): Promise<void> {
+  const { tenant } = asker;
+  const found = await readApproval(services, asker, id);
+  if (!found) return;
+  const { row, shopper } = found;
+  await services.db.withTenant(tenant.id, async (tx) => {
+    const { open, contents } = await lockedCart(tx, services, shopper);
+    if (!(await lockRunOut(tx, tenant.id, id))) return;
+    await noteDecision(tx, tenant.id, id, { status: 'withdrawn', decidedBy: null });
+    // Without its cart, which is deleted long after, there is nothing to give back and nothing to tell.
+    if (!open) return;
+    await saveGoods(tx, shopper.tenant, row, fullCart(shopper.tenant, open, contents, contents.lines));
+    await addToOutbox(tx, tenant.id, mailOfRunOut(id));
+  });
+}
+
+/** What a request held becomes one of the saved carts of who asked. */
+async function saveGoods(
+  tx: Tx,
+  tenant: Shopper['tenant'],
+  { askedAt, customerId }: Pick<ApprovalRow, 'askedAt' | 'customerId'>,
+  cart: FullCart,
+): Promise<void> {
+  if (!cart.row) throw new Error('A request that waits has no cart.');
+  const { id, language } = cart.row;
+  const name = mailTexts(language).approvalCartName(dayInWords(dayInAmsterdam(askedAt), language));
+  await insertSavedCart(tx, tenant.id, { customerId, name }, earlierLinesOf(tenant, cart));
+  await updateCart(tx, tenant.id, id, { status: 'merged' });
 }

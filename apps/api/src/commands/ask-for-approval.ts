@@ -40,3 +40,7 @@ export async function noteApproved(
 /** Tells who asked what was decided. */
 export const mailOfDecision = (approvalId: string) =>
   ({ kind: 'mail', payload: { template: 'approval-decided', approvalId } }) as const;
+
+/** Tells who asked that nobody decided in time. */
+export const mailOfRunOut = (approvalId: string) =>
+  ({ kind: 'mail', payload: { template: 'approval-ran-out', approvalId } }) as const;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { Circuits } from '../circuits.ts';
+import { endRunOut } from '../commands/approve-order.ts';
 import { dealWithDueReservation } from '../commands/end-reservation.ts';
 import { planReviewMails } from '../commands/plan-review-mails.ts';
 import type { Services } from '../commands/services.ts';
@@ -94,7 +95,9 @@ function createJobs(given: Services): Jobs {
     try {
       await cleanUp(services, tenantId);
     } finally {
-      // A table that cannot be cleaned up keeps nobody from being asked.
+      // A table that cannot be cleaned up keeps nobody from being asked or told.
+      const tenant = await services.tenantOf(tenantId);
+      if (tenant) await endRunOut(services, tenant, cleanUpBatch.rows);
       if (services.vatRegister.isAsked)
         await db.withTenant(tenantId, (tx) => planVatChecks(tx, tenantId, cleanUpBatch.rows));
       await planReviewMails(services, tenantId, askForReviews);

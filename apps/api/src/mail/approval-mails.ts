@@ -11,7 +11,7 @@ import { mailTexts } from './texts.ts';
 
 type ApprovalWork = { approvalId: string } & (
   | { template: 'approval-asked'; recipientId: string }
-  | { template: 'approval-decided' }
+  | { template: 'approval-decided' | 'approval-ran-out' }
 );
 type ApprovalMail = Omit<ApprovalMailRow, 'language'> & { id: string; language: string };
 
@@ -27,7 +27,7 @@ export async function readApprovalMail(
   return { ...row, id: work.approvalId, language: row.language ?? tenant.defaultLanguage };
 }
 
-/** Asks for approval, or tells who asked what was decided, and at which total where that is another by now. */
+/** Asks for approval, or tells who asked what was decided, and at which total where that is another by now, or that nobody did. */
 export function renderApprovalMail(
   shop: MailShop,
   currency: string,
@@ -46,6 +46,14 @@ export function renderApprovalMail(
       intro: texts.approvalAskedIntro(firstName, by, amount(totalCents), approvalDays),
       link,
       unasked: texts.approvalAskedNote,
+    });
+  if (about.status === 'withdrawn')
+    return renderAskedFor(shop, language, {
+      subject: texts.approvalRanOutSubject(shop.name),
+      title: texts.approvalRanOutTitle,
+      intro: texts.approvalRanOutIntro(firstName, amount(totalCents), approvalDays),
+      link,
+      unasked: texts.approvalRanOutNote,
     });
   if (orderId === null || orderNumber === null || orderCents === null)
     return renderAskedFor(shop, language, {

@@ -20,6 +20,12 @@ const nl = {
   approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>
     `Dag ${name}, ${by} heeft je bestelling van ${amount} niet goedgekeurd: ${reason}`,
   approvalRefusedNote: 'Wat erin lag staat bij je bewaarde winkelwagens, zodat je het kunt aanpassen.',
+  approvalRanOutSubject: (shop: string) => `Niemand keurde je bestelling bij ${shop} goed`,
+  approvalRanOutTitle: 'Je aanvraag is verlopen',
+  approvalRanOutIntro: (name: string, amount: string, days: number) =>
+    `Dag ${name}, over je bestelling van ${amount} heeft in ${days} dagen niemand van je bedrijf beslist. Er is niets besteld.`,
+  approvalRanOutNote:
+    'Wat erin lag staat bij je bewaarde winkelwagens. Van daar vraag je het met een paar klikken opnieuw.',
   approvalCartName: (day: string) => `Aanvraag van ${day}`,
 };
 
@@ -41,7 +47,12 @@ const en: typeof nl = {
   approvalRefusedTitle: 'Your order is not approved',
   approvalRefusedIntro: (name, by, amount, reason) =>
     `Hello ${name}, ${by} has not approved your order of ${amount}: ${reason}`,
-  approvalRefusedNote: 'What was in it is among your saved carts, so that you can change it.',
+  approvalRefusedNote: 'What was in it is among your saved bags, so that you can change it.',
+  approvalRanOutSubject: (shop) => `Nobody approved your order at ${shop}`,
+  approvalRanOutTitle: 'Your request has run out',
+  approvalRanOutIntro: (name, amount, days) =>
+    `Hello ${name}, nobody of your company decided about your order of ${amount} in ${days} days. Nothing is ordered.`,
+  approvalRanOutNote: 'What was in it is among your saved bags. From there you ask for it again in a few clicks.',
   approvalCartName: (day) => `Request of ${day}`,
 };
 

@@ -2,7 +2,7 @@ import type { Tx } from '@etalage/db';
 import { firstNameOf, roleOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
-/** An order that waits for somebody of the company, or waited. Cents with VAT. */
+/** An order that waits for somebody of the company, or waited. Cents with VAT. `isOver`: nobody decided in time. */
 export type ApprovalRow = {
   id: string;
   status: 'waiting' | 'approved' | 'refused' | 'withdrawn';
@@ -22,12 +22,15 @@ export type ApprovalRow = {
 
 const nameOf = (alias: string) => `trim(${firstNameOf(alias)} || ' ' || ${alias}.last_name)`;
 
+/** Of row `a`: its time is over and no job has come by yet, or one has, and nobody is named who took it back. */
+const ranOut = `(a.status = 'waiting' AND a.expires_at <= now() OR a.status = 'withdrawn' AND a.decided_by IS NULL)`;
+
 /**
  * What the customer $2 may see: their own, and those of a company for which they may decide. Whoever asked must still be of that
  * company for anybody else to see it.
  */
 const seen = `
-  SELECT a.id, a.status, a.status = 'waiting' AND a.expires_at <= now() AS "isOver", a.cart_id AS "cartId",
+  SELECT a.id, a.status, ${ranOut} AS "isOver", a.cart_id AS "cartId",
     a.customer_id AS "customerId", ${nameOf('b')} AS by,
     a.customer_id <> $2 AND a.status = 'waiting' AND a.expires_at > now() AS "mayDecide",
     a.asked_at AS "askedAt", a.expires_at AS "expiresAt", a.total_cents AS "totalCents", ${nameOf('d')} AS "decidedBy",
@@ -137,7 +140,8 @@ export async function lockWaiting(
 type Decision =
   | { status: 'approved'; orderId: string; decidedBy: string }
   | { status: 'refused'; reason: string; decidedBy: string }
-  | { status: 'withdrawn'; decidedBy: string };
+  /** By nobody: its time ran out. */
+  | { status: 'withdrawn'; decidedBy: string | null };
 
 /** Notes what became of it. Lock it first. */
 export async function noteDecision(tx: Tx, tenantId: string, id: string, decision: Decision): Promise<void> {
@@ -157,6 +161,26 @@ export async function lockOwnWaiting(
   const text = `
     SELECT id FROM order_approvals WHERE tenant_id = $1 AND id = $2 AND customer_id = $3 AND status = 'waiting' FOR UPDATE`;
   return (await runForOne(tx, text, [tenantId, id, customerId])) !== undefined;
+}
+
+/** Requests that still wait after their time, the oldest first. */
+export async function listRunOut(
+  tx: Tx,
+  tenantId: string,
+  atMost: number,
+): Promise<{ id: string; customerId: string }[]> {
+  const text = `
+    SELECT id, customer_id AS "customerId" FROM order_approvals
+    WHERE tenant_id = $1 AND status = 'waiting' AND expires_at <= now() ORDER BY expires_at, id LIMIT $2`;
+  return run<{ id: string; customerId: string }>(tx, text, [tenantId, atMost]);
+}
+
+/** Locks one that still waits after its time; false where somebody ended it before. */
+export async function lockRunOut(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const text = `
+    SELECT id FROM order_approvals
+    WHERE tenant_id = $1 AND id = $2 AND status = 'waiting' AND expires_at <= now() FOR UPDATE`;
+  return (await runForOne(tx, text, [tenantId, id])) !== undefined;
 }
 
 /** Who asked, as a shopper. The e-mail is in lower case. */

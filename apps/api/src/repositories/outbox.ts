@@ -73,7 +73,7 @@ export type OutboxWork =
   /** To each who may decide about an order that waits. */
   | { kind: 'mail'; payload: { template: 'approval-asked'; approvalId: string; recipientId: string } }
   /** To who asked. */
-  | { kind: 'mail'; payload: { template: 'approval-decided'; approvalId: string } }
+  | { kind: 'mail'; payload: { template: 'approval-decided' | 'approval-ran-out'; approvalId: string } }
   | { kind: 'mail'; payload: StaffWork }
   /** Asks the buyer for reviews of what they bought. */
   | { kind: 'mail'; payload: { template: 'review-request'; orderId: string } }
@@ -116,7 +116,7 @@ export function dedupeKey(work: OutboxWork): string {
   if ('orderId' in payload) return `mail:${payload.template}:${payload.orderId}`;
   if ('accountLinkId' in payload) return `mail:${payload.template}:${payload.accountLinkId}`;
   if ('recipientId' in payload) return `mail:approval-asked:${payload.approvalId}:${payload.recipientId}`;
-  if ('approvalId' in payload) return `mail:approval-decided:${payload.approvalId}`;
+  if ('approvalId' in payload) return `mail:${payload.template}:${payload.approvalId}`;
   if ('passkeyId' in payload) return `mail:passkey-added:${payload.passkeyId}`;
   if ('staffInvitationId' in payload) return `mail:staff-invitation:${payload.staffInvitationId}`;
   if ('staffSessionId' in payload) return `mail:staff-code:${payload.staffSessionId}`;

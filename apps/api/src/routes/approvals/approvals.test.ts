@@ -269,6 +269,41 @@ describe('ACC-07 an order above a colleague’s limit', () => {
   });
 });
 
+test('ACC-07 about which nobody decided in time is ended by the background, once: its buyer is mailed and has the goods back', async () => {
+  const { buyer, approver } = await company();
+  const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+  const [late, inTime] = [await ask(bo), await ask(bo, 7)];
+  const told = async () =>
+    (await mailsTo(buyer)).filter(({ template }) => template === 'approval-ran-out');
+  await app.jobs.cleanUp(tenant.id);
+  expect(await told()).toEqual([]);
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('order_approvals')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', late)
+      .execute(),
+  );
+  await Promise.all([app.jobs.cleanUp(tenant.id), app.jobs.cleanUp(tenant.id)]);
+  await app.jobs.cleanUp(tenant.id);
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('heeft in 14 dagen niemand van je bedrijf beslist');
+  expect(mail?.text).toContain(`/nl/account/approvals/${late}`);
+  expect((await mailsTo(buyer)).map(({ template }) => template)).not.toContain('approval-decided');
+  const { carts } = (await bo.get<{ carts: { lineCount: number }[] }>('/account/carts')).body;
+  expect(carts).toMatchObject([{ name: expect.stringMatching(/^Aanvraag van \d/), lineCount: 1 }]);
+  expect((await look(bo, late)).body).toMatchObject({
+    approval: { status: 'expired', decidedBy: null },
+    cart: null,
+  });
+  expect((await decide(bo, late, 'withdraw')).body.code).toBe('ALREADY_DECIDED');
+  expect((await approve(an, late)).body.code).toBe('ALREADY_DECIDED');
+  // What still has time is as it was.
+  expect((await look(an, inTime)).body.approval).toMatchObject({ status: 'waiting', mayDecide: true });
+  expect(await ordersOf(buyer)).toEqual([]);
+});
+
 test('ACC-07 JOB-07 who deletes their account takes what they asked for along', async () => {
   const { buyer, approver } = await company();
   const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];

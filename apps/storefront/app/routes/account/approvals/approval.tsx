@@ -81,10 +81,10 @@ function Contents({ detail, title, done, answer }: ContentsProps) {
           {failed}
         </Notice>
       )}
-      <State approval={approval} />
+      <State approval={approval} isEnded={cart === null} />
       {cart && <Ordered cart={cart} before={approval.total} />}
       {cart && approval.mayDecide && <Decide answer={answer} approval={approval} cart={cart} />}
-      {approval.isOwn && (approval.status === 'waiting' || approval.status === 'expired') && <Withdraw />}
+      {approval.isOwn && cart && <Withdraw />}
       <p className="mt-10">
         <TextLink href={to.approvals}>{t('back')}</TextLink>
       </p>
@@ -95,7 +95,7 @@ function Contents({ detail, title, done, answer }: ContentsProps) {
 type Part = { approval: ApprovalDetail['approval'] };
 
 /** How it stands, who said so and why. */
-function State({ approval }: Part) {
+function State({ approval, isEnded }: Part & { isEnded: boolean }) {
   const { status, isOwn, decidedBy, reason, order, until } = approval;
   const t = useTranslations('approvals');
   const to = useLinks();
@@ -112,7 +112,7 @@ function State({ approval }: Part) {
           <TextLink href={to.order(order.id)}>{t('order', { number: order.number })}</TextLink>
         </p>
       )}
-      {isOwn && (status === 'refused' || status === 'withdrawn') && (
+      {isOwn && isEnded && status !== 'approved' && (
         <p>
           <TextLink href={to.savedCarts}>{t('savedCarts')}</TextLink>
         </p>
