@@ -14,6 +14,7 @@ import {
   reserveOfPayment,
 } from '../repositories/refunds.ts';
 import { intentOfReturn } from './credit-order.ts';
+import { pauseChargedBack } from './subscription-payment.ts';
 
 /** Days after which a refund that nobody answered about, and that its provider does not know, was never made. */
 const unansweredDays = 4;
@@ -69,6 +70,7 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
       kind: 'mail',
       payload: { template: 'charged-back', paymentId: id, about: chargebackId },
     });
+    if (!isReversed) await pauseChargedBack(tx, payment);
   }
   const isOther = outsideCents !== payment.outside_cents;
   if (isOther) await noteOutside(tx, tenantId, id, outsideCents);

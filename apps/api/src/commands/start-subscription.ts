@@ -18,6 +18,7 @@ import { ownerOf } from './change-cart.ts';
 import { orderSubscription } from './order-subscription.ts';
 import { orderToken } from './order-token.ts';
 import type { Placed } from './place-order.ts';
+import { priceSubscription } from './price-subscription.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
 import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
@@ -87,7 +88,11 @@ async function start(
   const { key: id, interval, shippingMethodId, payment, confirmedTotalCents, network } = wanted;
   const isShippable = found.shippingMethods.some((method) => method.id === shippingMethodId);
   if (!isShippable) return { refused: 'STEP_MISSING', step: 'bezorging' };
-  const methods = subscriptionMethods(services, shopper, found, confirmedTotalCents);
+  const { totalCents } = priceSubscription(tenant, now.lines, found.shippingMethods, shippingMethodId);
+  const methods = subscriptionMethods(services, shopper, found, totalCents);
+  // An order of nothing is paid nowhere, so that no mandate comes with it.
+  if (totalCents === 0 && payment.provider !== 'invoice')
+    return { refused: 'STEP_MISSING', step: 'betaling' };
   if (!methods.some(({ provider, method }) => provider === payment.provider && method === payment.method))
     return { refused: 'STEP_MISSING', step: 'betaling' };
 

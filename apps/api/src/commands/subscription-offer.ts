@@ -1,4 +1,4 @@
-import { mostSubscriptionLines } from '@etalage/contracts/limits';
+import { maxQuantity, mostSubscriptionLines } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { givesMandate } from '../payments/methods.ts';
 import type { CheckoutContents, PaymentMethodFacts } from '../repositories/checkout.ts';
@@ -25,7 +25,7 @@ export type SubscriptionOffer = {
   wanted: SubscriptionLineRow[];
   now: SubscriptionNow;
   found: CheckoutContents;
-  /** Lines of the cart that are taken out of it. */
+  /** Lines of the cart that go into it whole, and are taken out. */
   cartLineIds: number[];
 };
 
@@ -63,11 +63,13 @@ async function linesOf(
     const lines = await readLinesOfOrder(tx, tenant.id, orderId);
     return { wanted: together(lines.filter(({ bundleId }) => bundleId === null)) };
   }
-  const loose = found.lines.filter(({ bundleId }) => bundleId === null);
-  return {
-    wanted: together(loose.map((line) => ({ ...line, name: line.productName }))),
-    cartLineIds: loose.map(({ id }) => id),
-  };
+  // What is meant as a gift or for one day is no delivery that comes again; it stays in the cart.
+  const loose = found.lines
+    .filter(({ bundleId, giftText, deliveryDay }) => bundleId === null && !giftText && !deliveryDay)
+    .map((line) => ({ ...line, name: line.productName }));
+  const wanted = together(loose);
+  const isIn = new Set(wanted.map(({ variantId }) => variantId));
+  return { wanted, cartLineIds: loose.filter((line) => isIn.has(line.variantId)).map(({ id }) => id) };
 }
 
 /** One line of each variant, at most as many as a subscription may have. */
@@ -75,7 +77,7 @@ function together(lines: readonly SubscriptionLineRow[]): SubscriptionLineRow[] 
   const byVariant = new Map<number, SubscriptionLineRow>();
   for (const { variantId, quantity, name, variantName } of lines) {
     const before = byVariant.get(variantId)?.quantity ?? 0;
-    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, 999), name, variantName });
+    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, maxQuantity), name, variantName });
   }
   return [...byVariant.values()].slice(0, mostSubscriptionLines);
 }

@@ -7,6 +7,7 @@ import {
   findDeliveryOfOrder,
   noteFailedCollection,
   notePaidDelivery,
+  pauseForPayment,
 } from '../repositories/subscription-payments.ts';
 import type { Settled } from './settle-payment.ts';
 
@@ -40,6 +41,25 @@ export async function noteSubscriptionPayment(
   await addToOutbox(tx, tenantId, {
     kind: 'mail',
     payload: { template: 'subscription-unpaid', subscriptionId, dueOn, failures: delivery.failures + 1 },
+  });
+}
+
+/**
+ * Their bank took back what was taken for a subscription: nothing more is taken before its customer says so, who is told, once. What
+ * a subscription does not know of is left alone. The order's row is locked.
+ */
+export async function pauseChargedBack(
+  tx: Tx,
+  { tenant_id: tenantId, id, order_id: orderId }: { tenant_id: string; id: string; order_id: string },
+): Promise<void> {
+  const delivery = await findDeliveryOfOrder(tx, tenantId, orderId);
+  // Another payment of the same order is one that its customer made; the first is theirs too, and gave the mandate.
+  if (!delivery || !(delivery.isFirst || delivery.paymentId === id)) return;
+  const { subscriptionId, dueOn } = delivery;
+  if (!(await pauseForPayment(tx, tenantId, subscriptionId))) return;
+  await addToOutbox(tx, tenantId, {
+    kind: 'mail',
+    payload: { template: 'subscription-charged-back', subscriptionId, dueOn },
   });
 }
 

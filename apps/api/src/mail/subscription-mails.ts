@@ -60,6 +60,10 @@ export function renderSubscriptionMail(
         const { subject, title, intro } = texts.paused;
         return { subject: subject(shop.name), title, intro: intro(firstName, day) };
       }
+      case 'subscription-charged-back': {
+        const { subject, title, intro } = texts.chargedBack;
+        return { subject: subject(shop.name), title, intro: intro(firstName, day) };
+      }
       case 'subscription-not-begun': {
         const { subject, title, intro } = texts.notBegun;
         return { subject: subject(shop.name), title, intro: intro(firstName) };

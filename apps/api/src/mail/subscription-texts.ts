@@ -29,6 +29,12 @@ const nl = {
     intro: (name: string, day: string) =>
       `Dag ${name}, we konden je levering van ${day} niet bestellen: de manier van bezorgen of betalen die je koos is er niet meer, of er ontbreekt iets in je gegevens. Kijk je gegevens na, of begin een nieuw abonnement.`,
   },
+  chargedBack: {
+    subject: (shop: string) => `Je abonnement bij ${shop} staat op pauze`,
+    title: 'Je abonnement staat op pauze',
+    intro: (name: string, day: string) =>
+      `Dag ${name}, je bank heeft de betaling van je levering van ${day} teruggehaald. We bestellen niets meer en schrijven niets af tot je het abonnement zelf hervat.`,
+  },
   notBegun: {
     subject: (shop: string) => `Je abonnement bij ${shop} is niet begonnen`,
     title: 'Je abonnement is niet begonnen',
@@ -65,6 +71,12 @@ const en: typeof nl = {
     title: 'Your subscription is paused',
     intro: (name, day) =>
       `Hello ${name}, we could not order your delivery of ${day}: the way of delivery or payment that you chose is gone, or something is missing in your details. Check your details, or begin a new subscription.`,
+  },
+  chargedBack: {
+    subject: (shop) => `Your subscription at ${shop} is paused`,
+    title: 'Your subscription is paused',
+    intro: (name, day) =>
+      `Hello ${name}, your bank took back the payment of your delivery of ${day}. We order nothing more and take nothing until you resume the subscription yourself.`,
   },
   notBegun: {
     subject: (shop) => `Your subscription at ${shop} did not begin`,

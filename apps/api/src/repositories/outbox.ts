@@ -18,7 +18,11 @@ export type SubscriptionMail =
   | { template: 'subscription-price'; subscriptionId: string; dueOn: string; totalCents: number }
   | { template: 'subscription-unpaid'; subscriptionId: string; dueOn: string; failures: number }
   | {
-      template: 'subscription-unavailable' | 'subscription-paused' | 'subscription-not-begun';
+      template:
+        | 'subscription-unavailable'
+        | 'subscription-paused'
+        | 'subscription-not-begun'
+        | 'subscription-charged-back';
       subscriptionId: string;
       dueOn: string;
     };

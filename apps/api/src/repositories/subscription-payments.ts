@@ -102,13 +102,15 @@ export async function noteFailedCollection(
      WHERE tenant_id = $1 AND subscription_id = $2 AND due_on = $3::date`,
     [tenantId, subscriptionId, dueOn, againAfterDays],
   );
-  if (againAfterDays !== null) return;
-  await run(
-    tx,
-    `UPDATE subscriptions SET status = 'paused', paused_because = 'payment', act_at = NULL
-     WHERE tenant_id = $1 AND id = $2 AND status = 'active'`,
-    [tenantId, subscriptionId],
-  );
+  if (againAfterDays === null) await pauseForPayment(tx, tenantId, subscriptionId);
+}
+
+/** Lets an active subscription wait for its customer, since its payments fail; whether it was active. */
+export async function pauseForPayment(tx: Tx, tenantId: string, subscriptionId: string): Promise<boolean> {
+  const text = `
+    UPDATE subscriptions SET status = 'paused', paused_because = 'payment', act_at = NULL
+    WHERE tenant_id = $1 AND id = $2 AND status = 'active' RETURNING id`;
+  return (await runForOne(tx, text, [tenantId, subscriptionId])) !== undefined;
 }
 
 /**

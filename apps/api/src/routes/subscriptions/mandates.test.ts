@@ -1,13 +1,14 @@
 import { createCustomer, createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
+import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { detailOf, giveAddress, letDateBe, ordersOf, subscribe } from '../../../test/subscriptions.ts';
 
 const mollie = await startFakeMollie('test_key');
 afterAll(() => mollie.close());
 const { app, database, shop, shopper } = await openShop({
-  env: { MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
+  env: { APP_ENV: 'development', MOLLIE_API_KEY: 'test_key', MOLLIE_API_URL: mollie.url },
   product: { offers_subscription: true, variants: [{ stock: 100, unit_price_cents: 1000 }] },
 });
 const { tenant } = shop;
@@ -15,7 +16,8 @@ const { tenant } = shop;
 /** A subscription that is paid by its mandate, with the payment that gave it. */
 async function subscribed() {
   const karel = shopper();
-  await karel.logIn(await createCustomer(database, tenant));
+  const customer = await createCustomer(database, tenant);
+  await karel.logIn(customer);
   await giveAddress(karel);
   const { status, body } = await subscribe(karel, shop, { payment: { provider: 'mollie', method: 'ideal' } });
   expect(status).toBe(201);
@@ -23,7 +25,7 @@ async function subscribed() {
   await mollie.settle(first?.id ?? '', 'paid');
   await settleAll();
   expect((await detailOf(karel, body.id)).status).toBe('active');
-  return { karel, id: body.id, customerId: first?.customerId ?? '' };
+  return { karel, customer, id: body.id, customerId: first?.customerId ?? '' };
 }
 
 const takenOf = (customer: string) =>
@@ -134,6 +136,38 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
   await app.jobs.subscriptions(tenant.id);
   await settleAll();
   expect(takenOf(customerId)).toHaveLength(1);
+});
+
+test('ACC-03 REF-03 what a bank takes back pauses the subscription, of which its customer is told once, and nothing more is taken', async () => {
+  const { karel, customer, id, customerId } = await subscribed();
+  const other = await subscribed();
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  const taken = takenOf(customerId)[0]?.id ?? '';
+  await mollie.settle(taken, 'paid');
+  await settleAll();
+  for (const cents of [2000, 495]) {
+    await mollie.chargeBack(taken, cents);
+    await database.withTenant(tenant.id, (tx) =>
+      tx
+        .updateTable('payments')
+        .set({ check_at: new Date(0) })
+        .where('provider_payment_id', '=', taken)
+        .execute(),
+    );
+    await app.jobs.reconcile(tenant.id);
+  }
+  expect(await detailOf(karel, id)).toMatchObject({ status: 'paused', pausedBecause: 'payment' });
+  const told = (await mailsTo(app, tenant, customer.email)).filter(
+    ({ template }) => template === 'subscription-charged-back',
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.html).toContain('teruggehaald');
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  expect(takenOf(customerId)).toHaveLength(1);
+  expect((await detailOf(other.karel, other.id)).status).toBe('active');
 });
 
 test('ACC-03 PAY-01 of a date that came to nothing before Mollie answered nothing is taken afterwards', async () => {

@@ -199,6 +199,41 @@ describe('beginning', () => {
     expect((await offerOf(other, `orderId=${orderId}`)).status).toBe(404);
   });
 
+  test('ACC-03 what of the cart does not go in stays in it: gifts, days, and what is more than twenty articles', async () => {
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('products').set({ asks_gift_text: true }).execute(),
+    );
+    const gift = { variantId: shop.variantId, quantity: 5, giftText: 'Hoera' };
+    expect((await karel.call('POST', '/cart/lines', gift)).status).toBe(200);
+    const many = await createProduct(database, shop.tenant, {
+      ...offering,
+      variants: Array.from({ length: 21 }, () => ({ stock: 10 })),
+    });
+    for (const { id } of many.variants) await karel.add(id, 1);
+    const { body: offer } = await offerOf(karel, '');
+    expect(offer.lines).toHaveLength(20);
+    const total = offer.shippingOptions[0]?.total;
+    const all = { variantId: undefined, quantity: undefined, confirmedTotal: total };
+    expect((await subscribe(karel, shop, all)).status).toBe(201);
+    expect((await karel.cart()).body.transactionLines).toMatchObject([
+      { quantity: 5, giftText: 'Hoera' },
+      { quantity: 1, giftText: null },
+    ]);
+  });
+
+  test('ACC-03 a first order of nothing brings no mandate, so that it begins nothing', async () => {
+    await database.withTenant(shop.tenant.id, async (tx) => {
+      await tx.updateTable('variants').set({ unit_price_cents: 0 }).where('id', '=', shop.variantId).execute();
+      const free = { price_cents: 0 };
+      await tx.updateTable('shipping_method_prices').set(free).execute();
+    });
+    expect(await subscribe(karel, shop)).toMatchObject({
+      ...{ status: 409, body: { code: 'STEP_MISSING', step: 'betaling' } },
+    });
+    const { body } = await karel.get<{ subscriptions: Subscription[] }>('/account/subscriptions');
+    expect(body.subscriptions).toEqual([]);
+  });
+
   test('ACC-03 a first order that is never paid begins nothing, and its customer is told', async () => {
     const { body } = await subscribe(karel, shop);
     await database.withTenant(shop.tenant.id, async (tx) => {

@@ -24,6 +24,10 @@ describe('ACC-08 typed lines', () => {
     expect(lines).toEqual([{ code: 'VAAS-01', quantity: 2 }]);
     expect(unclear.map(({ place }) => place)).toEqual([4, 5, 6, 7, 8]);
     expect(unclear[0]).toEqual({ place: 4, text: 'PAN-2;veel' });
+    // A thousand is not one, however it is written.
+    const thousands = readLines('VAAS-01;1.000\nVAAS-01;1,000\nPAN-2 1.000\nPAN-2 1,000\nKOM-3;2,00');
+    expect(thousands.lines).toEqual([{ code: 'KOM-3', quantity: 2 }]);
+    expect(thousands.unclear.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
   test('ACC-08 500 lines are a list, and one more is too long', () => {

@@ -46,10 +46,10 @@ function readLine(text: string): { code: string; quantity: number | null } {
   return { code, quantity: readQuantity(quantity) };
 }
 
-/** '3', '3x' and '3 st.' are three, nothing is one; what is no whole number that a cart can hold is null. */
+/** '3', '3x', '3,00' and '3 st.' are three, nothing is one; what is no whole number that a cart can hold, as '1.000', is null. */
 function readQuantity(text: string): number | null {
   if (text === '') return 1;
-  const [, digits] = /^(\d{1,4})(?:[.,]0+)?\s*(?:x|×|st\.?|stuks?|pcs?)?$/i.exec(text) ?? [];
+  const [, digits] = /^(\d{1,4})(?:[.,]0{1,2})?\s*(?:x|×|st\.?|stuks?|pcs?)?$/i.exec(text) ?? [];
   const quantity = Number(digits);
   return quantity >= 1 && quantity <= maxQuantity ? quantity : null;
 }
