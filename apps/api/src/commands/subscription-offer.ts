@@ -77,7 +77,12 @@ function together(lines: readonly SubscriptionLineRow[]): SubscriptionLineRow[] 
   const byVariant = new Map<number, SubscriptionLineRow>();
   for (const { variantId, quantity, name, variantName } of lines) {
     const before = byVariant.get(variantId)?.quantity ?? 0;
-    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, maxQuantity), name, variantName });
+    byVariant.set(variantId, {
+      variantId,
+      quantity: Math.min(before + quantity, maxQuantity),
+      name,
+      variantName,
+    });
   }
   return [...byVariant.values()].slice(0, mostSubscriptionLines);
 }

@@ -52,7 +52,8 @@ const en: typeof nl = {
   approvalRanOutTitle: 'Your request has run out',
   approvalRanOutIntro: (name, amount, days) =>
     `Hello ${name}, nobody of your company decided about your order of ${amount} in ${days} days. Nothing is ordered.`,
-  approvalRanOutNote: 'What was in it is among your saved bags. From there you ask for it again in a few clicks.',
+  approvalRanOutNote:
+    'What was in it is among your saved bags. From there you ask for it again in a few clicks.',
   approvalCartName: (day) => `Request of ${day}`,
 };
 

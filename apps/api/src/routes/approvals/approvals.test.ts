@@ -273,8 +273,7 @@ test('ACC-07 about which nobody decided in time is ended by the background, once
   const { buyer, approver } = await company();
   const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
   const [late, inTime] = [await ask(bo), await ask(bo, 7)];
-  const told = async () =>
-    (await mailsTo(buyer)).filter(({ template }) => template === 'approval-ran-out');
+  const told = async () => (await mailsTo(buyer)).filter(({ template }) => template === 'approval-ran-out');
   await app.jobs.cleanUp(tenant.id);
   expect(await told()).toEqual([]);
   await database.withTenant(tenant.id, (tx) =>

@@ -223,7 +223,11 @@ describe('beginning', () => {
 
   test('ACC-03 a first order of nothing brings no mandate, so that it begins nothing', async () => {
     await database.withTenant(shop.tenant.id, async (tx) => {
-      await tx.updateTable('variants').set({ unit_price_cents: 0 }).where('id', '=', shop.variantId).execute();
+      await tx
+        .updateTable('variants')
+        .set({ unit_price_cents: 0 })
+        .where('id', '=', shop.variantId)
+        .execute();
       const free = { price_cents: 0 };
       await tx.updateTable('shipping_method_prices').set(free).execute();
     });
