@@ -3,7 +3,7 @@ import { cardLook } from '../lib/card-look.server.ts';
 import { overHeroOf } from '../lib/header-over-hero.ts';
 import { logError } from '../lib/log.server.ts';
 import { type Context, requestInfo } from '../lib/request-context.ts';
-import { absoluteImage, descriptionOf, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
+import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
 import { drawCards } from '../ui/product-card/product-card.server.tsx';
 import type { ShownBlock } from './block-props.ts';
 import { inOrder, visibleBlocks } from './visible-blocks.ts';
@@ -32,9 +32,9 @@ export async function presentPage(context: Context, page: CmsPage, path: string)
 /** HOME-06, HOME-07: what the page tells search engines. Without a description, the first text block's words. */
 export function describePage(context: Context, page: CmsPage, path: string): Seo {
   const { origin, tenant } = requestInfo(context);
-  const firstText = page.websiteCmsPageBlocks
-    .toSorted(inOrder)
-    .find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
+  const blocks = page.websiteCmsPageBlocks.toSorted(inOrder);
+  const picture = page.ogImage ?? blocks.flatMap(({ medias }) => medias).find(({ image }) => image)?.image;
+  const firstText = blocks.find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
   return {
     title: page.metaTitle || page.name,
     description: page.metaDescription || descriptionOf(firstText ?? ''),
@@ -42,7 +42,7 @@ export function describePage(context: Context, page: CmsPage, path: string): Seo
     ogTitle: page.ogTitle,
     ogDescription: page.ogDescription,
     ogType: page.ogType,
-    ogImage: absoluteImage(origin, page.ogImage),
+    picture: pictureTags(origin, picture, page.name),
     jsonLd: isObject(page.jsonLdSchema) ? [page.jsonLdSchema] : [],
   };
 }

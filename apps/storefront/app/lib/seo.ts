@@ -12,8 +12,8 @@ export type Seo = {
   ogTitle?: string;
   ogDescription?: string;
   ogType?: string;
-  /** Absolute. */
-  ogImage?: string | undefined;
+  /** Tags of the picture that link previews show: see pictureTags. */
+  picture?: MetaDescriptor[];
   isIndexed?: boolean;
   /** schema.org objects: see structured-data.server.ts. */
   jsonLd?: unknown[];
@@ -43,7 +43,7 @@ export function metaTags(seo: Seo | undefined, siteName: string, locale: string)
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: locale.replace('-', '_') },
     canonical && { property: 'og:url', content: canonical },
-    seo.ogImage && { property: 'og:image', content: seo.ogImage },
+    ...(seo.picture ?? []),
     ...jsonLd.map((object) => ({ 'script:ld+json': object as Record<string, string> })),
   ];
   return tags.filter((tag): tag is MetaDescriptor => Boolean(tag));
@@ -94,7 +94,26 @@ export function descriptionOf(html: string, limit = 160): string {
 
 /** The absolute address of a picture, in a width that link previews show well; webp, which they all read. */
 export function absoluteImage(origin: string, image: Image | null): string | undefined {
-  if (!image) return undefined;
-  const width = image.widths.findLast((one) => one <= 1200) ?? image.widths[0];
+  const width = image && previewWidth(image);
   return width ? new URL(`${image.src}-${width}.webp`, origin).href : undefined;
+}
+
+const previewWidth = ({ widths }: Image) => widths.findLast((one) => one <= 1200) ?? widths[0];
+
+/**
+ * The tags by which link previews show a picture: at once, as they know its size, and large where it is wide. Upright and square ones
+ * would be cut there. Loaders make them, so that no page's script does.
+ * @param alt what is said of a picture that has no words of its own
+ */
+export function pictureTags(origin: string, image: Image | null | undefined, alt: string): MetaDescriptor[] {
+  const width = image && previewWidth(image);
+  if (!width) return [];
+  return [
+    { property: 'og:image', content: absoluteImage(origin, image) },
+    { property: 'og:image:type', content: 'image/webp' },
+    { property: 'og:image:width', content: `${width}` },
+    { property: 'og:image:height', content: `${Math.round((width * image.height) / image.width)}` },
+    { property: 'og:image:alt', content: image.alt || alt },
+    { name: 'twitter:card', content: image.width > image.height ? 'summary_large_image' : 'summary' },
+  ];
 }

@@ -6,7 +6,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { descriptionOf, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { BundleView } from './bundle-view.tsx';
@@ -52,12 +52,11 @@ function describeBundle(context: Route.LoaderArgs['context'], bundle: BundlePage
   const t = translator(language, 'bundle');
   if (!bundle) return { title: t('fallbackName'), isIndexed: false };
   const { origin, tenant } = requestInfo(context);
-  const image = bundle.presentationOutfit?.image;
   return {
     title: bundle.name,
     description: descriptionOf(bundle.description) || t('seoDescription', { name: bundle.name }),
     ...sameInEveryLanguage(origin, tenant.languages, links(language).bundle(bundle.slug)),
     ogType: 'product',
-    ...(image && { ogImage: new URL(`${image.src}-${image.widths.at(-1)}.webp`, origin).href }),
+    picture: pictureTags(origin, bundle.presentationOutfit?.image, bundle.name),
   };
 }

@@ -7,7 +7,7 @@ import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { pictureTags, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
@@ -30,9 +30,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { origin, tenant, drawn } = requestInfo(context);
   const title = translator(language, 'seo')('campaign', { name });
+  const first = items.find(({ image }) => image);
   const seo: Seo = {
     title,
     description: title,
+    picture: pictureTags(origin, first?.image, first?.name ?? title),
     ...sameInEveryLanguage(origin, tenant.languages, url.pathname),
   };
   return { name, cards: drawCards(items, look, drawn, onFirstScreen), seo };

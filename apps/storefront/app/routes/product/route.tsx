@@ -10,7 +10,7 @@ import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { wordsOf } from '../../lib/promise-words.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { alternatesOf, descriptionOf, type Seo } from '../../lib/seo.ts';
+import { alternatesOf, descriptionOf, pictureTags, type Seo } from '../../lib/seo.ts';
 import { productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
@@ -150,7 +150,7 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
     descriptionOf(product.description) ||
     t('seoDescription', { name: product.name });
   const image = product.medias[0] ?? null;
-  const ogImage = image ? new URL(`${image.src}-${image.widths.at(-1)}.webp`, origin).href : undefined;
+  const largest = image ? new URL(`${image.src}-${image.widths.at(-1)}.webp`, origin).href : undefined;
   const paths = Object.fromEntries(
     Object.entries(product.slugs).map(([code, slug]) => [code, `products/${slug}`]),
   );
@@ -160,9 +160,9 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
     canonical,
     alternates: alternatesOf(origin, paths, tenant.languages),
     ogType: 'product',
-    ...(ogImage && { ogImage }),
+    picture: pictureTags(origin, image, product.name),
     jsonLd: [
-      productData(product, { canonical, description, image: ogImage }),
+      productData(product, { canonical, description, image: largest }),
       trailData(origin, [
         ...product.breadcrumbs.map((category) => ({ name: category.name, href: to.category(category.slug) })),
         { name: product.name, href: to.product(product.slug) },

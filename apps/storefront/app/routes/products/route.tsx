@@ -1,4 +1,4 @@
-import { getProducts, type ListSubject, pageSize } from '@etalage/contracts';
+import { getProducts, type ListSubject, type ProductCard, pageSize } from '@etalage/contracts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -8,7 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { descriptionOf, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
+import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
 import { type Stays, stayingOr } from '../../staying/staying-pages.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
@@ -138,16 +138,18 @@ type DescribedList = {
   state: ListState;
   isUnknown: boolean;
   subject: ListSubject | null;
+  items: ProductCard[];
   total: number;
 };
 
 /** Filters make more combinations than anyone should index; the list itself and its pages are for search engines. */
-function describeList({ context, pathname, state, isUnknown, subject, total }: DescribedList): Seo {
+function describeList({ context, pathname, state, isUnknown, subject, items, total }: DescribedList): Seo {
   const language = languageOf(context);
   const { origin, tenant } = requestInfo(context);
   const t = translator(language, 'list');
   const name = listTitle(t, { subject, q: state.q, isUnknown });
   const page = state.page > 1 ? `?page=${state.page}` : '';
+  const first = items.find(({ image }) => image);
   const same = sameInEveryLanguage(origin, tenant.languages, pathname);
   const isIndexed = !isFiltered(state) && !state.q && state.sort === 'relevance' && total > 0;
   return {
@@ -156,6 +158,10 @@ function describeList({ context, pathname, state, isUnknown, subject, total }: D
     canonical: origin + pathname + page,
     ...(isIndexed && !page && { alternates: same.alternates ?? [] }),
     isIndexed,
+    // A list without a picture of its own is shown by the first product that has one.
+    picture: subject?.image
+      ? pictureTags(origin, subject.image, subject.name)
+      : pictureTags(origin, first?.image, first?.name ?? ''),
     jsonLd: subject ? [trailData(origin, trailTo(subject, language, t('allProducts')))] : [],
   };
 }

@@ -1,0 +1,145 @@
+import { type MetaDescriptor, RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { block } from '../blocks/block.fixture.ts';
+import { loader as bundle } from '../routes/bundle/route.tsx';
+import { loader as campaign } from '../routes/campaign/route.tsx';
+import { loader as home } from '../routes/home/route.tsx';
+import { loader as product } from '../routes/product/route.tsx';
+import { loader as products } from '../routes/products/route.tsx';
+import { listedProduct } from '../ui/product-card/listed-product.fixture.ts';
+import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
+import { metaTags, pictureTags, type Seo } from './seo.ts';
+import { storeInitOf } from './store-init.fixture.ts';
+
+const origin = 'https://shop.example';
+const picture = (name: string, width: number, height: number, alt = '') => ({
+  ...{ src: `/media/t/${name}`, width, height, alt },
+  widths: [160, 640, 1200, 2400].filter((one) => one <= width),
+});
+
+/** Names and contents of the tags about a picture in the head of a page whose loader gave this. */
+function pictureOf(loaded: unknown) {
+  const { seo } = ((loaded as { data?: object }).data ?? loaded) as { seo: Seo };
+  const tags = metaTags(seo, 'De Molen', 'nl-NL') as Record<string, string>[];
+  const named = tags.map(({ property, name, content }) => [property ?? name ?? '', content]);
+  return Object.fromEntries(named.filter(([name]) => /^(og:image|twitter:)/.test(name ?? '')));
+}
+
+/** What a page is made of for which the API answers so. */
+async function open(
+  loader: (given: never) => Promise<unknown>,
+  path: string,
+  params: object,
+  answer: object,
+) {
+  const context = new RouterContextProvider();
+  context.set(languageContext, 'nl');
+  const headers = { get: () => null, getSetCookie: () => [] };
+  context.set(requestInfoContext, {
+    tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
+    ...{ host: 'shop.example', origin, basis: 'inc', cookies: '', requestId: 'r' },
+    api: {
+      url: 'http://api.test',
+      headers: {},
+      transport: async () => ({ status: 200, headers, text: async () => JSON.stringify(answer) }),
+    },
+    cacheTags: new Set(),
+    setCookies: [],
+    drawn: new Map(),
+    memory: { recall: async () => ({ value: storeInitOf({}), tags: [] }) },
+  } as unknown as RequestInfo);
+  const url = new URL(origin + path);
+  return pictureOf(await loader({ context, params, url, request: new Request(url) } as never));
+}
+
+test('SEO-06 a picture is told with its address, kind, size and words, and shown large where it is wide', () => {
+  const tags = (given: MetaDescriptor[]) => pictureOf({ seo: { title: 'A', picture: given } });
+  expect(tags(pictureTags(origin, picture('wide', 2400, 1600, 'Een molen'), 'De Molen'))).toEqual({
+    'og:image': `${origin}/media/t/wide-1200.webp`,
+    'og:image:type': 'image/webp',
+    'og:image:width': '1200',
+    'og:image:height': '800',
+    'og:image:alt': 'Een molen',
+    'twitter:card': 'summary_large_image',
+  });
+  for (const [width, height] of [
+    [700, 700],
+    [640, 853],
+  ] as const)
+    expect(tags(pictureTags(origin, picture('small', width, height), 'Vaas'))).toMatchObject({
+      'og:image': `${origin}/media/t/small-640.webp`,
+      'og:image:height': `${Math.round((640 * height) / width)}`,
+      'og:image:alt': 'Vaas',
+      'twitter:card': 'summary',
+    });
+  expect(tags(pictureTags(origin, null, 'A'))).toEqual({});
+});
+
+const shown = (name: string, alt: string) => ({
+  'og:image': `${origin}/media/t/${name}-1200.webp`,
+  'og:image:width': '1200',
+  'og:image:alt': alt,
+});
+
+test('SEO-06 a product is shown by its first picture, and a bundle by its own', async () => {
+  const vase = {
+    ...{ id: 7, name: 'Vaas', slug: 'vaas', slugs: { nl: 'vaas' }, description: '', brand: null },
+    ...{ metaTitle: '', metaDescription: '', rating: null, reviews: null, promise: null, currency: 'EUR' },
+    ...{ accessories: [], related: [], outfits: [], variants: [], breadcrumbs: [], atBranches: [] },
+    ...{ asksGiftText: false, deliveryDays: null, withdrawalException: null, offersSubscription: false },
+    medias: [picture('front', 1600, 1600), picture('back', 1600, 1600)],
+  };
+  const params = { lang: 'nl', slug: 'vaas' };
+  expect(await open(product, '/nl/products/vaas', params, vase)).toMatchObject(shown('front', 'Vaas'));
+  expect(await open(product, '/nl/products/vaas', params, { ...vase, medias: [] })).toEqual({});
+  const set = {
+    slug: 'vaas',
+    name: 'Set',
+    description: '',
+    presentationOutfit: { image: picture('set', 1200, 900) },
+  };
+  expect(await open(bundle, '/nl/bundles/vaas', params, set)).toMatchObject(shown('set', 'Set'));
+});
+
+test('SEO-06 a list is shown by the picture of what it is about, else by its first product that has one; a campaign likewise', async () => {
+  const items = [listedProduct(), listedProduct({ name: 'Kan', image: picture('jug', 1600, 1200) })];
+  const subject = {
+    kind: 'category',
+    slug: 'vazen',
+    name: 'Vazen',
+    intro: '',
+    breadcrumbs: [],
+    children: [],
+  };
+  const list = { items, favourites: [], total: 2, size: 24, facets: {}, search: null, subject: null };
+  const params = { lang: 'nl' };
+  expect(await open(products, '/nl/products', params, list)).toMatchObject(shown('jug', 'Kan'));
+  const ofCategory = { ...params, ckKey: 'category', ckVal: 'vazen' };
+  const own = { ...list, subject: { ...subject, image: picture('vases', 2400, 1200) } };
+  expect(await open(products, '/nl/products/category/vazen', ofCategory, own)).toMatchObject(
+    shown('vases', 'Vazen'),
+  );
+  const summer = { id: 3, name: 'Zomer', items };
+  expect(await open(campaign, '/nl/campaign/3', { ...params, id: '3' }, summer)).toMatchObject(
+    shown('jug', 'Kan'),
+  );
+});
+
+test('SEO-06 the home page is shown by the picture that it names, else by the first that is on it', async () => {
+  const hero = {
+    ...{ url: '', kind: 'image', title: '', linkUrl: null },
+    image: picture('hero', 2400, 1200),
+  };
+  const text = { metaTitle: '', metaDescription: '', ogTitle: '', ogDescription: '', ogType: '' };
+  const page = {
+    ...{ id: 1, key: 'home', slug: 'home', name: 'Home', jsonLdSchema: null, ogImage: null, ...text },
+    websiteCmsPageBlocks: [
+      { ...block(2, { template: 'HERO_IMAGE', sortIndex: 20 }), medias: [hero] },
+      block(1, { sortIndex: 10 }),
+    ],
+  };
+  const params = { lang: 'nl' };
+  expect(await open(home, '/nl/home', params, page)).toMatchObject(shown('hero', 'Home'));
+  const named = { ...page, ogImage: picture('named', 1200, 630, 'Onze molen') };
+  expect(await open(home, '/nl/home', params, named)).toMatchObject(shown('named', 'Onze molen'));
+});
