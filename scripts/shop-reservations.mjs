@@ -18,7 +18,8 @@ export const reservationCommands = {
   },
   'branch-stock': {
     usage: 'branch-stock <shop> <name of the branch> <article number=pieces> …',
-    about: 'Says how many pieces of articles lie at a branch in all, reserved ones included: a count or a till knows no other number.',
+    about:
+      'Says how many pieces of articles lie at a branch in all, reserved ones included: a count or a till knows no other number.',
     run: stock,
   },
 };

@@ -150,7 +150,8 @@ export const staffOrderPaid = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/paid',
   schema: {
-    summary: 'What the invoice of an order on account still asked for came in, today or on the day that is said',
+    summary:
+      'What the invoice of an order on account still asked for came in, today or on the day that is said',
     tags: ['staff'],
     params: orderParams,
     body: nullable(

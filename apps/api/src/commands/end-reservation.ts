@@ -89,7 +89,10 @@ async function tellShop(
 ): Promise<void> {
   const { id: reservationId, number, branch_name: branchName, article_number: articleNumber } = ended;
   const payload = { reservationId, how, number, branchName, articleNumber, goods: goodsOf(ended) };
-  await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'reservation-ended-staff', ...payload } });
+  await addToOutbox(tx, tenantId, {
+    kind: 'mail',
+    payload: { template: 'reservation-ended-staff', ...payload },
+  });
 }
 
 const tell = (tx: Tx, tenantId: string, reservationId: string, template: ReservationTemplate) =>

@@ -56,7 +56,8 @@ const nl = {
   ended: {
     subject: (goods: string, branch: string) => `Leg terug in ${branch}: ${goods}`,
     title: 'Een reservering is voorbij',
-    cancelled: 'De klant komt dit niet halen. Ligt het apart? Leg het dan terug: het is weer te koop en te reserveren.',
+    cancelled:
+      'De klant komt dit niet halen. Ligt het apart? Leg het dan terug: het is weer te koop en te reserveren.',
     expired: 'De tijd is om. Ligt dit nog apart? Leg het dan terug: het is weer te koop en te reserveren.',
   },
 };
@@ -116,7 +117,8 @@ const en: typeof nl = {
     title: 'A reservation is over',
     cancelled:
       'The customer will not collect this. Does it lie apart? Then put it back: it can be sold and reserved again.',
-    expired: 'Its time is over. Does this still lie apart? Then put it back: it can be sold and reserved again.',
+    expired:
+      'Its time is over. Does this still lie apart? Then put it back: it can be sold and reserved again.',
   },
 };
 

@@ -92,7 +92,9 @@ test('RES-04 RES-06 cancelled at once from everywhere, while its time ends for s
     await Promise.all([...cancelAll(apis, done), ...endings]);
     expect(await atBranch(database, tenant, branch, variant)).toBe(3);
     const of = async (from: string) => {
-      const { rows } = await database.withTenant(tenant.id, (tx) => sql.raw<{ id: string }>(from).execute(tx));
+      const { rows } = await database.withTenant(tenant.id, (tx) =>
+        sql.raw<{ id: string }>(from).execute(tx),
+      );
       return rows
         .map(({ id }) => id)
         .filter((id) => ids.includes(id))
