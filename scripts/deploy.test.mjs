@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -125,6 +126,44 @@ test('OPS-40 every service of the compose file is healthy before what needs it, 
     expect(compose.services[name].environment.TRUSTED_PROXIES).toBe(
       compose.services.caddy.networks.front.ipv4_address,
     );
+});
+
+/** Whether an address lies in a network, as 10.0.0.0/24. @param {string} address @param {string} network */
+function isIn(address, network) {
+  const [base = '', bits] = network.split('/');
+  const list = new BlockList();
+  list.addSubnet(base, Number(bits));
+  return list.check(address);
+}
+
+test('OPS-40 nobody is handed Caddy’s fixed address before Caddy starts, and Caddy comes to the storefront by it', () => {
+  const { networks, services } = compose;
+  const [front] = networks.front.ipam.config;
+  const address = services.caddy.networks.front.ipv4_address;
+  const [rangeBase] = front.ip_range.split('/');
+  expect([isIn(address, front.subnet), isIn(rangeBase, front.subnet), isIn(address, front.ip_range)]).toEqual(
+    [true, true, false],
+  );
+  const [name] = services.caddy.environment.STOREFRONT.split(':');
+  expect(services.storefront.networks.front.aliases).toEqual([name]);
+  // A name that the other network they share knew as well would lead by either.
+  expect(Object.keys(services)).not.toContain(name);
+});
+
+test('OPS-40 an update whose migrations take long, or fail, leaves the servers running, and is tried again', () => {
+  const api = textOf('systemd/etalage-api.service');
+  expect(api).toMatch(/^Wants=etalage-migrate\.service$/m);
+  expect(api).toMatch(/^After=etalage-migrate\.service$/m);
+  for (const { name } of units)
+    expect({ name, text: textOf(`systemd/${name}.service`) }).toEqual({
+      name,
+      // systemd hands a stop on along each of these.
+      text: expect.not.stringMatching(/^(Requires|Requisite|BindsTo|PartOf)=/m),
+    });
+  const [migrate] = units;
+  expect(migrate?.unit.one('Restart')).toBe('on-failure');
+  expect(Number(migrate?.unit.one('RestartSec'))).toBeGreaterThan(0);
+  expect(textOf('systemd/etalage-migrate.service')).toMatch(/^StartLimitIntervalSec=0$/m);
 });
 
 test('OPS-40 a unit has no rights, and its secrets come from files that it names', () => {
