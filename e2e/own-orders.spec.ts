@@ -111,9 +111,19 @@ test('ACC-01 ACC-03 the account’s pages are reached from each other, by keyboa
   const words = {
     nl: {
       nav: 'Mijn account',
-      pages: ['Gegevens', 'Bestellingen', 'Facturen', 'Bewaarde winkelwagens', 'Abonnementen'],
+      pages: [
+        'Gegevens',
+        'Bestellingen',
+        'Facturen',
+        'Bewaarde winkelwagens',
+        'Reserveringen',
+        'Abonnementen',
+      ],
     },
-    en: { nav: 'My account', pages: ['Details', 'Orders', 'Invoices', 'Saved bags', 'Subscriptions'] },
+    en: {
+      nav: 'My account',
+      pages: ['Details', 'Orders', 'Invoices', 'Saved bags', 'Reservations', 'Subscriptions'],
+    },
   };
   for (const language of ['en', 'nl'] as const) {
     const { nav, pages } = words[language];

@@ -34,3 +34,9 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER cms_page_blocks_touch AFTER INSERT OR UPDATE OR DELETE ON cms_page_blocks FOR EACH ROW EXECUTE FUNCTION touch_page();
+
+-- What shows pages by their names is told of a page's own change alone, not of the date that a change of its blocks sets.
+DROP TRIGGER cms_pages_notify ON cms_pages;
+CREATE TRIGGER cms_pages_notify AFTER INSERT OR DELETE ON cms_pages FOR EACH ROW EXECUTE FUNCTION notify_change('id:cms', 'pages');
+CREATE TRIGGER cms_pages_notify_change AFTER UPDATE ON cms_pages FOR EACH ROW
+  WHEN (to_jsonb(OLD) - 'updated_at' IS DISTINCT FROM to_jsonb(NEW) - 'updated_at') EXECUTE FUNCTION notify_change('id:cms', 'pages');
