@@ -144,7 +144,10 @@ async function makeNetworks() {
 /** @param {{ folder: string, debian: string, place: string, compose: any, image: Awaited<ReturnType<typeof buildImage>>, network: Awaited<ReturnType<typeof makeNetworks>>, running: ReturnType<typeof startInJail>[], say: (sentence: string) => void }} given */
 async function startServices({ folder, debian, place, compose, image, network, running, say }) {
   const hosts = join(folder, 'hosts');
-  writeFileSync(hosts, '127.0.0.1 localhost db mail\n172.30.7.3 api storefront storefront-front\n172.30.7.2 caddy\n');
+  writeFileSync(
+    hosts,
+    '127.0.0.1 localhost db mail\n172.30.7.3 api storefront storefront-front\n172.30.7.2 caddy\n',
+  );
   await startDatabase(debian, network.ours.path, compose.services.db);
   const media = join(folder, 'media-of-compose');
   mkdirSync(media, { recursive: true });
