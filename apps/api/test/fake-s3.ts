@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the store answers, by what a path ends with: `hangs` never, `stops` after half of the file, `slow` with 503 SlowDown, `denied` with 403. */
-export type Mood = 'hangs' | 'stops' | 'slow' | 'denied';
+/** How the store answers, by what a path ends with: `hangs` never, `stops` after half of the file, `drips` its second half a second later, `slow` with 503 SlowDown, `denied` with 403. */
+export type Mood = 'hangs' | 'stops' | 'drips' | 'slow' | 'denied';
 
 const accessKeyId = 'AKIAETALAGETEST';
 const secretAccessKey = 'a-key-that-only-this-test-knows';
@@ -56,6 +56,10 @@ export async function startFakeS3() {
       'content-type': 'text/html',
       ...(from && { 'content-range': `bytes ${from}-${last}/${whole.length}` }),
     });
+    if (mood === 'drips') {
+      response.write(part.subarray(0, part.length / 2));
+      return setTimeout(() => response.end(part.subarray(part.length / 2)), 1_000);
+    }
     if (mood !== 'stops') return response.end(part);
     response.write(part.subarray(0, part.length / 2), () => response.socket?.destroy());
   }

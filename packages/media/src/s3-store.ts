@@ -12,10 +12,12 @@ export type S3Options = {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Milliseconds until an answer has to begin, of all its tries. */
+  answerMs?: number;
 };
 
-/** Milliseconds that the store has for the first byte of an answer, of all its tries; two more for each pause between bytes. */
-const patience = { connect: 1_000, answer: 4_000, silence: 5_000 };
+/** Milliseconds for a connection, and for a pause within an answer: a long one, since a slow reader pauses the store as well. */
+const patience = { connect: 1_000, silence: 30_000 };
 
 export type S3Store = MediaStore & {
   /** The paths of all kept files with their bytes. @throws MediaAway */
@@ -26,7 +28,7 @@ export type S3Store = MediaStore & {
 
 /** Opens such a store. The library is loaded with the first question, so that who keeps pictures in a folder never does. */
 export function openS3Store(options: S3Options): S3Store {
-  const { bucket: Bucket, prefix } = options;
+  const { bucket: Bucket, prefix, answerMs = 4_000 } = options;
   let opening: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
   const ready = () => (opening ??= openClient(options));
   return {
@@ -38,9 +40,13 @@ export function openS3Store(options: S3Options): S3Store {
         Key: prefix + path,
         ...(range && { Range: range }),
       });
+      // Until the answer begins: the library listens to the signal until its last byte, and a film takes longer.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new Error('The store took too long.')), answerMs);
       const answer = await client
-        .send(command, { abortSignal: AbortSignal.timeout(patience.answer) })
-        .catch(asAway);
+        .send(command, { abortSignal: late.signal })
+        .catch(asAway)
+        .finally(() => clearTimeout(timer));
       if (answer === null) return null;
       const body = answer.Body as Readable;
       if (answer.ContentLength === undefined) {
@@ -85,7 +91,7 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: patience.connect,
-      requestTimeout: patience.silence,
+      socketTimeout: patience.silence,
       httpsAgent: { maxSockets: 50 },
       httpAgent: { maxSockets: 50 },
     },

@@ -20,6 +20,7 @@ import { creditOnAccount } from './on-account.ts';
 import { requestRefund } from './request-refund.ts';
 import { giveBackPromise, releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
+import { isWhole } from './withdrawal-right.ts';
 
 export type RefundingRefusal =
   | { refused: 'NOT_INVOICED' | 'NOT_TAKEN' }
@@ -41,7 +42,9 @@ export async function refundReturn(
     const isPromised = payment.status === 'authorized';
     const isInvoiced = (await findInvoiceOfOrder(tx, shop.id, order.id)) !== undefined;
     if (isPromised || !isInvoiced) {
-      const canEnd = isLast(order, given) && payment.capture_requested_at === null;
+      // However many declarations it took: none of them can be refunded alone before the order was sent.
+      const isAll = isWhole(order, ({ id, status }) => id === given.id || status !== 'refused');
+      const canEnd = isAll && payment.capture_requested_at === null;
       if (canEnd) return endWithReturn(tx, shop, order, given, payment);
       return { refused: isPromised ? 'NOT_TAKEN' : 'NOT_INVOICED' };
     }
@@ -74,8 +77,8 @@ export async function refundReturnAgain(
   order: WholeOrder,
   given: ReturnFacts,
 ): Promise<'noted' | RefundingRefusal> {
-  const failed = await findFailedReturn(tx, shop.id, order.id);
-  if (failed?.id !== given.id) return 'noted';
+  const failed = await findFailedReturn(tx, shop.id, order.id, given.ordinal);
+  if (!failed) return 'noted';
   const left = await listRefundable(tx, shop.id, order.id);
   const leftCents = left.reduce((sum, part) => sum + part.leftCents, 0);
   if (leftCents === 0) return { refused: 'NOT_SO_MUCH_LEFT', leftCents };
@@ -113,7 +116,9 @@ async function endWithReturn(
   given: ReturnFacts,
   payment: PaymentRow,
 ): Promise<'noted'> {
-  await moveReturn(tx, shop.id, given.id, { status: 'refunded', amountCents: 0, parts: [] });
+  for (const { id, status } of order.returns)
+    if (id === given.id || status !== 'refused')
+      await moveReturn(tx, shop.id, id, { status: 'refunded', amountCents: 0, parts: [] });
   await addToOutbox(tx, shop.id, {
     kind: 'mail',
     payload: { template: 'order-cancelled', orderId: order.id },
@@ -155,15 +160,8 @@ async function partsOfReturn(
 }
 
 /** Whether all of an order has gone back with this return: the others were refunded, so that the delivery goes back once. */
-function isLast({ lines, returns }: WholeOrder, given: ReturnFacts): boolean {
-  const taken = returns
-    .filter(({ id, status }) => id === given.id || status === 'refunded')
-    .flatMap((each) => each.lines);
-  return lines.every(({ id, quantity }) => {
-    const ofLine = taken.filter(({ lineId }) => lineId === id);
-    return ofLine.reduce((sum, line) => sum + line.quantity, 0) === quantity;
-  });
-}
+const isLast = (order: WholeOrder, given: ReturnFacts): boolean =>
+  isWhole(order, ({ id, status }) => id === given.id || status === 'refunded');
 
 function sumOf(parts: readonly CreditPart[]): number {
   return parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);

@@ -69,8 +69,18 @@ export function canBeWithdrawnFrom({
 
 /** Whether all of an order was withdrawn from or taken back, and not refused. */
 export async function isAllWithdrawn(tx: Tx, shop: PayingShop, orderId: string): Promise<boolean> {
-  const { lines, returns } = await readOrderDetail(tx, shop.id, orderId, shop.defaultLanguage);
-  const taken = returns.filter(({ status }) => status !== 'refused').flatMap((each) => each.lines);
+  return isWhole(
+    await readOrderDetail(tx, shop.id, orderId, shop.defaultLanguage),
+    ({ status }) => status !== 'refused',
+  );
+}
+
+/** Whether the returns of an order that count hold every piece of it. */
+export function isWhole(
+  { lines, returns }: Pick<OrderDetail, 'lines' | 'returns'>,
+  counts: (each: OrderDetail['returns'][number]) => boolean,
+): boolean {
+  const taken = returns.filter(counts).flatMap((each) => each.lines);
   return lines.every(({ id, quantity }) => {
     const ofLine = taken.filter(({ lineId }) => lineId === id);
     return ofLine.reduce((sum, line) => sum + line.quantity, 0) === quantity;

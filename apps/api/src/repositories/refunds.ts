@@ -214,17 +214,19 @@ export async function listRefundsOfReturn(
 
 /**
  * The first return of an order that was refunded and of which money is missing, since its refund failed and none took its place; with what is
- * missing, in cents. A return on account is credited and misses nothing.
+ * missing, in cents. A return on account is credited and misses nothing. `ordinal`: of that return alone, whether or not another misses money too.
  */
 export async function findFailedReturn(
   tx: Tx,
   tenantId: string,
   orderId: string,
+  ordinal: number | null = null,
 ): Promise<{ id: string; ordinal: number; missingCents: number } | null> {
   const { rows } = await sql<{ id: string; ordinal: number; missingCents: number }>`
     SELECT b.id, b.ordinal, (b.amount_cents - coalesce(sum(r.amount_cents) FILTER (WHERE r.status <> 'failed'), 0))::integer AS "missingCents"
     FROM returns b JOIN refunds r ON r.tenant_id = b.tenant_id AND r.order_id = b.order_id AND starts_with(r.intent, 'return:' || b.id)
     WHERE b.tenant_id = ${tenantId} AND b.order_id = ${orderId} AND b.status = 'refunded'
+      AND b.ordinal = coalesce(${ordinal}::integer, b.ordinal)
     GROUP BY b.tenant_id, b.id
     HAVING bool_or(r.status = 'failed') AND b.amount_cents > coalesce(sum(r.amount_cents) FILTER (WHERE r.status <> 'failed'), 0)
     ORDER BY b.ordinal LIMIT 1`.execute(tx);

@@ -640,13 +640,24 @@ test('LAW-07 an order of which nothing was taken or invoiced ends with the retur
   // Refused by a slip, it is received all the same.
   expect(await decide(bought, 1, { status: 'received' })).toMatchObject({ return: { status: 'received' } });
   await decide(bought, 2, { status: 'received' });
+  // With either of the declarations that are all of it together.
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
+    return: { status: 'refunded', amount: 0 },
+  });
+  await app.jobs.runDue(shop.tenant.id);
+  const ended = await orderOf(bought);
+  expect(ended).toMatchObject({ status: 'cancelled', payment: { status: 'cancelled' }, refunds: [] });
+  expect(ended.returns.map(({ status, amount }) => [status, amount])).toEqual([
+    ['refunded', 0],
+    ['refunded', 0],
+  ]);
   const alone = await place({ provider: 'test-bank', method: 'klarna' });
   await app.jobs.runDue(shop.tenant.id);
   await bankSays(alone.placed, 'authorized');
   const [line = 0] = await lineIds(alone);
   await declare(alone, 0, [{ lineId: line, quantity: 1 }]);
   expect(await decide(alone, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
-  expect(await stock()).toBe(before - 2);
+  expect(await stock()).toBe(before);
   await app.jobs.runDue(shop.tenant.id);
   expect(await orderOf(alone)).toMatchObject({
     status: 'cancelled',
@@ -654,6 +665,28 @@ test('LAW-07 an order of which nothing was taken or invoiced ends with the retur
     refunds: [],
   });
   expect((await mails()).map(({ template }) => template)).toContain('order-cancelled');
+});
+
+test('LAW-07 of two returns whose refunds failed each is asked for again by itself', async () => {
+  const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId);
+    await by.add(book.variants[0].id);
+  });
+  const [vase = 0, other = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId: vase, quantity: 1 }]);
+  await declare(bought, 1, [{ lineId: other, quantity: 1 }]);
+  await bankGivesBack(bought, false);
+  for (const ordinal of [1, 2]) await decide(bought, ordinal, { status: 'refunded' });
+  await app.jobs.runDue(shop.tenant.id);
+  await bankGivesBack(bought, true);
+  for (const ordinal of [2, 1]) {
+    await decide(bought, ordinal, { status: 'refunded' });
+    await app.jobs.runDue(shop.tenant.id);
+    expect(await decide(bought, ordinal, { status: 'refunded' })).toMatchObject({ return: { missing: 0 } });
+  }
+  const done = (await orderOf(bought)).refunds.filter(({ status }) => status === 'done');
+  expect(done).toHaveLength(2);
 });
 
 test('LAW-07 REF-04 what the shop gives back by hand at the bank, after the refund of a return failed, is that return’s', async () => {

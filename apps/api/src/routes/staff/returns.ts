@@ -144,9 +144,9 @@ async function linesOf(tx: Tx, shop: Tenant, orderId: string, articles: readonly
 async function read(tx: Tx, shop: Tenant, orderId: string, ordinal: number): Promise<StaffReturn> {
   const row = await findStaffReturn(tx, shop.id, orderId, ordinal);
   if (!row) throw new Error('A return vanished after it was written.');
-  const failed = await findFailedReturn(tx, shop.id, orderId);
+  const failed = await findFailedReturn(tx, shop.id, orderId, ordinal);
   return presentStaffReturn(row, {
-    missingCents: failed?.ordinal === ordinal ? failed.missingCents : 0,
+    missingCents: failed?.missingCents ?? 0,
     transferCents: await readTransferDue(tx, shop.id, orderId),
   });
 }
