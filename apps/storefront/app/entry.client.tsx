@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages, MessagesContext } from './lib/messages.ts';
+import { keepToOneShopper } from './lib/one-shopper.ts';
 import { ThemeContext } from './shell/theme.ts';
 import { loadTheme } from './themes/index.ts';
 
@@ -18,6 +19,8 @@ startTransition(() => {
     </MessagesContext>,
   );
 });
+
+keepToOneShopper();
 
 if (import.meta.env.DEV) void import('../development/panel.ts').then(({ showPanel }) => showPanel());
 

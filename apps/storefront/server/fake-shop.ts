@@ -219,6 +219,7 @@ export const namedByCookies: MeBehaviour = ({ headers: { cookie = '', ...headers
     ...nobody,
     basis: basisIn(cookie) ?? tenants[headers['x-etalage-host'] as keyof typeof tenants].basis,
     customer: {
+      id: 'c',
       firstName: cookie.replace(/(; )?etalage_change=[^;]*(; )?/, ''),
       headerCustomerLogo: null,
     },

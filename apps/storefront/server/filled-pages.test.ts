@@ -161,7 +161,7 @@ describe('one kept page', () => {
     shop.behaviour.me = ({ headers }) => ({
       status: 200,
       me: {
-        customer: { firstName: String(headers['x-etalage-host']), headerCustomerLogo: null },
+        customer: { id: 'c', firstName: String(headers['x-etalage-host']), headerCustomerLogo: null },
         basis: tenants[headers['x-etalage-host'] as keyof typeof tenants].basis,
         cart: { count: 1, subTotal: 1, promocodes: [] },
       },

@@ -6,7 +6,9 @@ import { Basis, type Endpoint, inLanguage, Money, nullable, problems, Uuid } fro
 /** What every page shows of whoever is shopping; all else of a page is the same for everybody. */
 export const Me = Type.Object({
   /** The customer who is logged in; null for a guest. */
-  customer: nullable(Type.Object({ firstName: Type.String(), headerCustomerLogo: nullable(CustomerLogo) })),
+  customer: nullable(
+    Type.Object({ id: Uuid, firstName: Type.String(), headerCustomerLogo: nullable(CustomerLogo) }),
+  ),
   /** Only while somebody of the staff acts for the customer: whom for, as the bar says it. */
   shadow: Type.Optional(
     Type.Object({ userName: Type.String(), companyName: nullable(Type.String()), customerId: Uuid }),

@@ -37,10 +37,14 @@ function toldByDocument(): Me | null {
 const atFirst = (): Me => toldByDocument() ?? nobody;
 const now = (): Me => current ?? atFirst();
 
-function subscribe(listener: () => void) {
+/** Calls the listener whenever it is heard who is shopping; answers with how to stop that. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
+
+/** Who is shopping as far as this document knows; null while it came without knowing it and has not heard. */
+export const knownMe = (): Me | null => current ?? toldByDocument();
 
 /** Who is shopping. Only what stands in a place may ask (see place.tsx): the server makes the rest of a page for everybody. */
 export function useMe(): Me {

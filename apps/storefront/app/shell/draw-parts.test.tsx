@@ -28,7 +28,7 @@ const shop: Shop = {
 const theme = await loadTheme('simple');
 const parts = shopParts(shop, theme);
 const page: PageOfHeader = { path: '/nl/products?q=a', alternates: {}, searchTerm: '' };
-const customer: Me = { ...nobody, customer: { firstName: '<i>Jo</i>', headerCustomerLogo: null } };
+const customer: Me = { ...nobody, customer: { id: 'c', firstName: '<i>Jo</i>', headerCustomerLogo: null } };
 
 /** Opening tags with this text in them. */
 const tags = (html: string, part: string) =>

@@ -277,7 +277,7 @@ test('HEAD-11 the header of fancy leads to the dashboard, others to the account,
   ] as const) {
     const shop = { ...plain, header: { ...plain.header, layout: defaultHeader } };
     const parts = shopParts(shop, await loadTheme(name));
-    const customer = { ...nobody, customer: { firstName: 'Jo', headerCustomerLogo: null } };
+    const customer = { ...nobody, customer: { id: 'c', firstName: 'Jo', headerCustomerLogo: null } };
     for (const place of ['account', 'drawer-account']) {
       expect(parts.drawPlaces(customer)[place]).toContain(`href="${href}"`);
       expect(parts.drawPlaces(nobody)[place]).toContain('href="/nl/auth/login"');
@@ -312,7 +312,7 @@ test('HEAD-24 a co-brand stands beside the logo in the shop too', async () => {
   const headerCustomerLogo = { enabled: true, logoUrl: '/media/a/logo.webp', displayName: 'Smit BV' };
   const shop = { ...plain, header: { ...plain.header, menu, mobileMenu: menu } };
   const markup = renderView(
-    <MeContext value={{ ...nobody, customer: { firstName: 'Jo', headerCustomerLogo } }}>
+    <MeContext value={{ ...nobody, customer: { id: 'c', firstName: 'Jo', headerCustomerLogo } }}>
       <ShopPartsContext value={shopParts(shop, theme)}>
         <theme.Header
           alternates={{}}

@@ -101,10 +101,11 @@ test('COUP-04 a code that does not count any more is not told of', async () => {
   expect((await me(guest)).cart).toMatchObject({ count: 1, promocodes: [] });
 });
 
-test('HEAD-04 HEAD-24 a customer is told by first name and logo, and nothing else of them, until they log out', async () => {
+test('HEAD-04 HEAD-24 a customer is told by number, first name and logo, and nothing else of them, until they log out', async () => {
   const shopper = visitor();
   await shopper.logIn(business);
   expect((await me(shopper)).customer).toEqual({
+    id: business.id,
     firstName: 'Sanne',
     headerCustomerLogo: { ...logo, enabled: true },
   });

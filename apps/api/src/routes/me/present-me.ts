@@ -12,6 +12,7 @@ export function presentMe(
 ): Me {
   return {
     customer: customer && {
+      id: customer.id,
       firstName: customer.firstName,
       headerCustomerLogo: presentLogo(customer.headerCustomerLogo),
     },

@@ -29,7 +29,7 @@ test.each(['cart', 'checkout'] as const)(
 
 test('HEAD-24 a co-brand stands beside the logo there too, with its name', () => {
   const headerCustomerLogo = { enabled: true, logoUrl: '/media/a/logo.webp', displayName: 'Smit BV' };
-  const me = { ...nobody, customer: { firstName: 'Jo', headerCustomerLogo } };
+  const me = { ...nobody, customer: { id: 'c', firstName: 'Jo', headerCustomerLogo } };
   const markup = renderView(
     <MeContext value={me}>
       <SimpleHeader {...props} />
