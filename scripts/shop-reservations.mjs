@@ -11,9 +11,9 @@ export const reservationCommands = {
     run: list,
   },
   reservation: {
-    usage: 'reservation <shop> <number> ready|collected|cancelled [reason]',
+    usage: 'reservation <shop> <number> ready|collected|cancelled|missing [reason]',
     about:
-      'Notes that a reservation lies ready, which its customer is mailed; that it was collected; or that it is cancelled, with a reason that the customer reads.',
+      'Notes that a reservation lies ready, which its customer is mailed; that it was collected; or that it is cancelled, with a reason that the customer reads; "missing" where its goods are not there any more, which are then not offered again.',
     run: decide,
   },
   'branch-stock': {

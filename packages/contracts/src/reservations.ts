@@ -25,7 +25,7 @@ export type ReservationStatus = Static<typeof ReservationStatus>;
 
 const moment = Type.String({ format: 'date-time' });
 
-/** When a branch is open: days of the week 1 for Monday to 7 for Sunday, times 'HH:MM'; days on which it is closed are left out. */
+/** When a branch is open: days of the week 1 for Monday to 7 for Sunday, times 'HH:MM', in order; twice on a day with a break. Days on which it is closed are left out. */
 const Opening = Type.Object({ weekday: Type.Integer(), from: Type.String(), until: Type.String() });
 export type Opening = Static<typeof Opening>;
 
@@ -107,6 +107,8 @@ export const makeReservation = {
         branch: Id,
         quantity: Type.Integer({ minimum: 1, maximum: reservationLimits.pieces }),
         name: lineOfText(100),
+        /** What a piece was said to cost, on the basis that was shown: for more than that nothing is reserved unseen. */
+        unitPrice: Type.Optional(Money),
         /** Of guests; a customer's is the account's. */
         email: Type.Optional(Email),
         phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
@@ -126,6 +128,7 @@ export const makeReservation = {
           limit: Type.Optional(Type.Enum(['email', 'customer', 'network'])),
         }),
         'NOT_AT_BRANCH',
+        'PRICE_CHANGED',
         'TOO_MANY_RESERVATIONS',
         'TOO_MANY_PIECES',
         'TOO_MANY_TODAY',
@@ -223,7 +226,8 @@ export const staffDecideReservation = {
     params: Type.Object({ ...shopParams.properties, number: Id }),
     body: Type.Object(
       {
-        status: Type.Enum(['ready', 'collected', 'cancelled']),
+        /** 'missing' cancels it too, and the goods are not there to be sold or reserved again. */
+        status: Type.Enum(['ready', 'collected', 'cancelled', 'missing']),
         reason: Type.Optional(lineOfText(500)),
       },
       { additionalProperties: false },

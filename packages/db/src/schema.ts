@@ -88,6 +88,8 @@ export interface BranchStockTable {
   branch_id: number;
   /** Pieces at the branch that nobody has reserved. */
   quantity: number;
+  /** Pieces that reservations hold beyond what was there when it was counted. */
+  missing: Generated<number>;
 }
 
 export interface BranchesTable {

@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { mailTexts } from '../mail/texts.ts';
 import { giveBackBranchStock } from '../repositories/branch-stock.ts';
 import { addToOutbox, type ReservationTemplate } from '../repositories/outbox.ts';
 import {
@@ -27,7 +28,7 @@ export async function endReservation(
   const ended = await end(tx, tenantId, id, how);
   if (!ended) return false;
   if (how.status === 'collected') return true;
-  await giveBack(tx, tenantId, ended);
+  await giveBack(tx, tenantId, ended, !('isMissing' in how && how.isMissing));
   const isByCustomer = 'by' in how && how.by === 'customer';
   if (how.status === 'expired') await tell(tx, tenantId, id, 'reservation-expired');
   else if (!isByCustomer || ended.customer_id !== null) await tell(tx, tenantId, id, 'reservation-cancelled');
@@ -42,11 +43,17 @@ export async function makeReservationReady(tx: Tx, tenantId: string, id: string)
   return true;
 }
 
-/** Reminds the customer of the reservation that is due longest, or ends it where its time is over; false where none is due. */
+/**
+ * Reminds the customer of the reservation that is due longest, or ends it where its time is over or its branch closed for good; false
+ * where none is due.
+ */
 export async function dealWithDueReservation(tx: Tx, tenantId: string): Promise<boolean> {
   const due = await lockDueReservation(tx, tenantId);
   if (!due) return false;
-  if (due.isOver) await endReservation(tx, tenantId, due.id, { status: 'expired' });
+  const { branchGone } = mailTexts(due.language).reservation;
+  if (!due.hasBranch)
+    await endReservation(tx, tenantId, due.id, { status: 'cancelled', by: 'shop', reason: branchGone });
+  else if (due.isOver) await endReservation(tx, tenantId, due.id, { status: 'expired' });
   else {
     await noteReminded(tx, tenantId, due.id);
     await tell(tx, tenantId, due.id, 'reservation-reminder');
@@ -77,8 +84,9 @@ async function giveBack(
   tx: Tx,
   tenantId: string,
   { variant_id: variantId, branch_id: branchId, quantity }: ReservationRow,
+  isThere = true,
 ): Promise<void> {
-  await giveBackBranchStock(tx, tenantId, { variantId, branchId, quantity });
+  await giveBackBranchStock(tx, tenantId, { variantId, branchId, quantity, isThere });
 }
 
 async function tellShop(

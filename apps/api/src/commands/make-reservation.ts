@@ -30,11 +30,15 @@ export type ReservationRequest = {
   name: string;
   email: string;
   phone: string | null;
+  /** Cents that a piece was said to cost, as the shopper sees prices; null where nothing was said. */
+  shownCents: number | null;
   network: string | null;
 };
 
 export type ReservationRefusal =
   | LimitRefusal
+  /** It costs more than was shown. */
+  | { refused: 'PRICE_CHANGED' }
   /** `available`: what can be reserved there instead. */
   | { refused: 'NOT_AT_BRANCH'; available: number };
 
@@ -61,6 +65,9 @@ export async function makeReservation(
     if (!reservable) return null;
     const branch = reservable.isOffered && reservable.branches.find(({ id }) => id === branchId);
     if (!branch) return { refused: 'NOT_AT_BRANCH', available: 0 };
+    const price = priceOf(tenant, reservable, quantity);
+    if (request.shownCents !== null && price.unit_cents > request.shownCents)
+      return { refused: 'PRICE_CHANGED' };
     const wanted = { variantId, branchId, quantity };
     const refused = await limitReservations(tx, env, tenant.id, reserving, wanted);
     if (refused) return refused;
@@ -88,7 +95,7 @@ export async function makeReservation(
       variant_name: reservable.variantName,
       article_number: reservable.articleNumber,
       quantity,
-      ...priceOf(tenant, reservable, quantity),
+      ...price,
       keep_until: keepUntil,
       act_at: new Date(keepUntil.getTime() - reservationLimits.reminderHours * 3_600_000),
     });

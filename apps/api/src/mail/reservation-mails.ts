@@ -41,6 +41,8 @@ export async function writeOfReservation(
   const languages = { language: tenant.defaultLanguage, fallback: tenant.defaultLanguage };
   const reservation = await findReservation(tx, tenant.id, reservationId, languages);
   if (!reservation || !statuses[template].includes(reservation.status)) return null;
+  // A reminder that leaves too late would ask to come before a time that is over.
+  if (template === 'reservation-reminder' && reservation.keep_until <= new Date()) return null;
   const isToShop = template === 'reservation-made-staff';
   const language = isToShop ? tenant.defaultLanguage : reservation.language;
   const shop = await readShop(tx, tenant, language, origin);
@@ -181,7 +183,7 @@ function saidBy(
       const { subject, title, intro, article, contact, command } = texts.staff;
       const customer = [reservation.name, reservation.email, reservation.phone].filter(Boolean).join(', ');
       return {
-        ...{ subject: subject(goods, branchName), title, intro: intro(reservation.name) },
+        ...{ subject: subject(goods, branchName), title, intro: intro(name) },
         facts: [...kept, [article, reservation.article_number], [contact, customer]],
         link: null,
         below: `${command}: npm run shop -- reservation ${slug} ${number} ready`,
@@ -191,7 +193,14 @@ function saidBy(
 }
 
 /** Whether a mail program may make a link of a name: anybody may have a mail with a name of theirs sent to anybody. */
-const isLikeAddress = (name: string) => /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(name);
+function isLikeAddress(name: string): boolean {
+  // As some programs read it: without signs that nobody sees, and with each kind of point as one.
+  const seen = name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.');
+  return /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(seen);
+}
 
 const endedSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 

@@ -12,6 +12,7 @@ const nl = {
   until: 'Tot',
   total: 'Te betalen in de winkel',
   cancelHint: 'Kom je toch niet? Annuleer dan even, dan kan een ander het kopen.',
+  branchGone: 'deze winkel is gesloten en komt niet terug.',
   madeInName: (staff: string) => `${staff} van onze winkel maakte deze reservering voor je.`,
   made: {
     subject: (goods: string, shop: string) => `Gereserveerd bij ${shop}: ${goods}`,
@@ -48,7 +49,8 @@ const nl = {
   staff: {
     subject: (goods: string, branch: string) => `Leg apart in ${branch}: ${goods}`,
     title: 'Er is iets gereserveerd',
-    intro: (name: string) => `Leg dit apart voor ${name}, en meld daarna dat het klaarligt.`,
+    intro: (name: string) =>
+      `Leg dit apart${name === '' ? '' : ` voor ${name}`}, en meld daarna dat het klaarligt.`,
     article: 'Artikelnummer',
     contact: 'Klant',
     command: 'Melden dat het klaarligt',
@@ -71,6 +73,7 @@ const en: typeof nl = {
   until: 'Until',
   total: 'To pay in the store',
   cancelHint: 'Not coming after all? Please cancel, so that somebody else can buy it.',
+  branchGone: 'this store has closed for good.',
   madeInName: (staff) => `${staff} of our shop made this reservation for you.`,
   made: {
     subject: (goods, shop) => `Reserved at ${shop}: ${goods}`,
@@ -107,7 +110,7 @@ const en: typeof nl = {
   staff: {
     subject: (goods, branch) => `Put aside in ${branch}: ${goods}`,
     title: 'Something was reserved',
-    intro: (name) => `Put this aside for ${name}, and then say that it is ready.`,
+    intro: (name) => `Put this aside${name === '' ? '' : ` for ${name}`}, and then say that it is ready.`,
     article: 'Article number',
     contact: 'Customer',
     command: 'To say that it is ready',

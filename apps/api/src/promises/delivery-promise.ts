@@ -10,7 +10,7 @@ import {
   weekday,
 } from './calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
-import { type OpeningTimes, readOpeningHours } from './opening-hours.ts';
+import { type OpeningTimes, type Period, readOpeningHours, wholeDay } from './opening-hours.ts';
 
 /** What the shop knows of one way of shipping. Days of the week are 1 for Monday to 7 for Sunday, times 'HH:MM'. */
 export type DeliveryRules = {
@@ -174,12 +174,14 @@ function after(day: string, days: number, fits: (day: string) => boolean): strin
   return result;
 }
 
-/** The opening hours without days on which too short is opened to lay anything ready. */
+/** The opening hours without periods in which too short is opened to lay anything ready. */
 function readOpening(openingHours: PickupPlace['openingHours']): OpeningTimes {
-  const enough = [...readOpeningHours(openingHours)].filter(
-    ([, { from, until }]) => until - from >= preparation + step,
-  );
-  return new Map(enough);
+  const enough = new Map<number, readonly [Period, ...Period[]]>();
+  for (const [day, periods] of readOpeningHours(openingHours)) {
+    const [first, ...more] = periods.filter(({ from, until }) => until - from >= preparation + step);
+    if (first) enough.set(day, [first, ...more]);
+  }
+  return enough;
 }
 
 /** When a branch has the goods ready: after so many of its opening days, or on the day itself after some hours of work. */
@@ -188,24 +190,26 @@ function promisePickup(
   opening: OpeningTimes,
   days: number,
 ): LocalTime & { orderBefore: Date } {
-  const hoursOf = (day: string) => (isDutchHoliday(day) ? undefined : opening.get(weekday(day)));
-  const isOpen = (day: string) => hoursOf(day) !== undefined;
-  const today = hoursOf(at.day);
+  const periodsOf = (day: string) => (isDutchHoliday(day) ? undefined : opening.get(weekday(day)));
+  const isOpen = (day: string) => periodsOf(day) !== undefined;
+  const opens = (day: string) => periodsOf(day)?.[0].from ?? 0;
+  const closes = (day: string) => {
+    const periods = periodsOf(day);
+    return periods ? wholeDay(periods).until : 0;
+  };
   if (days > 0) {
-    const begun = today && at.minutes < today.until ? at.day : nextDay(at.day, isOpen);
+    const begun = at.minutes < closes(at.day) ? at.day : nextDay(at.day, isOpen);
     const day = after(begun, days, isOpen);
-    return {
-      day,
-      minutes: hoursOf(day)?.from ?? 0,
-      orderBefore: momentOf(begun, hoursOf(begun)?.until ?? 0),
-    };
+    return { day, minutes: opens(day), orderBefore: momentOf(begun, closes(begun)) };
   }
-  if (today && at.minutes >= today.from) {
+  // What is not ready before a break is begun after it.
+  for (const { from, until } of periodsOf(at.day) ?? []) {
+    if (at.minutes < from)
+      return { day: at.day, minutes: from + preparation, orderBefore: momentOf(at.day, from) };
     const begun = Math.floor(at.minutes / step) * step;
     const minutes = begun + step + preparation;
-    if (minutes <= today.until) return { day: at.day, minutes, orderBefore: momentOf(at.day, begun + step) };
+    if (minutes <= until) return { day: at.day, minutes, orderBefore: momentOf(at.day, begun + step) };
   }
-  const day = today && at.minutes < today.from ? at.day : nextDay(at.day, isOpen);
-  const from = hoursOf(day)?.from ?? 0;
-  return { day, minutes: from + preparation, orderBefore: momentOf(day, from) };
+  const day = nextDay(at.day, isOpen);
+  return { day, minutes: opens(day) + preparation, orderBefore: momentOf(day, opens(day)) };
 }

@@ -1,6 +1,6 @@
 import { localTime, momentOf, nextDay, weekday } from './calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
-import { readOpeningHours } from './opening-hours.ts';
+import { readOpeningHours, wholeDay } from './opening-hours.ts';
 
 /** When a branch is taken to close that says no opening hours: Monday to Saturday, at six. */
 const usualClosing = { lastWeekday: 6, until: 18 * 60 };
@@ -11,12 +11,11 @@ const usualClosing = { lastWeekday: 6, until: 18 * 60 };
  */
 export function keptUntil(now: Date, openingHours: Readonly<Record<string, unknown>>, days: number): Date {
   const hours = readOpeningHours(openingHours);
-  const closingOf = (day: string) =>
-    hours.size > 0
-      ? hours.get(weekday(day))?.until
-      : weekday(day) <= usualClosing.lastWeekday
-        ? usualClosing.until
-        : undefined;
+  const closingOf = (day: string) => {
+    if (hours.size === 0) return weekday(day) <= usualClosing.lastWeekday ? usualClosing.until : undefined;
+    const periods = hours.get(weekday(day));
+    return periods && wholeDay(periods).until;
+  };
   const isOpen = (day: string) => !isDutchHoliday(day) && closingOf(day) !== undefined;
   let { day } = localTime(now);
   for (let left = days; left > 0; left -= 1) day = nextDay(day, isOpen);

@@ -1,17 +1,47 @@
 import { minutesOf } from './calendar.ts';
 
-/** When a place is open: by day of the week (1 for Monday to 7 for Sunday), in minutes since midnight. */
-export type OpeningTimes = ReadonlyMap<number, { from: number; until: number }>;
+/** From when until when a place is open, in minutes since midnight. */
+export type Period = { from: number; until: number };
+
+/** When a place is open: by day of the week (1 for Monday to 7 for Sunday), its periods in order; at least one. */
+export type OpeningTimes = ReadonlyMap<number, readonly [Period, ...Period[]]>;
 
 const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Opening hours as a shop wrote them, by English name of the day: { monday: '09:00-17:30', sunday: '' }. Days that say no times are missing. */
+/** '09:00-12:30', and as people write it: '9.00 uur – 12.30', '9:00 tot 12:30'. */
+const written = /(\d{1,2}[:.]\d\d)\s*(?:uur\s*)?(?:-|–|—|tot|to)\s*(\d{1,2}[:.]\d\d)/g;
+
+/**
+ * Opening hours as a shop wrote them, by English name of the day: { monday: '09:00-12:30, 13:00-17:30', sunday: '' }. Days that say no
+ * times are missing.
+ */
 export function readOpeningHours(openingHours: Readonly<Record<string, unknown>>): OpeningTimes {
-  const hours = dayNames.flatMap((name, index): [number, { from: number; until: number }][] => {
+  const hours = new Map<number, readonly [Period, ...Period[]]>();
+  for (const [index, name] of dayNames.entries()) {
     const text = openingHours[name];
-    const [from, until] = typeof text === 'string' ? text.split(/[-–]/).map(minutesOf) : [];
-    if (from === undefined || from === null || until === undefined || until === null) return [];
-    return until > from ? [[index + 1, { from, until }]] : [];
+    const [first, ...more] = typeof text === 'string' ? periodsIn(text) : [];
+    if (first) hours.set(index + 1, [first, ...more]);
+  }
+  return hours;
+}
+
+/** From opening until closing, the breaks between them included. */
+export const wholeDay = ([first, ...more]: readonly [Period, ...Period[]]): Period => ({
+  from: first.from,
+  until: (more.at(-1) ?? first).until,
+});
+
+/** In order; what overlaps or follows at once is one. */
+function periodsIn(text: string): Period[] {
+  const found = [...text.matchAll(written)].flatMap(([, ...times]): Period[] => {
+    const [from, until] = times.map((time) => minutesOf(time.replace('.', ':')));
+    return typeof from === 'number' && typeof until === 'number' && until > from ? [{ from, until }] : [];
   });
-  return new Map(hours);
+  const periods: Period[] = [];
+  for (const { from, until } of found.toSorted((a, b) => a.from - b.from)) {
+    const last = periods.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else periods.push({ from, until });
+  }
+  return periods;
 }

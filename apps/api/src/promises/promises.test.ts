@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localTime, minutesOf, momentOf, weekday } from './calendar.ts';
+import { addDays, localTime, minutesOf, momentOf, timeOf, weekday } from './calendar.ts';
 import {
   type DeliveryRules,
   isPossibleDay,
@@ -12,6 +12,8 @@ import {
   promiseOf,
 } from './delivery-promise.ts';
 import { dutchHolidays, isDutchHoliday } from './dutch-holidays.ts';
+import { keptUntil } from './kept-until.ts';
+import { readOpeningHours } from './opening-hours.ts';
 
 const standard: DeliveryRules = {
   isPickup: false,
@@ -118,6 +120,24 @@ describe('CHK-13 delivery', () => {
   });
 });
 
+const lunch = { name: 'L', openingHours: { monday: '9.00 uur – 12.30, 13:00 tot 18:00' } };
+
+test('RES-05 opening hours are read as people write them: with breaks, points for colons, and words', () => {
+  const read = (text: string) =>
+    readOpeningHours({ monday: text })
+      .get(1)
+      ?.map(({ from, until }) => `${timeOf(from)}-${timeOf(until)}`);
+  expect(read('09:00-17:30')).toEqual(['09:00-17:30']);
+  expect(read('9:00-12:30, 13:00-17:30')).toEqual(['09:00-12:30', '13:00-17:30']);
+  expect(read('13.00 – 17.30 en 9.00 uur tot 12.30 uur')).toEqual(['09:00-12:30', '13:00-17:30']);
+  expect(read('09:00-13:00 / 12:00-18:00')).toEqual(['09:00-18:00']);
+  for (const closed of ['', 'dicht', '17:00-09:00', '9-17', '25:00-26:00'])
+    expect(read(closed)).toBeUndefined();
+  // What is kept is kept until the last closing of the day.
+  const kept = keptUntil(new Date('2026-11-23T09:00:00Z'), { tuesday: '09:00-12:30, 13:00-17:30' }, 1);
+  expect(kept.toISOString()).toBe('2026-11-24T16:30:00.000Z');
+});
+
 describe('CHK-13 pick-up', () => {
   test.each([
     ['while the branch is open', '2026-11-24T09:10:00Z', [zwolle], '2026-11-24 12:30-'],
@@ -143,6 +163,10 @@ describe('CHK-13 pick-up', () => {
       [{ name: 'X', openingHours: { monday: 'dicht' } }],
       '2026-11-23',
     ],
+    ['before a break in which it would not be ready', '2026-11-23T09:40:00Z', [lunch], '2026-11-23 15:00-'],
+    ['in the break', '2026-11-23T11:45:00Z', [lunch], '2026-11-23 15:00-'],
+    ['after the break', '2026-11-23T13:10:00Z', [lunch], '2026-11-23 16:30-'],
+    ['too late after the break', '2026-11-23T15:40:00Z', [lunch], '2026-11-30 11:00-'],
   ])('CHK-13 ordered %s', (_, now, places, said) => {
     expect(promise(now, pickup, 0, places)).toBe(said);
   });
@@ -178,7 +202,15 @@ describe('CHK-13 whenever one orders', () => {
       windowUntil: until,
     }));
   // Nobody fetches goods in the hour that one night of the year has twice.
-  const opening = fc.constantFrom('09:00-17:30', '10:00-20:00', '12:00-16:00', '04:00-24:00', '', 'dicht');
+  const opening = fc.constantFrom(
+    '09:00-17:30',
+    '10:00-20:00',
+    '12:00-16:00',
+    '04:00-24:00',
+    '09:00-12:30, 13:15-18:00',
+    '',
+    'dicht',
+  );
   const place: fc.Arbitrary<PickupPlace> = fc.record({
     name: fc.constantFrom('Zwolle', 'Deventer'),
     openingHours: fc.record({ monday: opening, wednesday: opening, saturday: opening, sunday: opening }),
@@ -221,11 +253,13 @@ describe('CHK-13 whenever one orders', () => {
               weekday(made.from)
             ] ?? '';
           const isOpen = where.some(({ openingHours }) => {
-            const [from, until] = String(openingHours[name] ?? '')
-              .split('-')
-              .map(minutesOf);
             const at = minutesOf(made.timeFrom ?? '') ?? -1;
-            return from !== null && from !== undefined && until && at >= from && at <= until;
+            return String(openingHours[name] ?? '')
+              .split(', ')
+              .some((period) => {
+                const [from, until] = period.split('-').map(minutesOf);
+                return from !== null && from !== undefined && until && at >= from && at <= until;
+              });
           });
           expect(isOpen).toBe(true);
         }

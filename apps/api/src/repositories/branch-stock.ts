@@ -105,14 +105,18 @@ export async function takeBranchStock(
   return numAffectedRows === 1n;
 }
 
-/** Gives pieces back. The caller has just ended what held them, so that it happens once. */
+/**
+ * Gives pieces back, but for those that were missing when it was last counted; none where they are not there (`isThere`). The caller has
+ * just ended what held them, so that it happens once.
+ */
 export async function giveBackBranchStock(
   tx: Tx,
   tenantId: string,
-  { variantId, branchId, quantity }: AtBranch,
+  { variantId, branchId, quantity, isThere = true }: AtBranch & { isThere?: boolean },
 ): Promise<void> {
   await sql`
-    UPDATE branch_stock SET quantity = quantity + ${quantity}
+    UPDATE branch_stock SET missing = greatest(missing - ${quantity}, 0),
+      quantity = quantity + CASE WHEN ${isThere} THEN greatest(${quantity} - missing, 0) ELSE 0 END
     WHERE tenant_id = ${tenantId} AND variant_id = ${variantId} AND branch_id = ${branchId}`.execute(tx);
 }
 
@@ -151,10 +155,11 @@ const lockBranchStockText = `
 
 /** A statement of its own after the locks, so that it sees each reservation that took of these rows. */
 const writeBranchStockText = `
-  UPDATE branch_stock s SET quantity = greatest(g.quantity - (
-      SELECT coalesce(sum(r.quantity), 0) FROM reservations r
-      WHERE r.tenant_id = s.tenant_id AND r.branch_id = s.branch_id AND r.variant_id = s.variant_id AND r.ended_at IS NULL), 0)
+  UPDATE branch_stock s SET quantity = greatest(g.quantity - h.held, 0), missing = greatest(h.held - g.quantity, 0)
   FROM unnest($3::text[], $4::integer[]) AS g (article_number, quantity)
   JOIN variants v ON v.tenant_id = $1 AND v.article_number = g.article_number
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(r.quantity), 0)::integer AS held FROM reservations r
+    WHERE r.tenant_id = $1 AND r.branch_id = $2 AND r.variant_id = v.id AND r.ended_at IS NULL) h
   WHERE s.tenant_id = $1 AND s.branch_id = $2 AND s.variant_id = v.id
   RETURNING v.article_number AS "articleNumber"`;

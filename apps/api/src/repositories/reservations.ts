@@ -180,11 +180,11 @@ export async function noteReservationReady(tx: Tx, tenantId: string, id: string)
   return numUpdatedRows === 1n;
 }
 
-/** How a reservation ends. */
+/** How a reservation ends. `isMissing`: the shop has not got the goods any more. */
 export type ReservationEnd =
   | { status: 'collected' | 'expired' }
   | { status: 'cancelled'; by: 'customer' }
-  | { status: 'cancelled'; by: 'shop'; reason: string };
+  | { status: 'cancelled'; by: 'shop'; reason: string; isMissing?: boolean };
 
 /** Ends a reservation that holds goods; undefined where it ended before, whoever else is ending it at the same moment. */
 export async function endReservation(
@@ -201,6 +201,8 @@ export async function endReservation(
       reason: 'reason' in end ? end.reason : null,
       ended_at: sql<Date>`now()`,
       act_at: null,
+      // From where it was made is asked of what is held alone.
+      made_from: null,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -213,9 +215,11 @@ export async function endReservation(
 export async function lockDueReservation(
   tx: Tx,
   tenantId: string,
-): Promise<{ id: string; isOver: boolean } | undefined> {
-  const text = `SELECT id, keep_until <= now() AS "isOver" FROM reservations
-    WHERE tenant_id = $1 AND act_at <= now() ORDER BY act_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+): Promise<{ id: string; language: string; isOver: boolean; hasBranch: boolean } | undefined> {
+  const text = `SELECT r.id, r.language, r.keep_until <= now() AS "isOver",
+      EXISTS (SELECT FROM branches b WHERE b.tenant_id = r.tenant_id AND b.id = r.branch_id) AS "hasBranch"
+    FROM reservations r
+    WHERE r.tenant_id = $1 AND r.act_at <= now() ORDER BY r.act_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
   return runForOne(tx, text, [tenantId]);
 }
 

@@ -30,14 +30,17 @@ export function BranchFacts({ branch }: { branch: ReservationBranch }) {
           <p className="font-semibold">{t('hours')}</p>
           <dl className="mt-1 grid max-w-64 grid-cols-[1fr_auto] gap-x-6 text-[0.9375rem]">
             {week.map((weekday) => {
-              const opening = openings.find((each) => each.weekday === weekday);
+              const periods = openings.filter((each) => each.weekday === weekday);
               return (
                 <div className="col-span-2 grid grid-cols-subgrid" key={weekday}>
                   <dt>{t(`days.${weekday}`)}</dt>
                   <dd className="text-right tabular-nums">
-                    {opening
-                      ? `${timeName(opening.from, language)} – ${timeName(opening.until, language)}`
-                      : t('closed')}
+                    {periods.length === 0 && t('closed')}
+                    {periods.map(({ from, until }) => (
+                      <span className="block" key={from}>
+                        {timeName(from, language)} – {timeName(until, language)}
+                      </span>
+                    ))}
                   </dd>
                 </div>
               );

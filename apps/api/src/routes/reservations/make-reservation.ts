@@ -1,5 +1,6 @@
 import { makeReservation } from '@etalage/contracts';
 import { reservationLimits } from '@etalage/contracts/limits';
+import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { makeReservation as make, type ReservationRefusal } from '../../commands/make-reservation.ts';
 import { linkToken } from '../../commands/signed-link.ts';
@@ -25,14 +26,17 @@ export function makeReservationRoute(app: FastifyInstance): void {
       const email = shopper.customer?.email ?? body.email?.toLowerCase();
       if (email === undefined)
         throw invalid([{ field: 'email', code: 'required', message: 'is needed of a guest' }]);
+      const name = body.name.trim();
+      if (name === '') throw invalid([{ field: 'name', code: 'required', message: 'is needed' }]);
       const made = await make(app.services, shopper, {
         key: body.key,
         variantId: body.variant,
         branchId: body.branch,
         quantity: body.quantity,
-        name: body.name.trim(),
+        name,
         email,
         phone: body.phone?.trim() || null,
+        shownCents: body.unitPrice === undefined ? null : toCents(body.unitPrice),
         network: networkKey(request),
       });
       if (!made) throw notFound('There is no such variant.');
@@ -57,6 +61,8 @@ function problemOf(refused: ReservationRefusal): ProblemError {
       return refusal(makeReservation, 'NOT_AT_BRANCH', 'There are not so many at this branch.', {
         extra: { available: Math.min(refused.available, reservationLimits.pieces) },
       });
+    case 'PRICE_CHANGED':
+      return refusal(makeReservation, 'PRICE_CHANGED', 'It costs more than was shown.');
     case 'TOO_MANY_PIECES':
     case 'TOO_MANY_RESERVATIONS':
     case 'TOO_MANY_TODAY': {

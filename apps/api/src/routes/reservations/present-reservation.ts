@@ -36,8 +36,8 @@ export function presentReservation(row: WholeReservation): Reservation {
 
 /** A branch with its hours by day of the week. */
 export function presentBranch({ openingHours, ...branch }: BranchRow): ReservationBranch {
-  const openings = [...readOpeningHours(openingHours)].map(
-    ([weekday, { from, until }]): Opening => ({ weekday, from: timeOf(from), until: timeOf(until) }),
+  const openings = [...readOpeningHours(openingHours)].flatMap(([weekday, periods]) =>
+    periods.map(({ from, until }): Opening => ({ weekday, from: timeOf(from), until: timeOf(until) })),
   );
   return { ...branch, openings };
 }

@@ -571,7 +571,14 @@ test('RES-09 the refusal says whose limit it is, and a guest reserves five times
 });
 
 test('RES-01 a name that a mail program would make a link of is left out of what is mailed to whose address was filled in', async () => {
-  for (const name of ['Je won! zie kwaad.example', 'http://kwaad', 'WWW.kwaad']) {
+  const names = [
+    'Je won! zie kwaad.example',
+    'http://kwaad',
+    'WWW.kwaad',
+    'kwaad\u200b.\u2060example',
+    'kwaad．example',
+  ];
+  for (const name of names) {
     const at = await put();
     const email = `naam-${goods}@example.nl`;
     const body = { ...reservationBody({ ...at, email }), name };
@@ -581,4 +588,83 @@ test('RES-01 a name that a mail program would make a link of is left out of what
     expect(mail?.html).toContain('Dag, we leggen');
   }
   expect((await (await made()).mails())[0]?.html).toContain('Dag Karel Appel, we leggen');
+});
+
+test('RES-14 what a count did not find is not reserved again as reservations end, nor what staff cancel because it is missing', async () => {
+  const one = await made({ quantity: 1 });
+  const two = await reserve(shopper(), { ...one, email: 'twee@gat.nl', quantity: 2 }, fromElsewhere());
+  const count = (quantity: number) =>
+    byStaff('PUT', '/branch-stock', { branch: one.name, stock: [{ articleNumber: one.article, quantity }] });
+  // Three are reserved, and one lies there: what the first lets go of is one of the two that are not.
+  await count(1);
+  await one.cancel();
+  expect(await one.left()).toBe(0);
+  await shopper().call('POST', `/reservations/${two.body.id}/cancel`, { token: two.body.token });
+  expect(await one.left()).toBe(1);
+  await count(4);
+  expect(await one.left()).toBe(4);
+
+  const broken = await made({ quantity: 2 });
+  const { number } = await broken.seen();
+  expect((await decide(number, { status: 'missing' })).body.code).toBe('REASON_MISSING');
+  expect(
+    (await decide(number, { status: 'missing', reason: 'Het is gevallen' })).body.reservation,
+  ).toMatchObject({
+    status: 'cancelled',
+  });
+  expect(await broken.left()).toBe(3);
+  expect((await broken.mails()).at(-1)?.html).toContain('Het is gevallen.');
+  const sold = await made({ quantity: 1 });
+  await decide((await sold.seen()).number, { status: 'cancelled', reason: 'Te laat' });
+  expect(await sold.left()).toBe(5);
+});
+
+test('RES-16 a branch that closes for good ends what is reserved there at once, and tells whoever did so in their language', async () => {
+  const [dutch, english] = [await made(), await made({}, 'en')];
+  await dutch.mails();
+  await inShop(`DELETE FROM branches WHERE id IN (${dutch.branch}, ${english.branch})`);
+  expect((await dutch.seen()).branch).toBeNull();
+  await app.jobs.reservations(tenantId);
+  for (const each of [dutch, english])
+    expect(await each.seen()).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'shop',
+      branchName: each.name,
+    });
+  expect((await dutch.mails()).at(-1)?.html).toContain('deze winkel is gesloten en komt niet terug.');
+  expect((await english.mails()).at(-1)?.html).toContain('this store has closed for good.');
+  await app.jobs.reservations(tenantId);
+  expect(await dutch.mails()).toHaveLength(2);
+});
+
+test('RES-10 nothing is reserved at a higher price than the form said, and what became cheaper is', async () => {
+  const at = await put();
+  const ask = (unitPrice: number) => {
+    const body = { ...reservationBody({ ...at, email: `prijs-${goods}@example.nl` }), unitPrice };
+    return shopper().call<Problem & { id: string }>('POST', '/reservations?lang=nl', body, fromElsewhere());
+  };
+  expect((await ask(19.99)).body).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+  expect(await at.left()).toBe(5);
+  expect((await ask(20)).status).toBe(201);
+  expect((await ask(25)).status).toBe(201);
+});
+
+test('RES-01 RES-06 a name of spaces is none, a reminder that leaves too late is not sent, and where it was made from is forgotten with its end', async () => {
+  const at = await put();
+  const body = { ...reservationBody(at), name: '   ' };
+  const answer = await shopper().call<Problem>('POST', '/reservations?lang=nl', body, fromElsewhere());
+  expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'name']);
+
+  const late = await made();
+  await late.mails();
+  const from = async () =>
+    (await inShop<{ made_from: string | null }>(`SELECT made_from FROM reservations WHERE id = '${late.id}'`))
+      .rows[0]?.made_from;
+  expect(await from()).not.toBeNull();
+  await inShop(`INSERT INTO outbox (tenant_id, kind, dedupe_key, payload) VALUES ('${tenantId}', 'mail', 'late',
+    '{"template":"reservation-reminder","reservationId":"${late.id}"}')`);
+  await inShop(`UPDATE reservations SET keep_until = now(), act_at = NULL WHERE id = '${late.id}'`);
+  expect(await templates(late.mails)).toEqual(['reservation-made']);
+  await late.cancel();
+  expect(await from()).toBeNull();
 });

@@ -80,7 +80,7 @@ function decide(
   tx: Tx,
   tenantId: string,
   id: string,
-  { status, reason }: { status: 'ready' | 'collected' | 'cancelled'; reason?: string },
+  { status, reason }: { status: 'ready' | 'collected' | 'cancelled' | 'missing'; reason?: string },
 ): Promise<boolean> {
   if (status === 'ready') return makeReservationReady(tx, tenantId, id);
   if (status === 'collected') return endReservation(tx, tenantId, id, { status });
@@ -91,7 +91,8 @@ function decide(
       'REASON_MISSING',
       'Say why it is cancelled: the customer reads it.',
     );
-  return endReservation(tx, tenantId, id, { status, by: 'shop', reason: said });
+  const isMissing = status === 'missing';
+  return endReservation(tx, tenantId, id, { status: 'cancelled', by: 'shop', reason: said, isMissing });
 }
 
 function present(row: ReservationRow): StaffReservation {

@@ -56,6 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         branch: Number(values.branch ?? 0),
         quantity: Number(values.quantity ?? 1),
         name: values.name?.trim() ?? '',
+        ...(values.unitPrice && { unitPrice: Number(values.unitPrice) }),
         ...(!customer && { email: values.email?.trim() ?? '' }),
         ...(values.phone?.trim() && { phone: values.phone.trim() }),
       },
@@ -74,6 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ofNetwork = refused?.limit === 'network' && t('refused.network');
   return formAgain(answer, values, language, {
     NOT_AT_BRANCH: { field: 'branch', text: t('refused.NOT_AT_BRANCH', { available }) },
+    PRICE_CHANGED: t('refused.PRICE_CHANGED'),
     TOO_MANY_PIECES: ofNetwork || { field: 'quantity', text: t('refused.TOO_MANY_PIECES') },
     TOO_MANY_RESERVATIONS: ofNetwork || t('refused.TOO_MANY_RESERVATIONS'),
     TOO_MANY_TODAY: ofNetwork || t('refused.TOO_MANY_TODAY'),
@@ -136,7 +138,13 @@ function Contents({ offer, variant, answer, customer, formKey }: ContentsProps) 
           </p>
         </div>
       </div>
-      <ReservationForm answer={answer} branches={branches} customer={customer} formKey={formKey} />
+      <ReservationForm
+        answer={answer}
+        branches={branches}
+        customer={customer}
+        formKey={formKey}
+        unitPrice={unitPrice}
+      />
     </div>
   );
 }

@@ -16,13 +16,15 @@ import type { Route } from './+types/new';
 type Loaded = Route.ComponentProps['loaderData'];
 type ReservationFormProps = {
   formKey: string;
+  /** Euros, as shown above the form now. */
+  unitPrice: number;
   branches: Loaded['offer']['branches'];
   customer: Loaded['customer'];
   answer: FormAnswer | undefined;
 };
 
 /** At which branch, how many, and for whom. */
-export function ReservationForm({ formKey, branches, customer, answer }: ReservationFormProps) {
+export function ReservationForm({ formKey, unitPrice, branches, customer, answer }: ReservationFormProps) {
   const t = useTranslations('reservations');
   const { language } = useShopView();
   const isPending = useNavigation().formMethod === 'POST';
@@ -55,6 +57,7 @@ export function ReservationForm({ formKey, branches, customer, answer }: Reserva
     >
       <ErrorSummary errors={errors} refused={answer?.errors} />
       <input name="key" type="hidden" value={values.key ?? formKey} />
+      <input name="unitPrice" type="hidden" value={unitPrice} />
       <div>
         <h2 className="mb-3 text-xl font-semibold">{t('where')}</h2>
         <ChoiceCards

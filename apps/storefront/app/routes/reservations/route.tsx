@@ -8,6 +8,7 @@ import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
+import { customerOf } from '../../lib/session.server.ts';
 import { isOrderId } from '../../orders/find-order.server.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { BranchFacts } from '../../ui/branch-facts.tsx';
@@ -23,12 +24,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(context);
   if (!isOrderId(params.id)) throw data(null, { status: 404 });
   const token = url.searchParams.get('token');
-  const reservation = await api(context).read(getReservation, {
-    params: { id: params.id },
-    query: { lang: language, ...(token && { token }) },
-  });
+  const [reservation, customer] = await Promise.all([
+    api(context).read(getReservation, {
+      params: { id: params.id },
+      query: { lang: language, ...(token && { token }) },
+    }),
+    customerOf(context),
+  ]);
   return {
     reservation,
+    hasAccount: customer !== null,
     isNew: url.searchParams.get('made') === '1' && reservation.status === 'open',
     texts: textsOfPage(language, 'reservations'),
     seo: {
@@ -74,11 +79,11 @@ export default function ReservationPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type ContentsProps = Pick<Route.ComponentProps['loaderData'], 'reservation' | 'isNew'> & {
+type ContentsProps = Pick<Route.ComponentProps['loaderData'], 'reservation' | 'isNew' | 'hasAccount'> & {
   failed: string | undefined;
 };
 
-function Contents({ reservation, isNew, failed }: ContentsProps) {
+function Contents({ reservation, isNew, hasAccount, failed }: ContentsProps) {
   const t = useTranslations('reservations');
   const to = useLinks();
   const { number, status, email, slug, variantId, branch, branchName, madeByStaff } = reservation;
@@ -105,7 +110,7 @@ function Contents({ reservation, isNew, failed }: ContentsProps) {
       {isKept && <CancelForm />}
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6">
         {slug && <TextLink href={`${to.product(slug)}?variant=${variantId}`}>{t('toProduct')}</TextLink>}
-        <TextLink href={to.reservations}>{t('all')}</TextLink>
+        {hasAccount && <TextLink href={to.reservations}>{t('all')}</TextLink>}
       </p>
     </div>
   );
