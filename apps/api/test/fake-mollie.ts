@@ -155,6 +155,11 @@ export async function startFakeMollie(apiKey: string) {
     if (route === 'GET methods') return listMethods(searchParams);
     if (route === 'POST customers') return createCustomer();
     if (route === 'POST payments') return createPayment(body);
+    if (route === 'DELETE customers/:id/mandates') {
+      if (mandates.get(id ?? '') !== parts[3]) return refused({ status: 410, detail: 'The mandate is gone' });
+      mandates.delete(id ?? '');
+      return { status: 204, body: undefined };
+    }
     if (route === 'GET customers/:id/payments') {
       const own = [...payments.values()].filter(({ customerId }) => customerId === id).reverse();
       return { status: 200, body: { _embedded: { payments: own.map((each) => show(each)) } } };
@@ -369,6 +374,8 @@ export async function startFakeMollie(apiKey: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     payments,
+    /** Of each customer the mandate that stands. */
+    mandates,
     calls,
     mode,
     methods,

@@ -18,6 +18,7 @@ import {
 } from '../repositories/subscriptions.ts';
 import { nextDate } from './deliver-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
+import { planRevoking } from './revoke-mandate.ts';
 import { readAddresses } from './save-addresses.ts';
 import type { Services } from './services.ts';
 import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
@@ -90,13 +91,15 @@ export function resumeSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
   );
 }
 
-/** Ends it for good. What was ordered already still comes. */
+/** Ends it for good, and takes back what was agreed to for later payments. What was ordered already still comes. */
 export function cancelSubscription(services: Pick<Services, 'db'>, own: OwnSubscription) {
-  return change(services, own, async ({ status }, _tx, now) =>
-    status === 'ended'
-      ? {}
-      : { status: 'ended', ended_at: now, paused_because: null, act_at: null, told_for: null },
-  );
+  return change(services, own, async (subscription, tx, now): Promise<Decided> => {
+    const { status, provider, mandate_customer: customer, mandate_id: mandate } = subscription;
+    if (status === 'ended') return {};
+    if (customer !== null && mandate !== null)
+      await planRevoking(tx, own.tenant.id, [{ provider, customer, id: mandate }]);
+    return { status: 'ended', ended_at: now, paused_because: null, act_at: null, told_for: null };
+  });
 }
 
 /** The next date, of which nothing was told yet. */

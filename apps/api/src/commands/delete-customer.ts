@@ -6,15 +6,17 @@ import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/rete
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
+import { mandatesOfCustomer } from '../repositories/subscription-mandates.ts';
 import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
 import { forgetReservationsOf } from './end-reservation.ts';
 import { retentionPeriods } from './retention-periods.ts';
+import { planRevoking } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 
 /**
  * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters,
  * requests to hear of stock and reservations, whose goods are free again. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
- * account any more; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
+ * account any more; what was agreed to for later payments is taken back at its provider; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
  * accounts without the company. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
@@ -36,6 +38,7 @@ export async function deleteCustomer(
       return newsletters + stockRequests + reservations + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
+    await planRevoking(tx, tenantId, await mandatesOfCustomer(tx, tenantId, customerId));
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);

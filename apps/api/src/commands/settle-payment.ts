@@ -21,6 +21,7 @@ import { creditRefunds } from './credit-order.ts';
 import { invoiceOfPaidOrder, momentOfOrder, readOrderToInvoice } from './issue-invoice.ts';
 import { noteMoneyOf } from './note-money.ts';
 import { requestRefund } from './request-refund.ts';
+import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
 
@@ -63,6 +64,8 @@ export async function settlePayment(
     const isMoved = await noteMoneyOf(tx, payment, told);
     const settled = await settleAs(tx, shop, order, payment, told);
     await noteSubscriptionPayment(tx, order, payment.id, { settled, mandate: told.mandate });
+    if (told.mandate && (settled === 'paid' || settled === 'refund-due'))
+      await revokeUnheld(tx, shop.id, payment.provider, told.mandate);
     // A refund may be done by now, or have been done before its order was known to be paid.
     if (isMoved || (settled === 'paid' && told.refunds.length > 0))
       await creditRefunds(tx, shop.id, order.id);

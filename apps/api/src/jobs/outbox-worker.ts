@@ -2,6 +2,7 @@ import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
 import { capturePayment } from '../commands/capture-payment.ts';
 import { checkVatNumber } from '../commands/check-vat-number.ts';
+import { revokeMandate } from '../commands/revoke-mandate.ts';
 import { sendRefund } from '../commands/send-refund.ts';
 import type { Services } from '../commands/services.ts';
 import { giveUpCollecting, startPayment } from '../commands/start-payment.ts';
@@ -65,6 +66,9 @@ async function performElsewhere(
       return;
     case 'payment.cancel':
       await cancelPayment(services, tenant, row.payload.paymentId);
+      return;
+    case 'mandate.revoke':
+      await revokeMandate(services, tenant, row.payload);
       return;
     case 'vat.check':
       await checkVatNumber(services, tenant, row.payload.customerId);

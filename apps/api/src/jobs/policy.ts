@@ -22,6 +22,7 @@ export const outboxSideBySide: Record<OutboxWork['kind'], number> = {
   'payment.cancel': 8,
   'refund.send': 4,
   'vat.check': 2,
+  'mandate.revoke': 2,
 };
 export const sideBySide: Record<Kind, number> = {
   ...outboxSideBySide,

@@ -22,6 +22,7 @@ export function guarded(name: string, provider: PaymentProvider, circuits: Circu
     fetch: (shop, id) => ask(shop, () => provider.fetch(shop, id)),
     cancel: (shop, id) => ask(shop, () => provider.cancel(shop, id)),
     capture: (shop, id, request) => ask(shop, () => provider.capture(shop, id, request)),
+    revokeMandate: (shop, mandate) => ask(shop, () => provider.revokeMandate(shop, mandate)),
     refund: (shop, id, request) => ask(shop, () => provider.refund(shop, id, request)),
   };
 }

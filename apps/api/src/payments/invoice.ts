@@ -18,4 +18,5 @@ export const invoice: PaymentProvider = {
   refund: async () => {
     throw new ProviderRefused('invoice', 422, null);
   },
+  revokeMandate: async () => undefined,
 };

@@ -210,6 +210,11 @@ export function createMollie({
       if (!refund) throw new ProviderRefused('mollie', 404, null);
       return readRefund(refund);
     },
+
+    async revokeMandate(shop, { customer, id }) {
+      const path = `/customers/${encodeURIComponent(customer)}/mandates/${encodeURIComponent(id)}`;
+      await call(shop, path, { method: 'DELETE' });
+    },
   };
 }
 

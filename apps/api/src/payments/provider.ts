@@ -170,6 +170,8 @@ export type PaymentProvider = {
   capture(shop: PayingShop, providerPaymentId: string, request: CaptureRequest): Promise<void>;
   /** Pays back what was taken, or finds the refund made before for the same refundId. */
   refund(shop: PayingShop, providerPaymentId: string, request: RefundRequest): Promise<ProviderRefund>;
+  /** Ends a mandate, so that nothing is taken by it any more. Does nothing where there is none any more. */
+  revokeMandate(shop: PayingShop, mandate: Mandate): Promise<void>;
 };
 
 export type CreatedPayment = {

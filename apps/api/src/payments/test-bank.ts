@@ -5,6 +5,7 @@ import { tenantsRepository } from '../repositories/tenants.ts';
 import {
   cancelBankPayment,
   captureBankPayment,
+  deleteBankMandate,
   findBankMandate,
   findBankPayment,
   findBankPaymentByKey,
@@ -114,6 +115,9 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
       );
       if (!refund) throw new ProviderRefused('test-bank', 422, 'amount');
       return presentRefund(refund);
+    },
+    async revokeMandate(shop, { id }) {
+      await db.withTenant(shop.id, (tx) => deleteBankMandate(tx, shop.id, id));
     },
   };
 }

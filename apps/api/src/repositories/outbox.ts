@@ -91,6 +91,8 @@ export type OutboxWork =
   | { kind: 'mail'; payload: { template: ReservationTemplate; reservationId: string } | ReservationEnded }
   /** Asks the register whether a customer's VAT number exists. */
   | { kind: 'vat.check'; payload: { customerId: string } }
+  /** Takes back at its provider what somebody agreed to for later payments; the ids are the provider's. */
+  | { kind: 'mandate.revoke'; payload: { provider: string; customer: string; mandate: string } }
   | { kind: 'payment.create'; payload: { paymentId: string } }
   | { kind: 'payment.cancel'; payload: { paymentId: string } }
   | { kind: 'payment.capture'; payload: { paymentId: string } };
@@ -100,6 +102,8 @@ export type OutboxRow = OutboxWork & { id: number; attempts: number };
 /** What makes a piece of work the same as another: each is written once, so one mail per order and template. */
 export function dedupeKey(work: OutboxWork): string {
   if (work.kind === 'refund.send') return `refund.send:${work.payload.refundId}`;
+  if (work.kind === 'mandate.revoke')
+    return `mandate.revoke:${work.payload.provider}:${work.payload.mandate}`;
   if (work.kind === 'vat.check') return `vat.check:${work.payload.customerId}`;
   if (work.kind !== 'mail') return `${work.kind}:${work.payload.paymentId}`;
   const { payload } = work;

@@ -56,6 +56,11 @@ export async function saveBankMandate(
     .execute();
 }
 
+/** Strikes a mandate out of the bank's books: no payment is taken by it any more. */
+export async function deleteBankMandate(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('test_bank_mandates').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
 /** The payment that was made with this idempotency key. */
 export async function findBankPaymentByKey(
   tx: Tx,

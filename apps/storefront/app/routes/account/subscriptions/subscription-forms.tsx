@@ -36,6 +36,7 @@ export function Deeds({ subscription: { status, nextOn } }: Props) {
       <Deed deed="cancel" look="secondary">
         {t('cancel')}
       </Deed>
+      <p className="basis-full text-sm text-muted">{t('cancelText')}</p>
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import type { Tx } from '@etalage/db';
+import { run, runForOne } from './statement.ts';
+
+/** What a customer agreed to at a provider for later payments; customer and id are the provider's own. */
+export type HeldMandate = { provider: string; customer: string; id: string };
+
+/** Whether a mandate is needed: by a subscription that goes on, or by a payment that was ordered before and is still to be made by it. */
+export type MandateUse = 'held' | 'collecting' | 'free';
+
+export async function mandateUse(
+  tx: Tx,
+  tenantId: string,
+  { customer, id }: HeldMandate,
+): Promise<MandateUse> {
+  const text = `
+    SELECT count(*) FILTER (WHERE s.status <> 'ended') > 0 AS "isHeld",
+      count(*) FILTER (WHERE EXISTS (
+        SELECT 1 FROM subscription_deliveries d
+        JOIN payments p ON p.tenant_id = d.tenant_id AND p.id = d.payment_id AND p.status = 'created'
+        WHERE d.tenant_id = s.tenant_id AND d.subscription_id = s.id)) > 0 AS "isCollecting"
+    FROM subscriptions s WHERE s.tenant_id = $1 AND s.mandate_customer = $2 AND s.mandate_id = $3`;
+  const use = await runForOne<{ isHeld: boolean; isCollecting: boolean }>(tx, text, [tenantId, customer, id]);
+  if (use?.isHeld) return 'held';
+  return use?.isCollecting ? 'collecting' : 'free';
+}
+
+/** The mandates of a customer, which go with them. */
+export async function mandatesOfCustomer(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<HeldMandate[]> {
+  const text = `
+    SELECT DISTINCT provider, mandate_customer AS customer, mandate_id AS id FROM subscriptions
+    WHERE tenant_id = $1 AND customer_id = $2 AND mandate_id IS NOT NULL`;
+  return run<HeldMandate>(tx, text, [tenantId, customerId]);
+}
