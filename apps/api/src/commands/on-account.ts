@@ -10,9 +10,15 @@ import {
   listPartsOfReturn,
   noteInvoicePaid,
 } from '../repositories/invoices.ts';
-import { lockOrder, type OrderRow } from '../repositories/orders.ts';
+import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox, type OutboxWork } from '../repositories/outbox.ts';
-import { bookPayment, findPaymentOfOrder, markPaid, type PaymentRow } from '../repositories/payments.ts';
+import {
+  bookPayment,
+  findPaymentOfOrder,
+  markPaid,
+  type PaymentRow,
+  setPaymentStatus,
+} from '../repositories/payments.ts';
 import {
   insertRefund,
   listRefundable,
@@ -32,17 +38,29 @@ export type SentRefusal = OnAccountRefusal | { refused: 'NO_IBAN' };
 /** Nothing of the invoice is to be paid any more, because all of it was credited. */
 export type PaidRefusal = OnAccountRefusal | { refused: 'NOTHING_OPEN' };
 
-/** An open order that is paid on account, locked, with the payment that waits. */
+/** An order that is paid on account and has not ended, locked, with the payment that waits. */
 async function lockOnAccount(
+  tx: Tx,
+  shop: PayingShop,
+  orderId: string,
+): Promise<{ order: OrderRow; payment: PaymentRow } | OnAccountRefusal> {
+  const found = await lockOnAccountEver(tx, shop, orderId);
+  if ('refused' in found || found.order.status === 'open' || found.order.status === 'paid') return found;
+  return { refused: 'NOT_ON_ACCOUNT' };
+}
+
+/** The same, also where it ended because all of it was credited. */
+async function lockOnAccountEver(
   tx: Tx,
   shop: PayingShop,
   orderId: string,
 ): Promise<{ order: OrderRow; payment: PaymentRow } | OnAccountRefusal> {
   const order = await lockOrder(tx, shop.id, orderId);
   const payment = order && (await findPaymentOfOrder(tx, shop.id, order.id));
-  if (!order || payment?.provider !== 'invoice' || (order.status !== 'open' && order.status !== 'paid'))
+  if (!order || payment?.provider !== 'invoice' || order.status === 'expired')
     return { refused: 'NOT_ON_ACCOUNT' };
-  return { order, payment };
+  const isCredited = order.status !== 'cancelled' || (await findInvoiceOfOrder(tx, shop.id, orderId));
+  return isCredited ? { order, payment } : { refused: 'NOT_ON_ACCOUNT' };
 }
 
 /**
@@ -80,7 +98,7 @@ export async function notePaidOnAccount(
   orderId: string,
   told: Date | null,
 ): Promise<'noted' | PaidRefusal> {
-  const found = await lockOnAccount(tx, shop, orderId);
+  const found = await lockOnAccountEver(tx, shop, orderId);
   if ('refused' in found) return found;
   const { order, payment } = found;
   if (order.status === 'paid') return 'noted';
@@ -125,7 +143,7 @@ export async function creditOnAccount(
   shop: PayingShop,
   { orderId, intent, amountCents, reason, parts, told }: CreditRequest,
 ): Promise<{ creditedCents: number } | CreditRefusal> {
-  const found = await lockOnAccount(tx, shop, orderId);
+  const found = await lockOnAccountEver(tx, shop, orderId);
   if ('refused' in found) return found;
   const invoice = await findInvoiceOfOrder(tx, shop.id, orderId);
   if (!invoice) return { refused: 'NOT_INVOICED' };
@@ -168,7 +186,24 @@ export async function creditOnAccount(
       of: parts && leftToCredit(parts, ofCards),
     });
   }
+  await settleCredited(tx, found, wantedCents === leftCents);
   return { creditedCents };
+}
+
+/**
+ * Nothing of an invoice that nobody paid is to be paid any more, since it was credited: its order waits for no money. It has ended where all of
+ * it was credited; where cards paid the rest, it is paid. The order's row is locked.
+ */
+async function settleCredited(
+  tx: Tx,
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
+  isWhole: boolean,
+): Promise<void> {
+  if (order.status !== 'open') return;
+  const { tenant_id: tenantId, id } = order;
+  if ((await findInvoiceOfOrder(tx, tenantId, id))?.open_cents !== 0) return;
+  await setPaymentStatus(tx, tenantId, payment.id, isWhole ? 'cancelled' : 'paid');
+  await setOrderState(tx, tenantId, id, { status: isWhole ? 'cancelled' : 'paid' });
 }
 
 /**

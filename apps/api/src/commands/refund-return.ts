@@ -2,12 +2,13 @@ import type { Tx } from '@etalage/db';
 import { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether } from '@etalage/pricing';
 import { partsOf } from '../invoices/content-of-order.ts';
 import type { PayingShop } from '../payments/provider.ts';
+import { isCaptureRefused } from '../repositories/attention.ts';
 import { releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { findPaymentOfOrder, type PaymentRow } from '../repositories/payments.ts';
+import { findPaymentOfOrder, listPaymentsOfOrder, type PaymentRow } from '../repositories/payments.ts';
 import {
   findFailedReturn,
   listRefundable,
@@ -44,16 +45,21 @@ export async function refundReturn(
     if (isPromised || !isInvoiced) {
       // However many declarations it took: none of them can be refunded alone before the order was sent.
       const isAll = isWhole(order, ({ id, status }) => id === given.id || status !== 'refused');
-      const canEnd = isAll && payment.capture_requested_at === null;
+      const canEnd =
+        isAll && (payment.capture_requested_at === null || (await isCaptureRefused(tx, payment)));
       if (canEnd) return endWithReturn(tx, shop, order, given, payment);
       return { refused: isPromised ? 'NOT_TAKEN' : 'NOT_INVOICED' };
     }
   }
   const parts = await partsOfReturn(tx, shop, order, given);
-  const amountCents = sumOf(parts);
+  const amountCents = (await isNothingTaken(tx, order)) ? 0 : sumOf(parts);
   const refusal = await undoneUnlessNull<RefundingRefusal>(tx, async () => {
     // First, because what goes back to a card is credited at once, by what the return keeps of it.
-    await moveReturn(tx, shop.id, given.id, { status: 'refunded', amountCents, parts });
+    await moveReturn(tx, shop.id, given.id, {
+      status: 'refunded',
+      amountCents,
+      parts: amountCents === 0 ? [] : parts,
+    });
     if (amountCents === 0) return null;
     if (payment?.provider !== 'invoice') return ask(tx, shop, order.id, given, { amountCents });
     const made = await creditOnAccount(tx, shop, {
@@ -85,6 +91,13 @@ export async function refundReturnAgain(
   const tries = (await listRefundsOfReturn(tx, shop.id, order.id, given.id)).length;
   const amountCents = Math.min(failed.missingCents, leftCents);
   return (await ask(tx, shop, order.id, given, { amountCents, again: String(tries) })) ?? 'noted';
+}
+
+/** Whether an order has ended and nothing was ever taken for it, as where a provider refused the money it had promised: nothing is to go back. */
+async function isNothingTaken(tx: Tx, order: WholeOrder): Promise<boolean> {
+  if (order.status !== 'expired' && order.status !== 'cancelled') return false;
+  const payments = await listPaymentsOfOrder(tx, order.tenant_id, order.id);
+  return order.coupon_cents === 0 && payments.every(({ paid_cents }) => paid_cents === 0);
 }
 
 /** What the shop took back beyond the law nobody withdrew from. */

@@ -75,15 +75,16 @@ export async function findApprovalOfCart(
   return (await runForOne<{ id: string }>(tx, text, [tenantId, cartId, customerId]))?.id;
 }
 
-/** Whether a customer approved an order. */
+/** Whether a customer approved an order, and is of the company still for which they did. */
 export async function hasApproved(
   tx: Tx,
   tenantId: string,
   customerId: string,
   orderId: string,
 ): Promise<boolean> {
-  const text = `SELECT id FROM order_approvals
-    WHERE tenant_id = $1 AND order_id = $2 AND decided_by = $3 AND status = 'approved'`;
+  const text = `SELECT a.id FROM order_approvals a
+    JOIN customers k ON k.tenant_id = a.tenant_id AND k.id = $3 AND coalesce(k.parent_customer_id, k.id) = a.company_id
+    WHERE a.tenant_id = $1 AND a.order_id = $2 AND a.decided_by = $3 AND a.status = 'approved'`;
   return (await runForOne(tx, text, [tenantId, orderId, customerId])) !== undefined;
 }
 

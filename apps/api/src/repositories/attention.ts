@@ -1,5 +1,7 @@
 import { refundDays } from '@etalage/contracts/limits';
 import { sql, type Tx } from '@etalage/db';
+import { dedupeKey } from './outbox.ts';
+import type { PaymentRow } from './payments.ts';
 
 /**
  * What of a paid order on account is to be transferred back by hand, in cents: what came in at the bank and is not owed any more since
@@ -102,4 +104,19 @@ export async function listAttention(tx: Tx, tenantId: string, limit: number): Pr
     ) a JOIN orders o ON o.tenant_id = ${tenantId} AND o.id = a.order_id
     ORDER BY a.since, o.number LIMIT ${limit}`.execute(tx);
   return rows;
+}
+
+/** Whether a provider refused to pay out what it had promised, and is not being asked again. */
+export async function isCaptureRefused(
+  tx: Tx,
+  { tenant_id: tenantId, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    SELECT EXISTS (SELECT FROM audit_log WHERE tenant_id = ${tenantId} AND entity = 'payment' AND entity_id = ${id}
+        AND action = 'payment.capture-refused')
+      AND NOT EXISTS (SELECT FROM outbox WHERE tenant_id = ${tenantId} AND done_at IS NULL
+        AND dedupe_key = ${dedupeKey({ kind: 'payment.capture', payload: { paymentId: id } })}) AS "isRefused"`.execute(
+    tx,
+  );
+  return rows[0]?.isRefused ?? false;
 }

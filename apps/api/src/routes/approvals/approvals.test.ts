@@ -101,6 +101,29 @@ const ordersOf = ({ id }: TestCustomer) =>
     tx.selectFrom('orders').selectAll().where('customer_id', '=', id).execute(),
   );
 
+describe('ACC-07 who has left the company', () => {
+  test('ACC-06 ACC-07 who approved an order reads it no more than a stranger once they left; who stays does', async () => {
+    const { owner, buyer, approver } = await company();
+    const an = await loggedIn(approver);
+    const approved = await approve(an, await ask(await loggedIn(buyer)));
+    expect(approved.status).toBe(200);
+    const { id } = approved.body.order;
+    const read = (who: Shopper) => who.get<Partial<Order> | Problem>(`/orders/${id}`);
+    expect((await read(an)).body).toMatchObject({ access: 'colleague' });
+    const boss = await loggedIn(owner);
+    const removed = await boss.call('POST', '/account/colleagues/remove', { id: approver.id });
+    expect(removed.status).toBe(200);
+    const stranger = await loggedIn(await createCustomer(database, tenant));
+    const without = async (who: Shopper) => {
+      const { status, body } = await read(who);
+      return { status, body: { ...body, requestId: '' } };
+    };
+    expect((await without(an)).status).toBe(404);
+    expect(await without(an)).toEqual(await without(stranger));
+    expect((await read(boss)).status).toBe(200);
+  });
+});
+
 describe('ACC-07 an order above a colleague’s limit', () => {
   test('ACC-07 waits for who may approve, is mailed to them alone, holds no stock, and leaves the cart empty', async () => {
     const { owner, buyer, approver, admin } = await company();

@@ -606,7 +606,48 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
     code: 'NOTHING_OPEN',
   });
   expect(await attention()).toEqual([]);
-  expect(await orderOf(whole)).toMatchObject({ status: 'open' });
+  // Nothing is to be paid of it, so it waits for nothing; the same credit asked for again is the same one.
+  expect(await orderOf(whole)).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'cancelled' },
+    moneyState: 'ended',
+    canPayAgain: false,
+    invoices: [
+      { kind: 'invoice', open: 0 },
+      { kind: 'credit', open: 0 },
+    ],
+  });
+  expect((await staff(`${whole.placed.number}/credits`, { key: 'all-of-it' })).json()).toEqual({
+    credited: whole.placed.total,
+    transfer: 0,
+  });
+  expect((await staff(`${whole.placed.number}/credits`, { key: 'once-more' })).json()).toMatchObject({
+    code: 'NOT_SO_MUCH_LEFT',
+    left: 0,
+  });
+  expect((await staff(`${whole.placed.number}/sent`)).json()).toMatchObject({ status: 409 });
+});
+
+test('LAW-09 REF-08 an order on account that a card paid a part of is paid once the rest is credited, and has ended once all of it is', async () => {
+  const part = await onAccount(2, 500);
+  expect((await staff(`${part.placed.number}/sent`)).statusCode).toBe(200);
+  const bank = Math.round(100 * (part.placed.total - 5)) / 100;
+  expect((await staff(`${part.placed.number}/credits`, { key: 'the-bank', amount: bank })).json()).toEqual({
+    credited: bank,
+    transfer: 0,
+  });
+  expect(await orderOf(part)).toMatchObject({ status: 'paid', invoices: [{ open: 0 }, {}] });
+  expect(await attention()).toEqual([]);
+
+  const whole = await onAccount(2, 500);
+  expect((await staff(`${whole.placed.number}/sent`)).statusCode).toBe(200);
+  await staff(`${whole.placed.number}/credits`, { key: 'all-of-it' });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await orderOf(whole)).toMatchObject({
+    status: 'cancelled',
+    refunds: [{ amount: 5, status: 'done', to: 'card' }],
+  });
+  expect(await attention()).toEqual([]);
 });
 
 test('LAW-07 an order of which nothing was taken or invoiced ends with the return of all of it, its goods and its promise free', async () => {
@@ -732,4 +773,46 @@ test('LAW-07 REF-04 what the shop gives back by hand at the bank, after the refu
     '10 failed',
     '14.95 done',
   ]);
+});
+
+test('LAW-07 REF-05 staff are told of a return whose fourteen days run out, two days before, until it is decided about', async () => {
+  const bought = await buy((by) => by.add(shop.variantId, 2));
+  const [lineId = 0] = await lineIds(bought);
+  for (const declared of [0, 1]) await declare(bought, declared, [{ lineId, quantity: 1 }]);
+  const declaredAgo = (ordinal: number, hours: number) =>
+    database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('returns')
+        .set({ declared_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('order_id', '=', bought.placed.id)
+        .where('ordinal', '=', ordinal)
+        .execute(),
+    );
+  await declaredAgo(1, 12 * 24 - 1);
+  await declaredAgo(2, 12 * 24 - 1);
+  expect(await attention()).toEqual([]);
+  await declaredAgo(2, 12 * 24 + 1);
+  expect(await attention()).toMatchObject([
+    { order: bought.placed.number, what: 'return-due', return: 2, amount: 0, detail: 'declared' },
+  ]);
+  await decide(bought, 2, { status: 'received' });
+  expect(await attention()).toMatchObject([{ what: 'return-due', return: 2, detail: 'received' }]);
+  await decide(bought, 2, { status: 'refunded' });
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await attention()).toEqual([]);
+});
+
+test('LAW-07 REF-08 an order on account that was not sent yet has nothing to credit: a part waits for its invoice, all of it ends it', async () => {
+  const bought = await onAccount(2);
+  const { number } = bought.placed;
+  const [lineId = 0] = await lineIds(bought);
+  expect((await staff(`${number}/credits`, { key: 'too-early' })).json().code).toBe('NOT_INVOICED');
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  expect((await decide(bought, 1, { status: 'refunded' })).code).toBe('NOT_INVOICED');
+  await declare(bought, 1, [{ lineId, quantity: 1 }]);
+  expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
+  expect(await orderOf(bought)).toMatchObject({ status: 'cancelled', invoices: [], refunds: [] });
+  // It never had an invoice, so there is nothing of it to credit, to send or to pay.
+  for (const [path, body] of [['credits', { key: 'too-late' }], ['sent'], ['paid']] as const)
+    expect((await staff(`${number}/${path}`, body)).json(), path).toMatchObject({ status: 409 });
 });

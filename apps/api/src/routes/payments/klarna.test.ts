@@ -235,6 +235,53 @@ describe('money that is promised', () => {
     expect((await notes()).filter((action) => action === 'payment.capture-refused')).toHaveLength(1);
     expect((await stateOf(bought)).slice(0, 2)).toEqual(['open', 'authorized']);
   });
+
+  /** Declares pieces of the order's only line as given back, by its shopper. */
+  async function declare({ shopper, placed }: Purchase, declared: number, quantity: number) {
+    const { body } = await shopper.order(placed.id, placed.token);
+    const lines = [{ lineId: body.withdrawal.lines[0]?.lineId, quantity }];
+    const path = `/orders/${placed.id}/withdrawals?token=${placed.token}`;
+    expect((await shopper.call('POST', path, { declared, lines })).status).toBe(201);
+  }
+  const refundReturn = ({ placed }: Purchase, ordinal: number) =>
+    at.staff<{ code?: string; return?: { status: string; amount: number } }>(
+      'POST',
+      `/orders/${placed.number}/returns/${ordinal}`,
+      { status: 'refunded' },
+    );
+
+  test('PAY-08 LAW-07 an order that comes back whole whose promised money was refused ends, and its promise is given back', async () => {
+    const bought = await promised(2);
+    await send(bought);
+    bought.payment.amount = { currency: 'EUR', value: '1.00' };
+    await declare(bought, 0, 1);
+    // Whether it can be taken is not known yet.
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ code: 'NOT_TAKEN' });
+    await runOutbox();
+    // Of a part of it: the rest stays with its customer, who is to pay that.
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ code: 'NOT_TAKEN' });
+    await declare(bought, 1, 1);
+    expect((await refundReturn(bought, 2)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
+    await runOutbox();
+    expect((await stateOf(bought)).slice(0, 2)).toEqual(['cancelled', 'cancelled']);
+    expect((await at.order(bought)).returns.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+    expect(bought.payment.status).toBe('canceled');
+  });
+
+  test('PAY-08 LAW-07 a part that comes back of an order whose promise was refused and ended is settled with nothing, as nothing was taken', async () => {
+    const bought = await promised(2);
+    await send(bought);
+    const { amount } = bought.payment;
+    bought.payment.amount = { currency: 'EUR', value: '1.00' };
+    await runOutbox();
+    await declare(bought, 0, 1);
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ code: 'NOT_TAKEN' });
+    bought.payment.amount = amount;
+    await at.mollie.settle(bought.payment.id, 'expired');
+    await expire(bought);
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
+    expect((await at.order(bought)).refunds).toEqual([]);
+  });
 });
 
 describe('a promise that nobody can use', () => {
