@@ -5,6 +5,7 @@ import { staffCommands } from './shop-staff.mjs';
 import {
   cell,
   day,
+  euros,
   integer,
   jsonIn,
   linesOfDay,
@@ -61,6 +62,12 @@ const commands = {
     about:
       'Mails somebody a link by which they choose a password for an account: a new one, or theirs where they have none yet.',
     run: invite,
+  },
+  rejoin: {
+    usage: 'rejoin <shop> <e-mail address> <e-mail address of the company> [--limit <50.00>]',
+    about:
+      'Lets somebody order for a company again that they were removed from: at its prices, as a buyer, and by themselves up to an amount where one is given.',
+    run: rejoin,
   },
   ...reservationCommands,
   ...staffCommands,
@@ -159,6 +166,22 @@ async function invite(args) {
     ...(language && { language }),
   });
   console.log(`The invitation is mailed. Its link works until ${day(until)} (UTC).`);
+}
+
+/** @param {string[]} args */
+async function rejoin(args) {
+  const { rest, given } = takeOptions(args, /** @type {const} */ (['limit']));
+  const [shop, email, company] = required(rest, 3, 3, 'rejoin');
+  const { companyName, isNew } = await call('POST', `/staff/shops/${slug(shop)}/customers/rejoin`, {
+    ...{ email, company },
+    ...(given.limit && { orderLimit: euros(given.limit) }),
+  });
+  const upTo = given.limit ? `up to ${given.limit} by themselves` : 'for any amount';
+  console.log(
+    isNew
+      ? `They order for ${companyName} again, as a buyer, ${upTo}. Whoever manages the company can change that.`
+      : `They order for ${companyName} already; nothing was changed.`,
+  );
 }
 
 /** @param {string[]} args */

@@ -256,3 +256,21 @@ test('FOOT-05 readers are written as CSV with addresses as they are, of which no
     [`"'+cmd|'/C calc'!A0@x.nl"`, `"'-2"`],
   ]);
 });
+
+test('ACC-10 a removed colleague is tied to the company again, and what that means is told in words', async () => {
+  asked.length = 0;
+  answer = { status: 200, body: { companyName: 'Smit BV', isNew: true } };
+  const ask = () => shop('rejoin', 'bloem', 'noor@smit.nl', 'info@smit.nl', '--limit', '50,00');
+  expect((await ask()).said).toContain(
+    'They order for Smit BV again, as a buyer, up to 50,00 by themselves.',
+  );
+  expect(asked).toMatchObject([{ method: 'POST', url: '/staff/shops/bloem/customers/rejoin' }]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    email: 'noor@smit.nl',
+    company: 'info@smit.nl',
+    orderLimit: 50,
+  });
+  answer = { status: 200, body: { companyName: 'Smit BV', isNew: false } };
+  expect((await ask()).said).toContain('already; nothing was changed');
+  expect((await shop('rejoin', 'bloem', 'noor@smit.nl')).said).toContain('npm run shop -- rejoin');
+});

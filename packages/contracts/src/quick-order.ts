@@ -10,6 +10,8 @@ const lines = Type.Array(
       /** An article number, or the EAN of one article. */
       code: lineOfText(quickCodeLength),
       quantity: Type.Integer({ minimum: 1, maximum: maxQuantity }),
+      /** The line as it was typed; where that is the code of an article, one of it is meant. */
+      whole: Type.Optional(lineOfText(quickCodeLength)),
     },
     { additionalProperties: false },
   ),

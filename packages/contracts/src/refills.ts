@@ -27,6 +27,8 @@ export const RefillLine = Type.Object({
   priceThen: nullable(Money),
   /** It had a day of delivery, or a text that no longer goes with it: these do not come along. */
   losesChoice: Type.Boolean(),
+  /** Of a typed line that may be read in another way too, which would also be an article. */
+  alsoMeans: Type.Optional(Type.Object({ code: Type.String(), quantity: Type.Integer() })),
 });
 export type RefillLine = Static<typeof RefillLine>;
 

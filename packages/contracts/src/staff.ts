@@ -4,6 +4,7 @@ import {
   Id,
   Language,
   lineOfText,
+  Money,
   nullable,
   Problem,
   problems,
@@ -174,6 +175,29 @@ export const staffForgetCustomer = {
       { additionalProperties: false },
     ),
     response: { 200: Type.Object({ forgotten: Type.Boolean() }), ...problems },
+  },
+} as const satisfies Endpoint;
+
+const emailOf = Type.String({ minLength: 3, maxLength: 254 });
+
+/** 'OF_A_COMPANY': they order for one, of which somebody must remove them first. 'IS_A_COMPANY': others order for them. */
+export const staffRejoinColleague = {
+  method: 'POST',
+  url: '/staff/shops/:slug/customers/rejoin',
+  schema: {
+    summary:
+      'Let a customer order for a company again that they were removed from: at its prices, as a buyer, and up to an amount where one is given',
+    tags: ['staff'],
+    params: shopParams,
+    body: Type.Object(
+      { email: emailOf, company: emailOf, orderLimit: Type.Optional(Money) },
+      { additionalProperties: false },
+    ),
+    response: {
+      200: Type.Object({ companyName: Type.String(), isNew: Type.Boolean() }),
+      409: refusing(Problem, 'OF_A_COMPANY', 'IS_A_COMPANY'),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

@@ -23,6 +23,7 @@ export type RefillEntry = {
   nowCents: number | null;
   thenCents: number | null;
   losesChoice: boolean;
+  alsoMeans?: { code: string; quantity: number };
 };
 
 export type JudgedRefill = {
@@ -47,6 +48,7 @@ export function foldEarlier(lines: readonly EarlierLine[]): EarlierLine[] {
             quantity: held.quantity + line.quantity,
             totalCents: held.totalCents + line.totalCents,
             hadDay: held.hadDay || line.hadDay,
+            ...(line.alsoMeans && { alsoMeans: line.alsoMeans }),
           }
         : line,
     );
@@ -80,6 +82,7 @@ export function judgeRefill(
     const takes = isGone ? 0 : Math.min(quantity, roomFor(parts, demand));
     if (takes > 0) lines.push(...parts.map((part) => take(part, takes, demand)));
     const isBundle = first.line.bundleGroupKey !== null;
+    const alsoMeans = group.find(({ line }) => line.alsoMeans)?.line.alsoMeans;
     const prices = isGone
       ? { nowCents: null, thenCents: null }
       : pricesOf(tenant, group, parts, totals, quantity);
@@ -96,6 +99,7 @@ export function judgeRefill(
         losesChoice: group.some(
           ({ line, now: part }) => line.hadDay || (line.giftText !== null && part?.asksGiftText === false),
         ),
+        ...(alsoMeans && { alsoMeans }),
       },
     ];
   });

@@ -12,6 +12,8 @@ export type EarlierLine = LineOfBefore & {
   displayBasis: 'inc' | 'ex' | null;
   /** It was to come on a day of its own. */
   hadDay: boolean;
+  /** What else somebody may have meant who typed it. */
+  alsoMeans?: { code: string; quantity: number };
 };
 
 /** The columns that orders and saved carts have in common, of `l`. */

@@ -152,6 +152,36 @@ export async function removeColleagues(tx: Tx, tenantId: string, customerId: str
   await run(tx, withoutCompany, [tenantId, customerId]);
 }
 
+/** Customers as they are tied to each other, locked so that nobody ties or removes them meanwhile; in lower case. */
+export async function lockForCompany(
+  tx: Tx,
+  tenantId: string,
+  emails: readonly string[],
+): Promise<
+  { id: string; email: string; companyName: string; parentId: string | null; hasColleagues: boolean }[]
+> {
+  const text = `
+    SELECT c.id, c.email, coalesce(c.company_name, c.name) AS "companyName", c.parent_customer_id AS "parentId",
+      EXISTS (SELECT FROM customers o WHERE o.tenant_id = c.tenant_id AND o.parent_customer_id = c.id) AS "hasColleagues"
+    FROM customers c WHERE c.tenant_id = $1 AND c.email = ANY($2::text[]) ORDER BY c.id FOR NO KEY UPDATE`;
+  return run(tx, text, [tenantId, emails]);
+}
+
+/** Ties a customer to a company: its name, numbers and prices are theirs, as of whom it invites. Lock both first. */
+export async function joinCompany(
+  tx: Tx,
+  tenantId: string,
+  { id, companyId, orderLimitCents }: { id: string; companyId: string; orderLimitCents: number | null },
+): Promise<void> {
+  const text = `
+    UPDATE customers c SET parent_customer_id = p.id, company_role = DEFAULT, order_limit_cents = $4,
+      customer_category_id = p.customer_category_id, header_customer_logo = p.header_customer_logo,
+      company_name = coalesce(p.company_name, c.company_name), chamber_of_commerce = p.chamber_of_commerce, vat_number = p.vat_number,
+      vat_is_valid = p.vat_is_valid, vat_checked_at = p.vat_checked_at, updated_at = now()
+    FROM customers p WHERE c.tenant_id = $1 AND c.id = $2 AND p.tenant_id = $1 AND p.id = $3`;
+  await run(tx, text, [tenantId, id, companyId, orderLimitCents]);
+}
+
 /** What a shop says of a customer whom it brought along: the company and category that it names; where it names none they stay. */
 export async function setByShop(
   tx: Tx,

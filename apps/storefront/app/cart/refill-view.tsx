@@ -59,7 +59,7 @@ export function RefillView({ refill, refused, submit, gone, children }: RefillVi
 }
 
 function Line({ line, gone }: { line: RefillLine; gone: string }) {
-  const { name, variantName, quantity, takes, change, losesChoice } = line;
+  const { name, variantName, quantity, takes, change, losesChoice, alsoMeans } = line;
   const t = useTranslations('refill');
   const href = useHref(line);
   return (
@@ -73,6 +73,11 @@ function Line({ line, gone }: { line: RefillLine; gone: string }) {
         {change === 'in-cart' && <p className="text-sm font-medium">{t('inCart')}</p>}
         {change === 'sold-out' && <p className="text-sm font-medium text-danger">{t('soldOut')}</p>}
         {change === 'gone' && <p className="text-sm font-medium text-danger">{gone}</p>}
+        {alsoMeans && (
+          <p className="text-sm font-medium" data-also-means={alsoMeans.code}>
+            {t('alsoMeans', alsoMeans)}
+          </p>
+        )}
         {losesChoice && takes > 0 && <p className="text-sm text-muted">{t('losesChoice')}</p>}
       </div>
       <Price line={line} />

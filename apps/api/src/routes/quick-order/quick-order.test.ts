@@ -23,7 +23,7 @@ await createProduct(database, tenant, {
   variants: [{ article_number: 'CONCEPT-1', stock: 9 }],
 });
 
-type Lines = { code: string; quantity: number }[];
+type Lines = { code: string; quantity: number; whole?: string }[];
 const check = (browser: Shopper, lines: Lines) =>
   browser.call<Refill & Problem>('POST', '/quick-order/check', { lines });
 const add = (browser: Shopper, lines: Lines, mark: string) =>
@@ -120,4 +120,36 @@ test('ACC-08 API-13 a list has 500 lines; a cart holds 100 of them, and says so 
     [line('VAAS-01', 1_000)],
   ])
     expect((await check(guest, wrong)).status).toBe(400);
+});
+
+test('ACC-08 a line that is an article number as it stands is one of that, and says what else it may have meant', async () => {
+  const guest = shopper();
+  await createProduct(database, tenant, {
+    name: { nl: 'Schroef', en: 'Screw' },
+    variants: [
+      { article_number: 'AB 12', stock: 50, name: { nl: 'lang', en: 'long' } },
+      { article_number: 'AB', stock: 50, name: { nl: 'kort', en: 'short' } },
+      { article_number: 'CD 7', stock: 50, name: { nl: 'dik', en: 'thick' } },
+    ],
+  });
+  const lines = [
+    { code: 'AB', quantity: 12, whole: 'AB 12' },
+    { code: 'CD', quantity: 7, whole: 'CD 7' },
+    { code: 'AB', quantity: 3, whole: 'AB 3' },
+    { code: 'AB 12', quantity: 3, whole: 'AB 12 3' },
+    { code: 'XY', quantity: 4, whole: 'XY 4' },
+  ];
+  const { body } = await check(guest, lines);
+  expect(
+    body.lines.map(({ variantName, name, takes, alsoMeans }) => [variantName || name, takes, alsoMeans]),
+  ).toEqual([
+    // Of both lines that are it together.
+    ['lang · AB 12', 4, { code: 'AB', quantity: 12 }],
+    ['dik · CD 7', 1, undefined],
+    ['kort · AB', 3, undefined],
+    ['XY', 0, undefined],
+  ]);
+  expect((await add(guest, lines, body.mark)).status).toBe(200);
+  const { body: cart } = await guest.cart();
+  expect(cart.transactionLines.map(({ quantity }) => quantity).sort()).toEqual([1, 3, 4]);
 });

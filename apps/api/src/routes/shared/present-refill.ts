@@ -28,6 +28,7 @@ function presentLine(entry: RefillEntry): RefillLine {
     priceNow: nowCents === null ? null : euros(nowCents),
     priceThen: thenCents === null ? null : euros(thenCents),
     losesChoice,
+    ...(entry.alsoMeans && { alsoMeans: entry.alsoMeans }),
   };
 }
 

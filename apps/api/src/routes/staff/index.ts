@@ -15,6 +15,7 @@ import { orderPaidRoute } from './order-paid.ts';
 import { orderStepRoutes } from './order-steps.ts';
 import { readStatisticsRoute } from './read-statistics.ts';
 import { refundOrderRoute } from './refund-order.ts';
+import { rejoinColleagueRoute } from './rejoin-colleague.ts';
 import { removeSynonymsRoute } from './remove-synonyms.ts';
 import { staffReservationRoutes } from './reservations.ts';
 import { staffReturnRoutes } from './returns.ts';
@@ -39,6 +40,7 @@ export async function staffRoutes(app: FastifyInstance): Promise<void> {
   readStatisticsRoute(app);
   inviteCustomerRoute(app);
   forgetCustomerRoute(app);
+  rejoinColleagueRoute(app);
   listSynonymsRoute(app);
   addSynonymsRoute(app);
   removeSynonymsRoute(app);

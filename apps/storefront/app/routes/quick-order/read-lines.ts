@@ -1,7 +1,10 @@
 import { maxQuantity, mostQuickLines, quickCodeLength } from '@etalage/contracts/limits';
 
+/** `whole`: all that was typed, where that may be one article number with spaces or digits in it. */
+type TypedLine = { code: string; quantity: number; whole?: string };
+
 export type TypedLines = {
-  lines: { code: string; quantity: number }[];
+  lines: TypedLine[];
   /** Lines that say nothing that can be ordered, by their place in the text from 1. */
   unclear: { place: number; text: string }[];
   /** There are more lines than one list may have. */
@@ -10,7 +13,8 @@ export type TypedLines = {
 
 /**
  * Reads lines of an article number or EAN and a quantity, as people type them and spreadsheets copy or save them: apart by a tab, a
- * semicolon, a comma or spaces, with or without quotes. Without a quantity it is one. A first line of words is a table's head.
+ * semicolon, a comma or spaces, with or without quotes. Without a quantity it is one. What is apart by spaces may be an article number as it
+ * stands: the shop knows, so that is told as well. A first line of words is a table's head.
  */
 export function readLines(text: string): TypedLines {
   const typed = text
@@ -21,30 +25,46 @@ export function readLines(text: string): TypedLines {
   const [first] = read;
   const isHead = first?.quantity === null && read.length > 1 && /^[^\d]+$/.test(first.text);
   const rows = isHead ? read.slice(1) : read;
-  const isClear = ({ code, quantity }: (typeof rows)[number]) => quantity !== null && code !== '';
   return {
-    lines: rows.flatMap(({ code, quantity }) =>
-      quantity !== null && code !== '' ? [{ code, quantity }] : [],
+    lines: rows.flatMap(({ code, quantity, whole }) =>
+      quantity !== null && code !== '' ? [{ code, quantity, ...(whole !== undefined && { whole }) }] : [],
     ),
     unclear: rows
-      .filter((row) => !isClear(row))
+      .filter(({ code, quantity }) => quantity === null || code === '')
       .map((row) => ({ place: row.place, text: row.text.slice(0, 80) })),
     isTooLong: rows.length > mostQuickLines,
   };
 }
 
-function readLine(text: string): { code: string; quantity: number | null } {
-  const separator = /[\t;,]/.exec(text)?.[0] ?? /\s+/;
-  const [code = '', quantity = '', ...more] = text.split(separator).map((part) =>
-    part
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-  const isRest = more.some((part) => part !== '') && separator instanceof RegExp;
-  if (isRest || code.length > quickCodeLength) return { code: '', quantity: null };
-  return { code, quantity: readQuantity(quantity) };
+type ReadLine = { code: string; quantity: number | null; whole?: string };
+const unclear: ReadLine = { code: '', quantity: null };
+
+function readLine(text: string): ReadLine {
+  const separator = /[\t;,]/.exec(text)?.[0];
+  const read = separator === undefined ? readSpaced(text) : readParts(text.split(separator));
+  if (read.code.length > quickCodeLength) return unclear;
+  const mayBeWhole = !text.includes('\t') && read.code !== text && text.length <= quickCodeLength;
+  return read.quantity !== null && mayBeWhole ? { ...read, whole: text } : read;
 }
+
+function readParts([code = '', quantity = '']: string[]): ReadLine {
+  return { code: unquoted(code), quantity: readQuantity(unquoted(quantity)) };
+}
+
+/** The last word is the quantity, if it is one; else all of it is a code. What is written as a number and is none may mean either. */
+function readSpaced(text: string): ReadLine {
+  const [, code = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(text) ?? [];
+  if (code === '') return { code: unquoted(text), quantity: 1 };
+  const quantity = readQuantity(unquoted(last));
+  if (quantity !== null) return { code: unquoted(code), quantity };
+  return /^\d[\d.,]*$/.test(last) ? unclear : { code: text, quantity: 1 };
+}
+
+const unquoted = (part: string) =>
+  part
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
 
 /** '3', '3x', '3,00' and '3 st.' are three, nothing is one; what is no whole number that a cart can hold, as '1.000', is null. */
 function readQuantity(text: string): number | null {
