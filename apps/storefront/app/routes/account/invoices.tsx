@@ -1,16 +1,15 @@
-import { type InvoiceSummary, listInvoices } from '@etalage/contracts';
+import { listInvoices } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { calendarDate } from '../../lib/dates.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { privateHeaders } from '../../orders/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { Route } from './+types/invoices';
+import { InvoiceRow } from './invoice-row.tsx';
 import { requireCustomer } from './require-customer.server.ts';
 
 /** ACC-03: a customer's invoices and credit notes, with what is to be paid of them. */
@@ -50,7 +49,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       {invoices.length === 0 && <p className="mt-8 text-muted">{t('none')}</p>}
       <ul className="mt-8 grid gap-3">
         {invoices.map((invoice) => (
-          <Row invoice={invoice} key={invoice.id} />
+          <InvoiceRow invoice={invoice} key={invoice.id} />
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -66,41 +65,5 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
-  );
-}
-
-function Row({ invoice }: { invoice: InvoiceSummary }) {
-  const { id, kind, number, order, issuedOn, dueOn, total, open } = invoice;
-  const t = useTranslations('account.invoices');
-  const to = useLinks();
-  const money = useMoney();
-  const { language } = useShopView();
-  const isCredit = kind === 'credit';
-  const name = t(isCredit ? 'credit' : 'invoice', { number });
-  return (
-    <li className="grid items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="min-w-0">
-        <h2 className="font-sans font-semibold">{name}</h2>
-        <p className="text-sm text-muted">
-          {calendarDate(issuedOn, language)} ·{' '}
-          <TextLink href={to.order(order.id)}>{t('order', { number: order.number })}</TextLink>
-        </p>
-      </div>
-      <p className="tabular-nums sm:text-right">
-        <span className="font-semibold">{money(isCredit ? -total : total)}</span>
-        {open > 0 && dueOn && (
-          <span className="block text-sm">
-            {t('toPay', { amount: money(open), date: calendarDate(dueOn, language) })}
-          </span>
-        )}
-      </p>
-      <a
-        aria-label={t('download', { name })}
-        className={buttonClass('secondary')}
-        href={`/api/account/invoices/${id}`}
-      >
-        {t('pdf')}
-      </a>
-    </li>
   );
 }
