@@ -189,6 +189,8 @@ export const Cart = Type.Object({
   freeShipping: nullable(Type.Object({ basis: Basis, threshold: Money, missing: Money })),
   /** Keys of its last changes, the newest first: what was made and whose answer was lost is among them. */
   recentChanges: Type.Array(Type.String()),
+  /** What is loose in it can come again and again, all of it. */
+  canSubscribe: Type.Optional(Type.Boolean()),
 });
 export type Cart = Static<typeof Cart>;
 

@@ -20,6 +20,8 @@ export { checkoutSteps, type DeliveryCountry, deliveryCountries } from './limits
 export const CheckoutStep = Type.Enum(checkoutSteps);
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
+const stepText = Type.String({ maxLength: 100 });
+
 /**
  * An address that mail can be sent to. Beyond the format: a quoted name may hold a second address, and an address without
  * a dot or in brackets is a machine and no mailbox.
@@ -97,6 +99,15 @@ export const PaymentOption = Type.Object({
 });
 export type PaymentOption = Static<typeof PaymentOption>;
 
+/** What each step says, told apart from anything else; for a `Checkout` to give out and for an order to send back. */
+export const StepTexts = Type.Object({
+  gegevens: stepText,
+  adres: stepText,
+  bezorging: stepText,
+  /** The provider and the method, as 'provider/method'; '' where nothing is left to pay. */
+  betaling: stepText,
+});
+
 export const Checkout = Type.Object({
   cart: Cart,
   isBusiness: Type.Boolean({ description: 'Whether company, VAT number and reference are asked for' }),
@@ -119,6 +130,8 @@ export const Checkout = Type.Object({
   payment: nullable(Type.Object({ provider: Type.String(), method: Type.String() })),
   shippingOptions: Type.Array(ShippingOption),
   paymentOptions: Type.Array(PaymentOption),
+  /** What a summary of now shows: to be sent back with the order, as `confirmedSteps`. */
+  stepTexts: StepTexts,
   completedSteps: Type.Array(CheckoutStep),
   /** The first step that is not completed; samenvatting once all are. */
   currentStep: CheckoutStep,

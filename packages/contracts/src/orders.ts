@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
-import { Address, Email, PaymentOption } from './checkout.ts';
+import { Address, CheckoutStep, Email, PaymentOption, StepTexts } from './checkout.ts';
 import {
   Basis,
   Day,
@@ -115,6 +115,8 @@ export const Order = Type.Object({
   /** By what it was opened. A colleague may read it, as an admin of the company or because they approved it, and nothing more. */
   access: Type.Enum(['customer', 'link', 'colleague']),
   canPayAgain: Type.Boolean(),
+  /** The subscription that it is one of, and whether it could begin one; for its customer alone. */
+  subscription: Type.Object({ id: nullable(Uuid), canBegin: Type.Boolean() }),
   /** By which it can be paid now, where `canPayAgain`: without what a provider does not offer or refused for this order. */
   paymentMethods: Type.Array(PaymentOption),
 });
@@ -129,6 +131,8 @@ export const PlaceOrder = Type.Object(
     confirmedTotal: Money,
     /** What the summary said is left to pay; where it is sent, cards that pay less by now are CART_CHANGED too. */
     confirmedToPay: Type.Optional(Money),
+    /** The `stepTexts` of the checkout that the summary showed; where one is another by now, that is CART_CHANGED too. */
+    confirmedSteps: Type.Optional(Type.Partial(StepTexts, { additionalProperties: false })),
     termsAccepted: Type.Literal(true),
   },
   { additionalProperties: false },
@@ -152,6 +156,8 @@ export type PlacedOrder = Static<typeof PlacedOrder>;
 export const OrderProblem = Type.Object({
   ...Problem.properties,
   step: Type.Optional(Type.String()),
+  /** Where the code is CART_CHANGED: steps of which something else was confirmed than there is now. */
+  changedSteps: Type.Optional(Type.Array(CheckoutStep)),
   lines: Type.Optional(
     Type.Array(Type.Object({ variantId: Id, name: Type.String(), available: Type.Integer() })),
   ),

@@ -24,6 +24,7 @@ const line = {
   contentUnit: null,
   asksGiftText: false,
   asksDeliveryDay: false,
+  offersSubscription: false,
   giftText: null,
   deliveryDay: null,
   outfitIds: [],

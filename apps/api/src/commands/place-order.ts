@@ -18,6 +18,7 @@ import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { askForApproval, noteApproved } from './ask-for-approval.ts';
 import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, readContents } from './checkout.ts';
+import type { StepTexts } from './confirmed-steps.ts';
 import { invoiceOfPaidOrder, readOrderToInvoice } from './issue-invoice.ts';
 import { limitOpenOrders } from './limit-open-orders.ts';
 import { demandByVariant } from './line-rules.ts';
@@ -31,13 +32,15 @@ import type { NewPayment } from './start-payment.ts';
 
 /**
  * What the shopper confirmed: this cart in this version, at this total including VAT in cents, and perhaps what of it the
- * cards leave to pay.
+ * cards leave to pay and what each step said.
  */
 export type OrderRequest = {
   cartId: string;
   cartVersion: number;
   confirmedTotalCents: number;
   confirmedToPayCents: number | null;
+  /** What of each step it showed; without it, nobody looked at a summary. */
+  confirmedSteps?: Partial<StepTexts>;
   idempotencyKey: string | null;
   /** Key of the network that it comes from; null where it comes from nobody in particular. */
   network: string | null;
@@ -319,7 +322,11 @@ function scopedKey(
   return idempotencyKey === null ? null : `${cart.id}:${idempotencyKey}`;
 }
 
-function hashRequest({ cartVersion, confirmedTotalCents, confirmedToPayCents }: OrderRequest): string {
+function hashRequest(request: OrderRequest): string {
+  const { cartVersion, confirmedTotalCents, confirmedToPayCents, confirmedSteps } = request;
   const toPay = confirmedToPayCents === null ? '' : ` ${confirmedToPayCents}`;
-  return createHash('sha256').update(`${cartVersion} ${confirmedTotalCents}${toPay}`).digest('base64url');
+  const steps = confirmedSteps ? ` ${JSON.stringify(Object.entries(confirmedSteps).sort())}` : '';
+  return createHash('sha256')
+    .update(`${cartVersion} ${confirmedTotalCents}${toPay}${steps}`)
+    .digest('base64url');
 }

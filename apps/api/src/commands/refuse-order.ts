@@ -1,4 +1,6 @@
+import type { CheckoutStep } from '@etalage/contracts';
 import { type CheckoutState, currentStep } from './checkout.ts';
+import { changedSteps } from './confirmed-steps.ts';
 import { daysLeftFor } from './delivery-days.ts';
 import type { OpenOrderRefusal } from './limit-open-orders.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
@@ -6,7 +8,8 @@ import type { OrderRequest } from './place-order.ts';
 
 export type OrderRefusal =
   | OpenOrderRefusal
-  | { refused: 'CART_EMPTY' | 'CART_CHANGED' | 'IDEMPOTENCY_CONFLICT' | 'ALREADY_DECIDED' }
+  | { refused: 'CART_EMPTY' | 'IDEMPOTENCY_CONFLICT' | 'ALREADY_DECIDED' }
+  | { refused: 'CART_CHANGED'; changedSteps?: CheckoutStep[] }
   | { refused: 'STEP_MISSING'; step: string }
   | { refused: 'CODE_UNAVAILABLE'; codes: { code: string; reason: 'USED_UP' | 'CUSTOMER_LIMIT' }[] }
   | { refused: 'DELIVERY_DAY_PASSED'; passed: { variantId: number; name: string; day: string }[] }
@@ -22,12 +25,14 @@ export function refusalOf(now: Date, state: CheckoutState, request: OrderRequest
   if (short.size > 0) return outOfStock(state, short);
   const passed = passedDays(now, state);
   if (passed.length > 0) return { refused: 'DELIVERY_DAY_PASSED', passed };
-  const { cartVersion, confirmedTotalCents, confirmedToPayCents } = request;
+  const { cartVersion, confirmedTotalCents, confirmedToPayCents, confirmedSteps = {} } = request;
+  const changed = changedSteps(state, confirmedSteps);
   const isAgreed =
+    changed.length === 0 &&
     row?.version === cartVersion &&
     priced.totalCents <= confirmedTotalCents &&
     priced.toPayCents <= (confirmedToPayCents ?? priced.toPayCents);
-  return isAgreed ? null : { refused: 'CART_CHANGED' };
+  return isAgreed ? null : { refused: 'CART_CHANGED', changedSteps: changed };
 }
 
 /** What cannot come on its day any more, by the way of shipping that was chosen. */

@@ -36,6 +36,7 @@ type DecidingFacts = {
   /** What the shop asks with it. */
   asksGiftText: boolean;
   asksDeliveryDay: boolean;
+  offersSubscription: boolean;
 };
 
 /** A variant with everything that a price, a stock check and an answer need. */
@@ -111,6 +112,7 @@ const lineOfWanted = `line AS (
       p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
       p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
       p.asks_gift_text AS "asksGiftText", p.asks_delivery_day AS "asksDeliveryDay",
+      p.offers_subscription AS "offersSubscription",
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(
         'id', b.id, 'slug', b.slug, 'name', ${text('b.name')},
         'isPublished', b.status = 'published',

@@ -35,6 +35,10 @@ export type OrderDetail = {
   returns: ReturnFacts[];
   /** Of a subscription's order: the payment that is taken by the mandate. */
   collectedPaymentId: string | null;
+  /** The subscription that it is a delivery of. */
+  subscriptionId: string | null;
+  /** Whether all of it that is in no bundle can be had on subscription, and there is something. */
+  offersSubscription: boolean;
 };
 
 /** The columns of OrderDetail of the order `o`, in the two languages of `language`. */
@@ -64,7 +68,13 @@ const detailColumns = `
   (SELECT coalesce(json_agg(${returnOf('r')} ORDER BY r.ordinal), '[]') FROM returns r
    WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id) AS returns,
   (SELECT d.payment_id FROM subscription_deliveries d
-   WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "collectedPaymentId"`;
+   WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "collectedPaymentId",
+  (SELECT d.subscription_id FROM subscription_deliveries d
+   WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "subscriptionId",
+  (SELECT coalesce(bool_and(coalesce(p.offers_subscription AND p.status = 'published', false)), false) FROM order_lines l
+   LEFT JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
+   LEFT JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
+   WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id AND l.bundle_id IS NULL) AS "offersSubscription"`;
 
 /** The values are the tenant, the order and the language that stands in for the order's own. */
 const fromOrder = `

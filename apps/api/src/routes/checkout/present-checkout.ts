@@ -3,6 +3,7 @@ import { euros } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import type { FullCart } from '../../commands/change-cart.ts';
 import { type CheckoutState, chosenPayment, currentStep } from '../../commands/checkout.ts';
+import { stepTexts } from '../../commands/confirmed-steps.ts';
 import { priceContents } from '../../commands/price-contents.ts';
 import { promiseForCartBy } from '../../commands/promise-for.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -38,6 +39,7 @@ export function presentCheckout(tenant: Tenant, language: string, state: Checkou
     payment: payment && { provider: payment.provider, method: payment.method },
     shippingOptions: presentShippingOptions(tenant, state, new Date()),
     paymentOptions: paymentMethods,
+    stepTexts: stepTexts(state),
     completedSteps: completed,
     currentStep: currentStep(completed),
   };

@@ -12,7 +12,9 @@ export function orderProblem(refusal: OrderRefusal): ProblemError {
     case 'CART_EMPTY':
       return refusalOf(placeOrder, 'CART_EMPTY', 'There is nothing in the cart.');
     case 'CART_CHANGED':
-      return refusalOf(placeOrder, refused, 'The cart is not the one that was confirmed any more.');
+      return refusalOf(placeOrder, refused, 'The cart is not the one that was confirmed any more.', {
+        extra: { changedSteps: refusal.changedSteps ?? [] },
+      });
     case 'CODE_UNAVAILABLE':
       return refusalOf(placeOrder, refused, 'Another order was quicker to use a code.', {
         extra: { removedCodes: refusal.codes.map((each) => ({ ...each, minimum: null })) },

@@ -24,12 +24,13 @@ export function placeOrderRoute(app: FastifyInstance): void {
     placeOrder,
     async (request, reply) => {
       requireShopping(request);
-      const { cartId, cartVersion, confirmedTotal, confirmedToPay } = request.body;
+      const { cartId, cartVersion, confirmedTotal, confirmedToPay, confirmedSteps } = request.body;
       const placed = await placeOrderOfCart(app.services, shopperOf(request), {
         cartId,
         cartVersion,
         confirmedTotalCents: centsOrNone(confirmedTotal),
         confirmedToPayCents: confirmedToPay === undefined ? null : centsOrNone(confirmedToPay),
+        ...(confirmedSteps && { confirmedSteps }),
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         network: networkKey(request),
       });

@@ -103,6 +103,10 @@ export function presentOrder(
     invoices: isOwn ? money.invoices.map(presentInvoice) : [],
     isNothingCharged: isNothingCharged(money.payments),
     isChanged: order.changed_to_cart_id !== null,
+    subscription: {
+      id: money.access === 'customer' ? detail.subscriptionId : null,
+      canBegin: money.access === 'customer' && detail.offersSubscription,
+    },
     canPayAgain: isOwn && canBePaid(order, money.payments, detail),
     paymentMethods: [...paymentMethods],
   };

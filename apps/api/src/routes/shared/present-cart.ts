@@ -64,7 +64,16 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
       missing: euros(priced.freeShipping.missingCents),
     },
     recentChanges: row?.recent_changes ?? [],
+    ...(canSubscribe(lines) && { canSubscribe: true }),
   };
+}
+
+/** Whether all that a subscription would take of the cart (`subscription-offer.ts`) is offered so, and there is something. */
+function canSubscribe(lines: FullCart['lines']): boolean {
+  const taken = lines.filter(
+    ({ bundleId, giftText, deliveryDay }) => bundleId === null && !giftText && !deliveryDay,
+  );
+  return taken.length > 0 && taken.every((line) => line.offersSubscription && line.isPublished);
 }
 
 function presentLine(

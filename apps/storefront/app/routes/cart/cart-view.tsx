@@ -76,6 +76,11 @@ function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) 
           <a className={buttonClass('quiet', 'normal', 'mt-1 w-full')} href={links.products}>
             {t('continueShopping')}
           </a>
+          {cart.canSubscribe && (
+            <a className={buttonClass('quiet', 'normal', 'w-full')} href={`${links.newSubscription}?cart=1`}>
+              {t('subscribe')}
+            </a>
+          )}
           {shows.hasPaymentIcons && <PaymentMarks className="mt-3 justify-center" />}
           <SecurePayment />
         </div>

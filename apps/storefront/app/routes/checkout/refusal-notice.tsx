@@ -1,4 +1,4 @@
-import type { Cart, RemovedCode } from '@etalage/contracts';
+import type { Cart, CheckoutStep, RemovedCode } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { Changes } from '../../cart/change-notice.tsx';
 import { dayName } from '../../lib/dates.ts';
@@ -8,9 +8,12 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 type PassedDay = { variantId: number; name: string; day: string };
 
+/** A step of which something else was confirmed than there is now; `was` in words, where there are. */
+export type ChangedStep = { step: CheckoutStep; was: string | null };
+
 /** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
 export type Refusal =
-  | { reason: 'changed'; confirmed: number }
+  | { reason: 'changed'; confirmed: number; steps: ChangedStep[] }
   | { reason: 'codes'; removed: RemovedCode[] }
   | { reason: 'stock'; lines: { variantId: number; name: string; available: number }[] }
   | { reason: 'day'; passed: PassedDay[] }
@@ -112,7 +115,11 @@ export function RefusalNotice({ refusal, cart }: { refusal: Refusal; cart: Cart 
         title={t(refusal.reason === 'codes' ? 'codeTitle' : 'changedTitle')}
       >
         {refusal.reason === 'changed' && (
-          <p>{isSame ? t('changedText') : t('changedTotal', { was: money(refusal.confirmed), now })}</p>
+          <p>
+            {isSame
+              ? t(refusal.steps.length > 0 ? 'changedSteps' : 'changedText')
+              : t('changedTotal', { was: money(refusal.confirmed), now })}
+          </p>
         )}
         <div className="mt-3 empty:hidden">
           <Changes notices={notices} />

@@ -16,7 +16,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
 import { PostalAddress } from '../../ui/postal-address.tsx';
@@ -24,7 +24,14 @@ import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
-import { ChangedSince, PassedDays, type Refusal, RefusalNotice } from './refusal-notice.tsx';
+import { changedIn, confirmedIn, confirmedOf, paymentOf, shippingOf } from './confirmed.ts';
+import {
+  ChangedSince,
+  type ChangedStep,
+  PassedDays,
+  type Refusal,
+  RefusalNotice,
+} from './refusal-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
@@ -49,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         cartVersion: Number(cartVersion),
         confirmedTotal: Number(confirmedTotal),
         ...(confirmedToPay && { confirmedToPay: Number(confirmedToPay) }),
+        confirmedSteps: confirmedIn(given),
         termsAccepted: true,
       },
     })
@@ -78,7 +86,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'CART_CHANGED':
     case 'IDEMPOTENCY_CONFLICT':
       return data<Answer>(
-        { refusal: { reason: 'changed', confirmed: Number(confirmedToPay ?? confirmedTotal) } },
+        {
+          refusal: {
+            reason: 'changed',
+            confirmed: Number(confirmedToPay ?? confirmedTotal),
+            steps: changedIn('changedSteps' in body ? body.changedSteps : [], given),
+          },
+        },
         { status: 409 },
       );
     case 'CODE_UNAVAILABLE':
@@ -133,10 +147,15 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
       <ErrorSummary errors={errors} refused={actionData?.errors} />
       {refusal ? <RefusalNotice cart={cart} refusal={refusal} /> : <ChangedSince cart={cart} />}
       {refusal?.reason !== 'day' && <PassedDays cart={cart} />}
-      <Given checkout={checkout} payment={payment} />
+      <Given
+        changed={refusal?.reason === 'changed' ? refusal.steps : []}
+        checkout={checkout}
+        payment={payment}
+      />
       <YourOrder cart={cart} />
       <PlaceOrderForm
         cart={cart}
+        confirmed={confirmedOf(checkout, payment)}
         error={errors?.termsAccepted}
         hasPageToPay={payment !== undefined && payment.provider !== 'invoice'}
         needsApproval={checkout.needsApproval}
@@ -149,19 +168,25 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
 type Checkout = ReturnType<typeof useCheckout>['checkout'];
 type Payment = Checkout['paymentOptions'][number];
 
-const paymentOf = ({ payment, paymentOptions }: Checkout): Payment | undefined =>
-  paymentOptions.find((option) => option.provider === payment?.provider && option.method === payment.method);
-
 /** What was filled in before, with the way back to each step. */
-function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | undefined }) {
+function Given({
+  checkout,
+  payment,
+  changed,
+}: {
+  checkout: Checkout;
+  payment: Payment | undefined;
+  changed: readonly ChangedStep[];
+}) {
   const t = useTranslations('checkout');
   const to = useLinks();
   const promised = usePromise();
   const { details, billing, shipping } = checkout;
-  const method = checkout.shippingOptions.find(({ id }) => id === checkout.shippingMethodId);
+  const method = shippingOf(checkout);
+  const changeOf = (step: ChangedStep['step']) => changed.find((each) => each.step === step);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Block href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
+      <Block changed={changeOf('gegevens')} href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
         {details && (
           <>
             <p>
@@ -178,7 +203,11 @@ function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | u
           </>
         )}
       </Block>
-      <Block href={to.checkoutStep('adres')} title={t(shipping ? 'addresses' : 'billingAndShipping')}>
+      <Block
+        changed={changeOf('adres')}
+        href={to.checkoutStep('adres')}
+        title={t(shipping ? 'addresses' : 'billingAndShipping')}
+      >
         {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
         {billing && <PostalAddress address={billing} />}
         {shipping && (
@@ -188,7 +217,7 @@ function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | u
           </>
         )}
       </Block>
-      <Block href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
+      <Block changed={changeOf('bezorging')} href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
         {method && (
           <>
             <p>{method.name}</p>
@@ -196,7 +225,11 @@ function Given({ checkout, payment }: { checkout: Checkout; payment: Payment | u
           </>
         )}
       </Block>
-      <Block href={checkout.paysOnInvoice ? null : to.checkoutStep('betaling')} title={t('steps.betaling')}>
+      <Block
+        changed={changeOf('betaling')}
+        href={checkout.paysOnInvoice ? null : to.checkoutStep('betaling')}
+        title={t('steps.betaling')}
+      >
         <p>{payment?.name ?? t('nothingToPay')}</p>
       </Block>
     </div>
@@ -230,6 +263,8 @@ function YourOrder({ cart }: { cart: Cart }) {
 
 type PlaceOrderFormProps = {
   cart: Cart;
+  /** What the page shows of each step, by the names of the fields that say so. */
+  confirmed: Record<string, string>;
   /** Why the terms cannot be as they are. */
   error: string | undefined;
   /** Whether the shopper is sent on to pay, once the order is placed. */
@@ -238,7 +273,14 @@ type PlaceOrderFormProps = {
   orderKey: string;
 };
 
-function PlaceOrderForm({ cart, error, hasPageToPay, needsApproval, orderKey }: PlaceOrderFormProps) {
+function PlaceOrderForm({
+  cart,
+  confirmed,
+  error,
+  hasPageToPay,
+  needsApproval,
+  orderKey,
+}: PlaceOrderFormProps) {
   const t = useTranslations('checkout');
   const to = useLinks();
   const { language } = useShopView();
@@ -256,6 +298,9 @@ function PlaceOrderForm({ cart, error, hasPageToPay, needsApproval, orderKey }: 
       <input name="cartVersion" type="hidden" value={cart.version} />
       <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
       <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
+      {Object.entries(confirmed).map(([name, value]) => (
+        <input key={name} name={name} type="hidden" value={value} />
+      ))}
       <CheckField
         error={error}
         id={fieldId('termsAccepted')}
@@ -291,8 +336,17 @@ function PlaceOrderForm({ cart, error, hasPageToPay, needsApproval, orderKey }: 
   );
 }
 
-/** `href` leads to where it is changed; null where there is no choice. */
-function Block({ title, href, children }: { title: string; href: string | null; children: ReactNode }) {
+type BlockProps = {
+  title: string;
+  /** Leads to where it is changed; null where there is no choice. */
+  href: string | null;
+  /** Where something else was confirmed than it says now. */
+  changed: ChangedStep | undefined;
+  children: ReactNode;
+};
+
+function Block({ title, href, changed, children }: BlockProps) {
+  const t = useTranslations('checkout.refusal');
   return (
     <section className="rounded-card border border-line bg-surface p-5 leading-relaxed">
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -300,6 +354,12 @@ function Block({ title, href, children }: { title: string; href: string | null; 
         {href && <ChangeLink href={href} of={title} />}
       </div>
       {children}
+      {changed && (
+        <p className="mt-3 flex items-start gap-1.5 text-sm font-medium text-danger">
+          <WarningIcon className="mt-0.5 size-4 shrink-0" />
+          {changed.was ? t('stepWas', { was: changed.was }) : t('stepChanged')}
+        </p>
+      )}
     </section>
   );
 }

@@ -180,6 +180,17 @@ function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal, .
             {t('again')}
           </a>
         )}
+        {order.subscription.id !== null ? (
+          <a className={buttonClass('secondary')} href={to.subscription(order.subscription.id)}>
+            {t('toSubscription')}
+          </a>
+        ) : (
+          order.subscription.canBegin && (
+            <a className={buttonClass('secondary')} href={`${to.newSubscription}?order=${order.id}`}>
+              {t('subscribe')}
+            </a>
+          )
+        )}
         {reviews && (
           <a className={buttonClass('secondary')} href={reviews}>
             {t('review')}
