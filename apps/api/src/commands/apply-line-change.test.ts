@@ -34,7 +34,7 @@ function variant(variantId: number, bundle: BundleFacts | null, unitsPerSet: num
     contentUnit: null,
     asksGiftText: true,
     asksDeliveryDay: true,
-  offersSubscription: false,
+    offersSubscription: false,
     outfitIds: [],
     outfitMedia: null,
     media: null,

@@ -116,18 +116,6 @@ export function createMollie({
   const ask = (shop: { slug: string }, providerPaymentId: string, embed = '') =>
     call<MolliePayment>(shop, pathOf(providerPaymentId) + embed);
 
-  /** Whoever agrees to later payments is a customer there, one for each mandate; nothing of theirs is told. */
-  const newCustomer = async (shop: PayingShop, { paymentId }: PaymentRequest) => {
-    const key = `customer-${paymentId}`;
-    const made = await call<{ id?: unknown }>(shop, '/customers', {
-      method: 'POST',
-      key,
-      body: { metadata: { tenant: shop.id, payment: paymentId } },
-    });
-    if (typeof made?.id !== 'string') throw new MollieSilence('Mollie answered without a customer.');
-    return made.id;
-  };
-
   /** Mollie forgets an idempotency key after a day, and a payment may be tried for longer than that. */
   const findTaken: PaymentProvider['findTaken'] = async (shop, { customer }, paymentId) => {
     const list = await call<MolliePayments>(
@@ -155,7 +143,7 @@ export function createMollie({
         const made = await findTaken(shop, request.mandate, request.paymentId);
         if (made) return made;
       }
-      const customer = request.mandate === 'ask' ? await newCustomer(shop, request) : null;
+      const customer = request.mandate === 'ask' ? await newCustomer(call, shop, request) : null;
       const payment = await call<MolliePayment>(shop, '/payments', {
         method: 'POST',
         key: request.paymentId,
@@ -216,6 +204,21 @@ export function createMollie({
       await call(shop, path, { method: 'DELETE' });
     },
   };
+}
+
+/** Whoever agrees to later payments is a customer there, one for each mandate; nothing of theirs is told. */
+async function newCustomer(
+  call: ReturnType<typeof callerOf>,
+  shop: PayingShop,
+  { paymentId }: PaymentRequest,
+): Promise<string> {
+  const made = await call<{ id?: unknown }>(shop, '/customers', {
+    method: 'POST',
+    key: `customer-${paymentId}`,
+    body: { metadata: { tenant: shop.id, payment: paymentId } },
+  });
+  if (typeof made?.id !== 'string') throw new MollieSilence('Mollie answered without a customer.');
+  return made.id;
 }
 
 function createdOf(payment: MolliePayment | null): CreatedPayment {

@@ -31,5 +31,5 @@ test('ACC-03 PAY-20 nobody reads that a subscription has begun whose payment was
   expect(await ledTo('mollie/ideal')).toBe(`/nl/orders/${orderId}?token=a-token`);
   expect(await ledTo('invoice/invoice')).toBe(`/nl/account/subscriptions/${id}?done=started`);
   answers.redirectUrl = '/api/test-bank/tb_1';
-  expect(await ledTo('test-bank/ideal')).toBe('/api/test-bank/tb_1');
+  expect(await ledTo('test-bank/ideal')).toBe('https://bloem.example/api/test-bank/tb_1');
 });
