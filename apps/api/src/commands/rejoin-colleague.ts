@@ -2,7 +2,7 @@ import type { Tx } from '@etalage/db';
 import { addToAudit, commandLine } from '../repositories/audit-log.ts';
 import { joinCompany, lockForCompany } from '../repositories/invitations.ts';
 
-export type Rejoined =
+type Rejoined =
   | { companyName: string; isNew: boolean }
   | { refused: 'NO_SUCH_CUSTOMER' | 'NO_SUCH_COMPANY' | 'OF_A_COMPANY' | 'IS_A_COMPANY' };
 

@@ -5,7 +5,7 @@ import { run, runForOne } from './statement.ts';
 export type HeldMandate = { provider: string; customer: string; id: string };
 
 /** Whether a mandate is needed: by a subscription that goes on, or by a payment that was ordered before and is still to be made by it. */
-export type MandateUse = 'held' | 'collecting' | 'free';
+type MandateUse = 'held' | 'collecting' | 'free';
 
 export async function mandateUse(
   tx: Tx,
