@@ -2,14 +2,15 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import type { IndexRow } from '../repositories/index-rows.ts';
 import type { FacetCounts } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
+import { type FilledParts, filledParts, type PageOf, type Slots, sizeOfBoth } from './slots.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
-/** A set of products, by their slots. */
-export type Slots = TypedFastBitSet;
 type Values = Map<number, Slots>;
 /** Slots by value, for each attribute. */
 type Specifications = Map<number, Values>;
-type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
+export type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
+/** What is sorted by: a number for each slot, and the slots by it. */
+type Sorted = { values: number[]; slots: SortedSlots };
 
 /** What a filter leaves: the products that its list is about, and each thing that is chosen in it with the products that have it. */
 export type Selection = {
@@ -26,11 +27,6 @@ export type Selection = {
 export class Columns {
   readonly ids: number[] = [];
   readonly #slots = new Map<number, number>();
-  /** By slot, and those below; cents. Flat lists of numbers, since a question about prices looks at most of them. */
-  readonly #prices: number[] = [];
-  readonly #shownPrices: number[] = [];
-  readonly #popularity: number[] = [];
-  readonly #createdAt: number[] = [];
   readonly #live: Slots = new TypedFastBitSet();
   readonly #inStock: Slots = new TypedFastBitSet();
   readonly #facets: Record<'category' | 'tag' | 'brand', Values> = {
@@ -39,23 +35,20 @@ export class Columns {
     brand: new Map(),
   };
   readonly #specifications: Specifications = new Map();
-  readonly #orders: Record<Order, SortedSlots>;
+  /** Prices are in cents. */
+  readonly #orders: Record<Order, Sorted>;
   readonly #shownPrice: (row: { minPriceCents: number; vatRate: number }) => number;
 
   /** `shownPrice` gives the price in cents on the basis that the shop does not keep its prices on. */
   constructor(shownPrice: (row: { minPriceCents: number; vatRate: number }) => number) {
     this.#shownPrice = shownPrice;
-    const by = (values: readonly number[], direction: 1 | -1) =>
-      new SortedSlots(
-        (one, other) =>
-          direction * ((values[one] ?? 0) - (values[other] ?? 0)) || this.#idOf(one) - this.#idOf(other),
-      );
-    this.#orders = {
-      popularity: by(this.#popularity, -1),
-      newest: by(this.#createdAt, -1),
-      price: by(this.#prices, 1),
-      'shown-price': by(this.#shownPrices, 1),
+    const by = (direction: 1 | -1): Sorted => {
+      const values: number[] = [];
+      const compare = (one: number, other: number) =>
+        direction * ((values[one] ?? 0) - (values[other] ?? 0)) || this.#idOf(one) - this.#idOf(other);
+      return { values, slots: new SortedSlots(compare) };
     };
+    this.#orders = { popularity: by(-1), newest: by(-1), price: by(1), 'shown-price': by(1) };
   }
 
   get size(): number {
@@ -81,30 +74,26 @@ export class Columns {
 
   /** Sorts what was read, one order at a time. */
   *settle(): Generator<void> {
-    for (const order of Object.values(this.#orders)) {
-      order.sort();
+    for (const { slots } of Object.values(this.#orders)) {
+      slots.sort();
       yield;
     }
   }
 
-  order(name: Order): readonly number[] {
-    return this.#orders[name].all;
+  order(name: Order): SortedSlots {
+    return this.#orders[name].slots;
   }
 
   /** Takes a product in the place of what it was; `isFirst` while the whole shop is being read. Returns its slot. */
   put(row: IndexRow, isFirst: boolean): number {
-    let slot = this.#slots.get(row.id);
-    if (slot === undefined) {
-      slot = this.ids.length;
+    const known = this.#slots.get(row.id);
+    const slot = known ?? this.ids.length;
+    if (known === undefined) {
       this.ids.push(row.id);
       this.#slots.set(row.id, slot);
     } else {
       this.#takeOut(slot);
     }
-    this.#prices[slot] = row.minPriceCents;
-    this.#shownPrices[slot] = this.#shownPrice(row);
-    this.#popularity[slot] = row.popularity;
-    this.#createdAt[slot] = row.createdAt;
     this.#live.add(slot);
     if (row.inStock) this.#inStock.add(slot);
     const { category, tag, brand } = this.#facets;
@@ -113,10 +102,12 @@ export class Columns {
     if (row.brandId !== null) slotsOf(brand, row.brandId).add(slot);
     for (const { attributeId, valueId } of row.specifications)
       slotsOf(this.#valuesOf(attributeId), valueId).add(slot);
-    for (const order of Object.values(this.#orders)) {
-      if (isFirst) order.append(slot);
-      else order.insert(slot);
-    }
+    const as = known !== undefined ? 'changed' : isFirst ? 'first' : 'new';
+    const { popularity, newest, price, 'shown-price': shown } = this.#orders;
+    place(popularity, slot, row.popularity, as);
+    place(newest, slot, row.createdAt, as);
+    place(price, slot, row.minPriceCents, as);
+    place(shown, slot, this.#shownPrice(row), as);
     return slot;
   }
 
@@ -125,12 +116,13 @@ export class Columns {
     const slot = this.#slots.get(id);
     if (slot === undefined) return undefined;
     this.#takeOut(slot);
+    for (const { slots } of Object.values(this.#orders)) slots.remove(slot);
     this.#slots.delete(id);
     return slot;
   }
 
+  /** From all sets; the orders know the product by the values that it had. */
   #takeOut(slot: number): void {
-    for (const order of Object.values(this.#orders)) order.remove(slot);
     this.#live.remove(slot);
     this.#inStock.remove(slot);
     for (const values of [...Object.values(this.#facets), ...this.#specifications.values()])
@@ -159,37 +151,42 @@ export class Columns {
     if (brands.length > 0) choices.set('brand', oneOf(this.#facets.brand, brands));
     for (const { attributeId, valueIds } of specifications)
       choices.set(attributeId, oneOf(this.#valuesOf(attributeId), valueIds));
-    if (priceMinCents !== null || priceMaxCents !== null) choices.set('price', this.#priced(filter));
+    if (priceMinCents !== null || priceMaxCents !== null) {
+      const { from, to } = this.#priceRange(filter);
+      choices.set('price', this.#pricesOn(filter).slots.between(from, to));
+    }
     if (onlyInStock) choices.set('availability', this.#inStock);
     return choices;
   }
 
-  /** What the bounds of the filter are about: slots in the order of prices on the shopper's basis, and the prices by slot. */
-  #pricesOn({ priceBasis, displayBasis }: ProductFilter) {
-    return priceBasis === displayBasis
-      ? { order: this.order('price'), prices: this.#prices }
-      : { order: this.order('shown-price'), prices: this.#shownPrices };
+  /** The order of prices on the shopper's basis. */
+  #pricesOn({ priceBasis, displayBasis }: ProductFilter): Sorted {
+    return this.#orders[priceBasis === displayBasis ? 'price' : 'shown-price'];
   }
 
-  /** Products whose price is within the filter's bounds; in the order of prices they stand side by side. */
-  #priced(filter: ProductFilter): Slots {
-    const { order, prices } = this.#pricesOn(filter);
-    /** How many products are cheaper than so many cents. */
+  /** Where the products within the filter's bounds begin and end in the order of prices. */
+  #priceRange(filter: ProductFilter): { from: number; to: number } {
+    const { slots, values } = this.#pricesOn(filter);
+    const order = slots.all;
     const cheaperThan = (cents: number) => {
       let low = 0;
       let high = order.length;
       while (low < high) {
         const middle = (low + high) >> 1;
-        if ((prices[order[middle] as number] as number) < cents) low = middle + 1;
+        if ((values[order[middle] as number] as number) < cents) low = middle + 1;
         else high = middle;
       }
       return low;
     };
-    const slots = new TypedFastBitSet();
-    slots.resize(this.ids.length);
-    const end = filter.priceMaxCents === null ? order.length : cheaperThan(filter.priceMaxCents + 1);
-    for (let at = cheaperThan(filter.priceMinCents ?? 0); at < end; at += 1) slots.add(order[at] as number);
-    return slots;
+    const from = filter.priceMinCents === null ? 0 : cheaperThan(filter.priceMinCents);
+    const to = filter.priceMaxCents === null ? order.length : cheaperThan(filter.priceMaxCents + 1);
+    return { from, to: Math.max(from, to) };
+  }
+
+  /** A page of a list in the order of prices on the shopper's basis. */
+  pageByPrice(filter: ProductFilter, members: Slots, page: PageOf, isReversed: boolean): number[] {
+    const { from, to } = this.#priceRange(filter);
+    return this.#pricesOn(filter).slots.pageOf(members, page, isReversed, from, to);
   }
 
   /** Products that the list is about, before anything is chosen in it; `hits` are those of its text. */
@@ -212,8 +209,11 @@ export class Columns {
     return slots;
   }
 
-  /** The counts of the list's facets, each with its own choice set aside. */
-  count(selection: Selection): FacetCounts {
+  /**
+   * The counts of the list's facets, each with its own choice set aside. `categoryIds` are those that it wants to know of, where
+   * that is not all.
+   */
+  count(selection: Selection, categoryIds?: readonly number[]): FacetCounts {
     const { filter, choices } = selection;
     const within = filter.isCountedWithin ? ['price', 'availability'] : [];
     const members = this.members(selection);
@@ -223,17 +223,23 @@ export class Columns {
       others.delete(name);
       return this.members({ ...selection, choices: others });
     };
-    const counts = (facet: 'category' | 'tag' | 'brand') => countOf(this.#facets[facet], without(facet));
+    const counted = new Map<Slots, FilledParts>();
+    const counts = (values: Values, facet: string | number) => {
+      const among = without(facet);
+      const parts = counted.get(among) ?? filledParts(among);
+      counted.set(among, parts);
+      return countOf(values, parts);
+    };
+    const { category, tag, brand } = this.#facets;
     const specifications: Record<string, number> = {};
-    for (const [id, values] of this.#specifications)
-      Object.assign(specifications, countOf(values, without(id)));
+    for (const [id, values] of this.#specifications) Object.assign(specifications, counts(values, id));
     const availability = without('availability');
     const inStock = availability.intersection_size(this.#inStock);
     return {
       total: members.size(),
-      categories: counts('category'),
-      tags: counts('tag'),
-      brands: counts('brand'),
+      categories: counts(categoryIds ? only(category, categoryIds) : category, 'category'),
+      tags: counts(tag, 'tag'),
+      brands: counts(brand, 'brand'),
       specifications,
       inStock,
       outOfStock: availability.size() - inStock,
@@ -242,14 +248,30 @@ export class Columns {
   }
 
   #priceBounds(filter: ProductFilter, among: Slots): Pick<FacetCounts, 'priceMinCents' | 'priceMaxCents'> {
-    const { order, prices } = this.#pricesOn(filter);
-    const first = order.find((slot) => among.has(slot));
-    const last = order.findLast((slot) => among.has(slot));
-    return {
-      priceMinCents: first === undefined ? null : (prices[first] ?? null),
-      priceMaxCents: last === undefined ? null : (prices[last] ?? null),
-    };
+    const { slots, values } = this.#pricesOn(filter);
+    const ends = [false, true].map((isReversed) => {
+      const [end] = slots.pageOf(among, { offset: 0, limit: 1 }, isReversed);
+      return end === undefined ? null : (values[end] ?? null);
+    });
+    const [priceMinCents = null, priceMaxCents = null] = ends;
+    return { priceMinCents, priceMaxCents };
   }
+}
+
+/** Puts a slot where its value belongs; what has the same value as before, as all of a product that was sold, stays where it is. */
+function place(
+  { values, slots }: Sorted,
+  slot: number,
+  value: number,
+  as: 'first' | 'new' | 'changed',
+): void {
+  if (as === 'changed') {
+    if (values[slot] === value) return;
+    slots.remove(slot);
+  }
+  values[slot] = value;
+  if (as === 'first') slots.append(slot);
+  else slots.insert(slot);
 }
 
 function slotsOf(values: Values, id: number): Slots {
@@ -270,11 +292,20 @@ function oneOf(values: Values, ids: readonly number[]): Slots {
   return slots;
 }
 
+function only(values: Values, ids: readonly number[]): Values {
+  return new Map(
+    ids.flatMap((id) => {
+      const slots = values.get(id);
+      return slots ? [[id, slots]] : [];
+    }),
+  );
+}
+
 /** How many of these products have each value, where any has. */
-function countOf(values: Values, among: Slots): Record<string, number> {
+function countOf(values: Values, among: FilledParts): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [id, slots] of values) {
-    const count = among.intersection_size(slots);
+    const count = sizeOfBoth(among, slots);
     if (count > 0) found[id] = count;
   }
   return found;

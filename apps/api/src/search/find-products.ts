@@ -41,6 +41,12 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     meanings[i + 1]?.candidates.push(...joined);
   }
   const tally = tallyOf(words);
+  const [only] = meanings;
+  if (only && asked.length === 1) {
+    const { slots, scores } = tally.ofOne(only.candidates);
+    const isCertain = slots.length > 0 && only.isKnown;
+    return { slots, scores, isCertain, corrected: correctedText(asked, meanings), relaxed: null };
+  }
   for (const { candidates } of meanings) tally.add(candidates);
   const { slots, scores, isComplete } = tally.result(asked.length);
   const relaxed = isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked);
@@ -111,7 +117,34 @@ class Tally {
     this.#nth = 0;
   }
 
+  /** What a question of one word finds: there is nothing to add up, which for a word that all have takes longest. */
+  ofOne(candidates: readonly Candidate[]): { slots: Int32Array; scores: Uint8Array } {
+    const count = this.#rate(candidates);
+    const slots = new Int32Array(count);
+    const scores = new Uint8Array(count);
+    let found = 0;
+    for (let i = 0; i < count; i += 1) {
+      const doc = this.#touched[i] as number;
+      const points = this.#best[doc] as number;
+      this.#best[doc] = 0;
+      const slot = this.#words.slotOf(doc);
+      if (slot < 0) continue;
+      const isWhole = points >= 90 && this.#words.nameLengths.values[doc] === 1;
+      slots[found] = slot;
+      scores[found] = points + (isWhole ? wholeName : 0);
+      found += 1;
+    }
+    return { slots: slots.subarray(0, found), scores: scores.subarray(0, found) };
+  }
+
   add(candidates: readonly Candidate[]): void {
+    const count = this.#rate(candidates);
+    for (let i = 0; i < count; i += 1) this.#note(this.#touched[i] as number);
+    this.#nth += 1;
+  }
+
+  /** Notes what the best of these is worth in each document that has one; how many documents they are. */
+  #rate(candidates: readonly Candidate[]): number {
     const best = this.#best;
     const touched = this.#touched;
     let count = 0;
@@ -127,8 +160,7 @@ class Tally {
         if (points > before) best[doc] = points;
       }
     }
-    for (let i = 0; i < count; i += 1) this.#note(touched[i] as number);
-    this.#nth += 1;
+    return count;
   }
 
   /** Adds what the word is worth in a document to what the words before it are. */

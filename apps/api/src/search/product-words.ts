@@ -88,7 +88,7 @@ export class ProductWords {
   /** The slot of a document's product, or -1 where the product has changed since. */
   slotOf(doc: number): number {
     const slot = this.slots.values[doc] ?? -1;
-    return this.#docs[slot] === doc ? slot : -1;
+    return this.#live === this.size || this.#docs[slot] === doc ? slot : -1;
   }
 
   remove(slot: number): void {

@@ -1,12 +1,14 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Codes } from './codes.ts';
-import type { Columns, Slots } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { Found } from './find-products.ts';
+import type { PageOf, Slots } from './slots.ts';
 
 /** What a text finds in a shop. */
 export type SearchHits = {
-  /** Slots, best first. */
-  order: Int32Array;
+  /** Slots in no order, and how well each fits, from 1 to 250. */
+  found: Int32Array;
+  scores: Uint8Array;
   slots: Slots;
   /** The text with its typing errors mended, or null where it had none. */
   corrected: string | null;
@@ -19,57 +21,73 @@ const codeScores = { whole: 250, beginning: 200 };
 /** What a product loses by being sold out: enough to stand behind everything that fits nearly as well. */
 const soldOutLoss = 45;
 
-/** Puts what was found in order: by how well it fits, what is sold out later, and the popular first within one score. */
+/** Gives what was found its score: by how well it fits, and less where it is sold out. */
 export function rank(
   columns: Columns,
   { slots: found, scores: fits, corrected, relaxed }: Found,
   codes: ReturnType<Codes['find']>,
 ): SearchHits {
-  const scores = new Uint8Array(columns.ids.length);
+  const ranked = new Int32Array(found.length + codes.size);
+  const scores = new Uint8Array(ranked.length);
   const slots = new TypedFastBitSet();
   slots.resize(columns.ids.length);
+  let count = 0;
+  for (const [slot, { isWhole }] of codes) {
+    ranked[count] = slot;
+    scores[count] = isWhole ? codeScores.whole : codeScores.beginning;
+    slots.add(slot);
+    count += 1;
+  }
+  const byCode = codes.size > 0;
   for (let i = 0; i < found.length; i += 1) {
     const slot = found[i] as number;
     const fit = fits[i] as number;
-    scores[slot] = columns.isInStock(slot) ? fit : Math.max(1, fit - soldOutLoss);
+    if (byCode && codes.has(slot)) continue;
+    ranked[count] = slot;
+    scores[count] = columns.isInStock(slot) ? fit : Math.max(1, fit - soldOutLoss);
     slots.add(slot);
+    count += 1;
   }
-  for (const [slot, { isWhole }] of codes) {
-    scores[slot] = isWhole ? codeScores.whole : codeScores.beginning;
-    slots.add(slot);
-  }
-  const byCode = codes.size > 0;
   return {
-    order: inOrder(columns, scores, found.length + codes.size),
+    found: ranked.subarray(0, count),
+    scores: scores.subarray(0, count),
     slots,
     corrected: byCode ? null : corrected,
     relaxed: byCode ? null : relaxed,
   };
 }
 
-/** Best scores first and within one score the popular first: every score is a row whose length is counted first. */
-function inOrder(columns: Columns, scores: Uint8Array, most: number): Int32Array {
-  const starts = new Int32Array(257);
-  for (let slot = 0; slot < scores.length; slot += 1) {
-    const score = scores[slot] as number;
-    if (score > 0) starts[256 - score] = (starts[256 - score] as number) + 1;
+/** A page of those hits that are members of a list: the best first, and the popular first within one score. */
+export function pageOfHits(
+  columns: Columns,
+  { found, scores }: SearchHits,
+  members: Slots,
+  { offset, limit }: PageOf,
+): number[] {
+  const counts = new Int32Array(256);
+  for (let i = 0; i < found.length; i += 1) {
+    if (members.has(found[i] as number))
+      counts[scores[i] as number] = (counts[scores[i] as number] as number) + 1;
   }
-  for (let row = 1, before = 0; row < 257; row += 1) {
-    const length = starts[row] as number;
-    starts[row] = before;
-    before += length;
+  // Only the scores that stand on the page are looked at further.
+  const rows = new Map<number, Slots>();
+  let passed = 0;
+  let before = offset;
+  for (let score = 255; score > 0 && passed < offset + limit; score -= 1) {
+    const count = counts[score] as number;
+    passed += count;
+    if (passed <= offset) before -= count;
+    else if (count > 0) rows.set(score, new TypedFastBitSet());
   }
-  const order = new Int32Array(most);
-  const popular = columns.order('popularity');
-  let count = 0;
-  for (let at = 0; at < popular.length; at += 1) {
-    const slot = popular[at] as number;
-    const score = scores[slot] as number;
-    if (score === 0) continue;
-    const row = 256 - score;
-    order[starts[row] as number] = slot;
-    starts[row] = (starts[row] as number) + 1;
-    count += 1;
+  for (let i = 0; i < found.length; i += 1) {
+    const slot = found[i] as number;
+    const row = rows.get(scores[i] as number);
+    if (row !== undefined && members.has(slot)) row.add(slot);
   }
-  return order.subarray(0, count);
+  const page: number[] = [];
+  for (const row of rows.values()) {
+    page.push(...columns.order('popularity').pageOf(row, { offset: before, limit: limit - page.length }));
+    before = 0;
+  }
+  return page;
 }

@@ -9,7 +9,9 @@ import { Columns, type Selection } from './columns.ts';
 import { type Found, findProducts } from './find-products.ts';
 import type { Synonyms } from './meaning.ts';
 import { ProductWords } from './product-words.ts';
-import { rank, type SearchHits } from './rank.ts';
+import { pageOfHits, rank, type SearchHits } from './rank.ts';
+import type { PageOf, Slots } from './slots.ts';
+import { SortedSlots } from './sorted-slots.ts';
 import { wordsOf } from './words.ts';
 
 /** What the shop's own words are in, first those that a text of no language is looked for in. */
@@ -29,8 +31,8 @@ export class ShopIndex {
   readonly #namesById;
   readonly #synonyms = new Map<string, Synonyms>();
   readonly #found = new LRUCache<string, SearchHits>({ max: 50 });
-  /** By the list of ids that they are the slots of. */
-  #slotsByName = new WeakMap<readonly number[], Int32Array>();
+  /** By the list of ids that they are the order of. */
+  readonly #orderByNames = new WeakMap<readonly number[], SortedSlots>();
 
   constructor(facts: ShopFacts, names: IndexNames) {
     this.#facts = facts;
@@ -108,7 +110,6 @@ export class ShopIndex {
 
   #forgetAnswers(): void {
     this.#found.clear();
-    this.#slotsByName = new WeakMap();
   }
 
   #inLanguage(row: IndexRow, language: string) {
@@ -175,54 +176,57 @@ export class ShopIndex {
     selection: Selection,
     hits: SearchHits | null,
     sorting: Sorting,
-    { offset, limit }: { offset: number; limit: number },
+    page: PageOf,
     names: readonly number[] = [],
   ): number[] {
     const members = this.columns.members(selection);
-    const { order, isReversed }: { order: ArrayLike<number>; isReversed: boolean } = this.#orderOf(
-      selection.filter,
-      hits,
-      sorting,
-      names,
+    return this.#slotsOf(selection, members, hits, sorting, page, names).map(
+      (slot) => this.columns.ids[slot] as number,
     );
-    const ids: number[] = [];
-    let left = offset;
-    for (let i = 0; i < order.length && ids.length < limit; i += 1) {
-      const slot = order[isReversed ? order.length - 1 - i : i] as number;
-      if (!members.has(slot)) continue;
-      if (left > 0) left -= 1;
-      else ids.push(this.columns.ids[slot] as number);
-    }
-    return ids;
   }
 
-  #orderOf(filter: ProductFilter, hits: SearchHits | null, sorting: Sorting, names: readonly number[]) {
-    const price = filter.priceBasis === filter.displayBasis ? 'price' : 'shown-price';
+  #slotsOf(
+    { filter }: Selection,
+    members: Slots,
+    hits: SearchHits | null,
+    sorting: Sorting,
+    page: PageOf,
+    names: readonly number[],
+  ): number[] {
     switch (sorting) {
       case 'price-asc':
       case 'price-desc':
-        return { order: this.columns.order(price), isReversed: sorting === 'price-desc' };
+        return this.columns.pageByPrice(filter, members, page, sorting === 'price-desc');
       case 'newest':
-        return { order: this.columns.order('newest'), isReversed: false };
+        return this.columns.order('newest').pageOf(members, page);
       case 'name':
-        return { order: this.#slotsOf(names), isReversed: false };
+        return this.#namedOrder(names).pageOf(members, page);
       default:
-        return { order: hits?.order ?? this.columns.order('popularity'), isReversed: false };
+        return hits
+          ? pageOfHits(this.columns, hits, members, page)
+          : this.columns.order('popularity').pageOf(members, page);
     }
   }
 
-  /** The slots of products in the order of names; remembered as long as they have these, as every page asks for them. */
-  #slotsOf(names: readonly number[]): Int32Array {
-    let slots = this.#slotsByName.get(names);
-    if (!slots) {
-      slots = Int32Array.from(names, (id) => this.columns.slotOf(id) ?? -1);
-      this.#slotsByName.set(names, slots);
+  /** The order of names as slots; remembered as long as they have these, as every page asks for them. */
+  #namedOrder(names: readonly number[]): SortedSlots {
+    let order = this.#orderByNames.get(names);
+    if (!order) {
+      const places = new Int32Array(this.columns.ids.length).fill(names.length);
+      order = new SortedSlots((one, other) => (places[one] as number) - (places[other] as number));
+      for (const [place, id] of names.entries()) {
+        const slot = this.columns.slotOf(id);
+        if (slot === undefined) continue;
+        places[slot] = place;
+        order.append(slot);
+      }
+      this.#orderByNames.set(names, order);
     }
-    return slots;
+    return order;
   }
 
-  count(selection: Selection): FacetCounts {
-    return this.columns.count(selection);
+  count(selection: Selection, categoryIds?: readonly number[]): FacetCounts {
+    return this.columns.count(selection, categoryIds);
   }
 }
 

@@ -8,7 +8,7 @@ import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
 import { type Catalogue, deepest, findFormerSubject, findSubject, toFilter } from '../shared/catalogue.ts';
 import { favouriteTags, listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
-import { presentFacets, presentSubject } from './present-facets.ts';
+import { offeredCategories, presentFacets, presentSubject } from './present-facets.ts';
 import { namedTags, type PresentSearch } from './present-search.ts';
 
 const nothing: FacetCounts = {
@@ -76,6 +76,7 @@ export function getProductsRoute(
         sorting,
         page: { offset, limit: size },
         isCounted: true,
+        categoryIds: offeredCategories(filter, taxonomy, subject).map(({ id }) => id),
       });
       const { cards } = listed;
       const facets = presentFacets(listed.counts ?? nothing, filter, taxonomy, subject);

@@ -14,19 +14,28 @@ const mostValues = 50;
 /** Attributes that a list offers at most, those that most of its products have first. */
 const mostAttributes = 8;
 
-/** What can be chosen further. Categories one step below what is looked at, so that a deep tree stays readable. */
+/** One step below what is looked at, so that a deep tree stays readable. */
+export function offeredCategories(
+  filter: ProductFilter,
+  { categories }: Taxonomy,
+  subject: Subject | undefined,
+): CategoryRow[] {
+  const top = subject?.kind === 'category' ? subject.row.id : null;
+  const chosen = new Set(filter.categories);
+  return categories.filter(
+    ({ id, parentId }) => parentId === top || chosen.has(id) || (parentId !== null && chosen.has(parentId)),
+  );
+}
+
+/** What can be chosen further. */
 export function presentFacets(
   counts: FacetCounts,
   filter: ProductFilter,
   taxonomy: Taxonomy,
   subject: Subject | undefined,
 ): Facets {
-  const top = subject?.kind === 'category' ? subject.row.id : null;
-  const chosen = new Set(filter.categories);
-  const isOffered = ({ id, parentId }: CategoryRow) =>
-    parentId === top || chosen.has(id) || (parentId !== null && chosen.has(parentId));
   return {
-    category: values(taxonomy.categories.filter(isOffered), counts.categories, filter.categories),
+    category: values(offeredCategories(filter, taxonomy, subject), counts.categories, filter.categories),
     tag: byCount(values(taxonomy.tags, counts.tags, filter.tags)),
     brand: byCount(values(taxonomy.brands, counts.brands, filter.brands)),
     specification: specifications(counts, filter, taxonomy),

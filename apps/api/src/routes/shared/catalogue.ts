@@ -95,14 +95,14 @@ function makeCatalogue(app: FastifyInstance) {
   }
 
   async function fromIndex(index: ShopIndex, names: readonly number[], asked: AskedList): Promise<Listed> {
-    const { tenant, filter, sorting, page, isCounted } = asked;
+    const { tenant, filter, sorting, page, isCounted, categoryIds } = asked;
     const hits = filter.query === null ? null : index.search(filter.language, filter.query);
     const selection = index.select(filter, hits);
     const ids = page.limit === 0 ? [] : index.page(selection, hits, sorting, page, names);
-    const counts = isCounted ? index.count(selection) : null;
+    const counts = isCounted ? index.count(selection, categoryIds) : null;
     return {
       cards: await cardsOf(tenant, filter.language, ids),
-      total: counts?.total ?? hits?.order.length ?? 0,
+      total: counts?.total ?? hits?.found.length ?? 0,
       counts,
       corrected: hits?.corrected ?? null,
       relaxed: hits?.relaxed ?? null,
@@ -140,6 +140,8 @@ type AskedList = {
   page: { offset: number; limit: number };
   /** Whether the facets are wanted; the total of a list without a text is among them. */
   isCounted: boolean;
+  /** Categories whose counts are wanted, where those of all are not. */
+  categoryIds?: readonly number[];
 };
 
 /** Lists as the database makes them: while a shop's index is being made, and where the shop is too large for one. */
