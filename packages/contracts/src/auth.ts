@@ -65,6 +65,15 @@ export const getSession = {
   },
 } as const satisfies Endpoint;
 
+/** By which customers and staff log in. */
+export const Credentials = Type.Object(
+  {
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+  },
+  { additionalProperties: false },
+);
+
 /**
  * 401 says the same whether the address is unknown or the password wrong; 429 PROOF_NEEDED that there were too many tries,
  * after which a mailed link opens the account.
@@ -76,13 +85,7 @@ export const logIn = {
     summary: 'Log in by e-mail and password; the guest’s cart joins the customer’s',
     tags: ['auth'],
     querystring: inLanguage,
-    body: Type.Object(
-      {
-        email: Type.String({ minLength: 3, maxLength: 254 }),
-        password: Type.String({ minLength: 1, maxLength: 128 }),
-      },
-      { additionalProperties: false },
-    ),
+    body: Credentials,
     response: {
       200: Session,
       401: refusing(Problem, 'LOGIN_FAILED'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
-import { Session } from './auth.ts';
+import { Credentials, Session } from './auth.ts';
 import { type Endpoint, Foreign, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
 import { ShadowReason, StaffRole } from './staff-accounts.ts';
 
@@ -46,13 +46,7 @@ export const logInStaff = {
     summary: 'Show the password of a staff account; the second factor follows within ten minutes',
     tags: ['desk'],
     querystring: inLanguage,
-    body: Type.Object(
-      {
-        email: Type.String({ minLength: 3, maxLength: 254 }),
-        password: Type.String({ minLength: 1, maxLength: 128 }),
-      },
-      { additionalProperties: false },
-    ),
+    body: Credentials,
     response: {
       200: StaffSession,
       401: refusing(Problem, 'LOGIN_FAILED'),

@@ -4,15 +4,15 @@ import { shadowLinkSeconds, shadowMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
-import { insertShadowLink, startShadowVisit } from '../repositories/shadow-visits.ts';
+import { insertShadowLink, shadowRoles, startShadowVisit } from '../repositories/shadow-visits.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import type { Shopper } from './change-cart.ts';
 import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db'>;
 
-/** Who of the staff may act for customers. */
-export const mayShadow = (role: StaffRole | null): boolean => role === 'owner' || role === 'orders';
+/** Whether somebody of the staff with this role may act for customers. */
+export const mayShadow = (role: StaffRole | null): boolean => role !== null && shadowRoles.includes(role);
 
 /** The cookie of such a session begins so; that of a customer's own has no point so early. */
 const prefix = 'shadow.';

@@ -184,14 +184,7 @@ export async function listRefundsOfIntent(
   orderId: string,
   intent: string,
 ): Promise<RefundRow[]> {
-  return tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('intent', '=', intent)
-    .orderBy('id')
-    .execute();
+  return refundsOf(tx, tenantId, orderId).where('intent', '=', intent).orderBy('id').execute();
 }
 
 /** The refunds of a return: those that were asked for with it, and those that took the place of failed ones. */
@@ -201,11 +194,7 @@ export async function listRefundsOfReturn(
   orderId: string,
   returnId: string,
 ): Promise<RefundRow[]> {
-  return tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+  return refundsOf(tx, tenantId, orderId)
     .where((eb) => eb.fn<boolean>('starts_with', ['intent', eb.val(`return:${returnId}`)]))
     .orderBy('requested_at')
     .orderBy('id')
@@ -260,15 +249,11 @@ export async function listRefundsOfPayment(
 }
 
 export async function listRefundsOfOrder(tx: Tx, tenantId: string, orderId: string): Promise<RefundRow[]> {
-  return tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('requested_at')
-    .orderBy('id')
-    .execute();
+  return refundsOf(tx, tenantId, orderId).orderBy('requested_at').orderBy('id').execute();
 }
+
+const refundsOf = (tx: Tx, tenantId: string, orderId: string) =>
+  tx.selectFrom('refunds').selectAll().where('tenant_id', '=', tenantId).where('order_id', '=', orderId);
 
 /** Moves a refund on, from what the caller knew it as; false where somebody else moved it meanwhile. */
 export async function moveRefund(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { listInvoicesOfCustomer, readOpenAmount } from '../../repositories/invoices.ts';
+import { firstOf } from '../shared/first-of.ts';
 import { presentInvoice } from '../shared/present-invoice.ts';
 
 /** Rows of one page. */
@@ -23,11 +24,10 @@ export function listInvoicesRoute(app: FastifyInstance): void {
         ]),
       { readOnly: true },
     );
-    const shown = rows.slice(0, pageLength);
-    const last = shown.at(-1);
+    const { shown, last } = firstOf(rows, pageLength);
     return {
       invoices: shown.map(presentInvoice),
-      next: last && rows.length > pageLength ? `${last.issued_on}_${last.id}` : null,
+      next: last ? `${last.issued_on}_${last.id}` : null,
       open: { amount: euros(open.cents), count: open.count, currency: tenant.currency },
     };
   });

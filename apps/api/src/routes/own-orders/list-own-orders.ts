@@ -13,6 +13,7 @@ import {
   searchOrdersOf,
 } from '../../repositories/own-orders.ts';
 import { customerOf } from '../shared/customer-of.ts';
+import { firstOf } from '../shared/first-of.ts';
 
 /** Rows of one page. */
 const pageLength = 20;
@@ -60,9 +61,8 @@ async function find(tx: Tx, tenantId: string, orders: OwnOrders, q: string): Pro
 }
 
 function page(rows: readonly OwnOrderRow[]): OwnOrderList {
-  const shown = rows.slice(0, pageLength);
-  const next = rows.length > pageLength ? (shown.at(-1)?.number ?? null) : null;
-  return { orders: shown.map(present), next, searchedUntil: null };
+  const { shown, last } = firstOf(rows, pageLength);
+  return { orders: shown.map(present), next: last?.number ?? null, searchedUntil: null };
 }
 
 function present({ placed_at, total_cents, line_count, ...order }: OwnOrderRow): OwnOrder {

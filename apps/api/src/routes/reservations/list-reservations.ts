@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listEndedReservationsOf, listOpenReservationsOf } from '../../repositories/reservations.ts';
 import { customerOf } from '../shared/customer-of.ts';
+import { firstOf } from '../shared/first-of.ts';
 import { presentReservation } from './present-reservation.ts';
 
 /** Rows of one page of those that ended. */
@@ -20,11 +21,11 @@ export function listReservationsRoute(app: FastifyInstance): void {
         const open = before === null ? await listOpenReservationsOf(tx, tenant.id, id, languages) : [];
         const limit = pageLength + 1;
         const rows = await listEndedReservationsOf(tx, tenant.id, id, languages, { before, limit });
-        const ended = rows.slice(0, pageLength);
+        const { shown, last } = firstOf(rows, pageLength);
         return {
           open: open.map(presentReservation),
-          ended: ended.map(presentReservation),
-          next: rows.length > pageLength ? (ended.at(-1)?.number ?? null) : null,
+          ended: shown.map(presentReservation),
+          next: last?.number ?? null,
         };
       },
       { readOnly: true },

@@ -5,11 +5,11 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { privateHeaders } from '../../orders/private-page.server.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { Route } from './+types/invoices';
 import { InvoiceRow } from './invoice-row.tsx';
+import { PageLinks } from './page-links.tsx';
 import { requireCustomer } from './require-customer.server.ts';
 
 /** ACC-03: a customer's invoices and credit notes, with what is to be paid of them. */
@@ -52,18 +52,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           <InvoiceRow invoice={invoice} key={invoice.id} />
         ))}
       </ul>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {!isFirst && (
-          <a className={buttonClass('secondary')} href={to.invoices}>
-            {t('newest')}
-          </a>
-        )}
-        {older && (
-          <a className={buttonClass('secondary')} href={older}>
-            {t('older')}
-          </a>
-        )}
-      </div>
+      <PageLinks
+        newest={isFirst ? null : { href: to.invoices, text: t('newest') }}
+        older={older === null ? null : { href: older, text: t('older') }}
+      />
     </>
   );
 }

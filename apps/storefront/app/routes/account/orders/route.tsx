@@ -12,6 +12,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { PageLinks } from '../page-links.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
 
@@ -93,18 +94,10 @@ function Contents({
       {searchedUntil && orders.length > 0 && (
         <p className="mt-6 text-muted">{t('searchedUntil', { date: searchedUntil })}</p>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {newest && (
-          <a className={buttonClass('secondary')} href={newest}>
-            {t('newest')}
-          </a>
-        )}
-        {older && (
-          <a className={buttonClass('secondary')} href={older}>
-            {t(searchedUntil ? 'further' : 'older')}
-          </a>
-        )}
-      </div>
+      <PageLinks
+        newest={newest === null ? null : { href: newest, text: t('newest') }}
+        older={older === null ? null : { href: older, text: t(searchedUntil ? 'further' : 'older') }}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { BranchFacts } from '../../../ui/branch-facts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { PageLinks } from '../page-links.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
 
@@ -74,18 +75,10 @@ function Contents({ open, ended, isFirst, older }: ContentsProps) {
           </ul>
         </section>
       )}
-      <div className="mt-8 flex flex-wrap gap-3 empty:hidden">
-        {!isFirst && (
-          <a className={buttonClass('secondary')} href={to.reservations}>
-            {t('newest')}
-          </a>
-        )}
-        {older && (
-          <a className={buttonClass('secondary')} href={older}>
-            {t('older')}
-          </a>
-        )}
-      </div>
+      <PageLinks
+        newest={isFirst ? null : { href: to.reservations, text: t('newest') }}
+        older={older === null ? null : { href: older, text: t('older') }}
+      />
     </>
   );
 }
