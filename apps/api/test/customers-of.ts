@@ -13,9 +13,17 @@ export const fromElsewhere = (more: Record<string, string> = {}): Record<string,
 
 /** Customers of a shop who are logged in, and what they send. */
 export function customersOf({ database, shop, shopper }: OpenShop) {
-  async function loggedIn(customer: TestCustomer, userAgent = 'x', host?: string): Promise<Shopper> {
+  async function loggedIn(
+    customer: TestCustomer,
+    userAgent = 'x',
+    host?: string,
+    address?: string,
+  ): Promise<Shopper> {
     const one = shopper(host);
-    const { status } = await one.logIn(customer, fromElsewhere({ 'user-agent': userAgent }));
+    const { status } = await one.logIn(
+      customer,
+      fromElsewhere({ 'user-agent': userAgent, ...(address && { 'x-etalage-client-ip': address }) }),
+    );
     if (status !== 200) throw new Error(`${customer.email} was not logged in: ${status}.`);
     return one;
   }

@@ -38,6 +38,8 @@ export const AccountSession = Type.Object({
   /** As far as the browser says: 'Firefox', and 'Windows'. */
   browser: nullable(Type.String()),
   system: nullable(Type.String()),
+  /** Where the internet address was that it began from, as the registers say it: 'NL'. null where nobody knows. */
+  country: nullable(Type.String()),
   beganAt: Type.String({ format: 'date-time' }),
 });
 export type AccountSession = Static<typeof AccountSession>;

@@ -373,6 +373,8 @@ export interface CustomerSessionsTable {
   user_agent: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** Where the internet address of the log-in was, as two letters; null where nobody knows. */
+  country: string | null;
 }
 
 export interface CustomerVerificationsTable {

@@ -10,8 +10,9 @@ import { retentionPeriods } from '../commands/retention-periods.ts';
 import { noteOf, shadowHashIn } from '../commands/shadow.ts';
 import type { Secrets } from '../plugins/env.ts';
 import { addToAudit } from '../repositories/audit-log.ts';
-import { findSession, type SessionCustomer } from '../repositories/customer-sessions.ts';
+import { findSession, noteSessionCountry, type SessionCustomer } from '../repositories/customer-sessions.ts';
 import { endShadowVisit, findShadowSession } from '../repositories/shadow-visits.ts';
+import { countryOf } from './country-of.ts';
 import { hashOnThread, verifyOnThread } from './password-thread.ts';
 import { tenantAdapter } from './tenant-adapter.ts';
 
@@ -20,6 +21,9 @@ export type LoggedInCustomer = Pick<SessionCustomer, 'id' | 'email' | 'categoryI
 
 /** The value of the cookie that opens a session, and how many seconds a browser keeps it. */
 export type SessionCookie = { value: string; maxAge: number };
+
+/** What logs in: as it names itself, and from which internet address, of which the country alone is kept. */
+type Browser = { userAgent: string; address: string };
 
 export type CustomerSessions = {
   /** Whose session a cookie's value opens, with the cookie to keep from now on where its time was made longer. */
@@ -33,13 +37,13 @@ export type CustomerSessions = {
    */
   begin(
     tenantId: string,
-    given: { email: string; password: string; userAgent: string },
+    given: { email: string; password: string } & Browser,
   ): Promise<{ customer: LoggedInCustomer; cookie: SessionCookie } | null>;
   /** Begins a session for a customer who has shown in another way than by a password who they are. */
   beginFor(
     tenantId: string,
     customerId: string,
-    userAgent: string,
+    browser: Browser,
   ): Promise<{ customer: LoggedInCustomer; cookie: SessionCookie }>;
   /** Ends the session that a cookie's value opens; one that opens none is no error. */
   end(tenantId: string, value: string): Promise<void>;
@@ -64,6 +68,17 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
     memoMethod: (tenantId) => tenantAuth(db, tenantId, tenantSecret(secrets[0], tenantId), log),
   });
   const authOf = (tenantId: string) => instances.memo(tenantId);
+  /** Nobody stays outside because it cannot be said where they are. */
+  async function noteCountry(tenantId: string, { value }: SessionCookie, address: string): Promise<void> {
+    const token = tokenIn(value, tenantId, secrets);
+    try {
+      const country = await countryOf(address);
+      if (token === null || country === null) return;
+      await db.withTenant(tenantId, (tx) => noteSessionCountry(tx, tenantId, token, country));
+    } catch (err) {
+      log.error({ err }, 'where a session began could not be noted');
+    }
+  }
 
   return {
     async find(tenantId, value) {
@@ -95,7 +110,7 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
       const answer = await unwrapped(api.getSession({ headers: cookieHeader(own), returnHeaders: true }));
       return answer.response && { customer, renewed: cookieIn(answer.headers) };
     },
-    async begin(tenantId, { email, password, userAgent }) {
+    async begin(tenantId, { email, password, userAgent, address }) {
       const { api } = authOf(tenantId);
       const headers = new Headers({ 'user-agent': userAgent });
       const answer = await unwrapped(
@@ -108,9 +123,10 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
       if (!answer) return null;
       const cookie = cookieIn(answer.headers);
       if (!cookie) throw new Error('A session was begun without a cookie.');
+      await noteCountry(tenantId, cookie, address);
       return { customer: customerOf(answer.response.user), cookie };
     },
-    async beginFor(tenantId, customerId, userAgent) {
+    async beginFor(tenantId, customerId, { userAgent, address }) {
       const { api } = authOf(tenantId);
       const headers = new Headers({ 'user-agent': userAgent });
       const answer = await unwrapped(
@@ -118,6 +134,7 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
       );
       const cookie = cookieIn(answer.headers);
       if (!cookie) throw new Error('A session was begun without a cookie.');
+      await noteCountry(tenantId, cookie, address);
       return { customer: customerOf(answer.response), cookie };
     },
     async end(tenantId, value) {

@@ -60,7 +60,7 @@ export async function choosePassword(
   const hash = await inLogInQueue(place, () => hashOnThread(password));
   const customerId = await db.withTenant(tenant.id, (tx) => keep(tx, tenant.id, link, hash));
   if (customerId === null) return { refused: 'ENDED' };
-  const begun = await sessions.beginFor(tenant.id, customerId, browser.userAgent);
+  const begun = await sessions.beginFor(tenant.id, customerId, browser);
   const shown = { email, stamp: hash };
   const loggedIn = await settleLogIn(services, sessions, tenant, language, begun, shown, browser);
   return loggedIn ? { ...loggedIn, returnUrl: link.details?.returnUrl ?? null } : { refused: 'ENDED' };

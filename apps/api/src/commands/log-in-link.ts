@@ -48,7 +48,7 @@ export async function logInByLink(
   tenant: Tenant,
   language: string,
   token: string,
-  request: Pick<LogInRequest, 'userAgent' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
+  request: Pick<LogInRequest, 'userAgent' | 'address' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
 ): Promise<LoggedIn | null> {
   const link = await services.db.withTenant(tenant.id, async (tx) => {
     const used = await useUpLogInLink(tx, tenant.id, hashToken(token));
@@ -56,6 +56,6 @@ export async function logInByLink(
     return used && { ...used, stamp: await passwordStamp(tx, tenant.id, used.email) };
   });
   if (!link) return null;
-  const begun = await sessions.beginFor(tenant.id, link.customerId, request.userAgent);
+  const begun = await sessions.beginFor(tenant.id, link.customerId, request);
   return settleLogIn(services, sessions, tenant, language, begun, link, request);
 }

@@ -132,7 +132,7 @@ export async function logInByPasskey(
   tenant: Tenant,
   language: string,
   { site, assertion }: { site: PasskeySite; assertion: Assertion },
-  browser: Pick<LogInRequest, 'userAgent' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
+  browser: Pick<LogInRequest, 'userAgent' | 'address' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
 ): Promise<LoggedIn | null> {
   const { db, env } = services;
   const passkey = await db.withTenant(tenant.id, (tx) => findPasskey(tx, tenant.id, assertion.id), {
@@ -147,7 +147,7 @@ export async function logInByPasskey(
     return owner ? { ...owner, stamp: await passwordStamp(tx, tenant.id, owner.email) } : null;
   });
   if (!shown) return null;
-  const begun = await sessions.beginFor(tenant.id, shown.customerId, browser.userAgent);
+  const begun = await sessions.beginFor(tenant.id, shown.customerId, browser);
   return settleLogIn(services, sessions, tenant, language, begun, shown, browser);
 }
 

@@ -23,7 +23,7 @@ export const everythingText = `
       'companyRole', ${roleOf('c')}, 'orderLimit', ${euros('c.order_limit_cents')}),
     'addresses', json_build_object('billing', ${addressOf('c.default_billing_address_id')},
       'shipping', ${addressOf('c.default_shipping_address_id')}),
-    'sessions', ${list(`json_build_object('beganAt', e.created_at, 'userAgent', e.user_agent, 'endsAt', e.expires_at)`, 'FROM customer_sessions e WHERE e.tenant_id = $1 AND e.customer_id = $2', 'e.created_at')},
+    'sessions', ${list(`json_build_object('beganAt', e.created_at, 'userAgent', e.user_agent, 'country', e.country, 'endsAt', e.expires_at)`, 'FROM customer_sessions e WHERE e.tenant_id = $1 AND e.customer_id = $2', 'e.created_at')},
     'orders', ${list(
       `json_build_object('number', o.number, 'placedAt', o.placed_at, 'status', o.status, 'currency', o.currency,
         'email', o.email, 'firstName', o.first_name, 'lastName', o.last_name, 'phone', o.phone,

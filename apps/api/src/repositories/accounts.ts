@@ -18,7 +18,13 @@ export type AccountFacts = {
   /** null where it is the billing address. */
   shipping: AddressRow | null;
   hasPassword: boolean;
-  sessions: { id: string; token: string; userAgent: string | null; beganAt: string }[];
+  sessions: {
+    id: string;
+    token: string;
+    userAgent: string | null;
+    country: string | null;
+    beganAt: string;
+  }[];
 };
 
 const accountText = `
@@ -27,7 +33,7 @@ const accountText = `
     row_to_json(b) AS billing, row_to_json(s) AS shipping,
     EXISTS (SELECT FROM customer_accounts a WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id
       AND a.password IS NOT NULL) AS "hasPassword",
-    (SELECT coalesce(json_agg(json_build_object('id', e.id, 'token', e.token, 'userAgent', e.user_agent,
+    (SELECT coalesce(json_agg(json_build_object('id', e.id, 'token', e.token, 'userAgent', e.user_agent, 'country', e.country,
         'beganAt', e.created_at) ORDER BY e.created_at DESC), '[]')
       FROM (SELECT * FROM customer_sessions WHERE tenant_id = $1 AND customer_id = $2 AND expires_at > now()
         ORDER BY created_at DESC LIMIT 50) e) AS sessions

@@ -1,6 +1,6 @@
 import type { JsonObject, Tx } from '@etalage/db';
 import { firstNameOf } from './fragments.ts';
-import { runForOne } from './statement.ts';
+import { run, runForOne } from './statement.ts';
 
 /**
  * Who a session belongs to, with what every page shows of them. The e-mail is in lower case; `categoryId` is null in the tenant's
@@ -42,4 +42,15 @@ export async function findSession(
   if (!row) return null;
   const { expiresAt, ...customer } = row;
   return { customer, expiresAt };
+}
+
+/** Where a session was begun: a country as two letters. */
+export async function noteSessionCountry(
+  tx: Tx,
+  tenantId: string,
+  token: string,
+  country: string,
+): Promise<void> {
+  const text = 'UPDATE customer_sessions SET country = $3 WHERE tenant_id = $1 AND token = $2';
+  await run(tx, text, [tenantId, token, country]);
 }

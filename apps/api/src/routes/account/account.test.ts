@@ -187,7 +187,7 @@ describe('password and sessions', () => {
     await loggedIn(customer);
   });
 
-  test('AUTH-07 sessions are listed with their device in words, and end one by one or all but this one', async () => {
+  test('AUTH-07 sessions are listed with their device and place in words, and end one by one or all but this one', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const windows =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -195,18 +195,24 @@ describe('password and sessions', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
     const devices = [
       await loggedIn(customer, windows),
-      await loggedIn(customer, phone),
-      await loggedIn(customer, `${windows} Edg/140.0`),
+      await loggedIn(customer, phone, undefined, '193.0.6.139'),
+      await loggedIn(customer, `${windows} Edg/140.0`, undefined, '2001:4860:4860::8888'),
       await loggedIn(customer, 'curl/8'),
     ];
     const [desk, iphone, edge] = devices as [Shopper, Shopper, Shopper, Shopper];
     const { sessions } = await account(desk);
-    expect(sessions.map(({ browser, system, isThis }) => [browser, system, isThis])).toEqual([
-      [null, null, false],
-      ['Edge', 'Windows', false],
-      ['Safari', 'iPhone', false],
-      ['Chrome', 'Windows', true],
+    expect(
+      sessions.map(({ browser, system, country, isThis }) => [browser, system, country, isThis]),
+    ).toEqual([
+      [null, null, null, false],
+      ['Edge', 'Windows', 'US', false],
+      ['Safari', 'iPhone', 'NL', false],
+      ['Chrome', 'Windows', null, true],
     ]);
+    const kept = await database.withTenant(shop.tenant.id, (tx) =>
+      tx.selectFrom('customer_sessions').selectAll().where('customer_id', '=', customer.id).execute(),
+    );
+    for (const address of ['193.0.6', '2001:4860']) expect(JSON.stringify(kept)).not.toContain(address);
     expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(desk.session ?? '').split('.')[0]);
     await send(desk, 'POST', '/account/sessions/end', { id: sessions[2]?.id });
     expect((await iphone.whoAmI()).body.customer).toBeNull();

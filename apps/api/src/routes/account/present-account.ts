@@ -42,6 +42,7 @@ export function presentAccount(
       id: session.id,
       isThis: session.token === token,
       ...deviceOf(session.userAgent),
+      country: session.country,
       beganAt: new Date(session.beganAt).toISOString(),
     })),
     passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({

@@ -11,7 +11,6 @@ export function logInRoute(app: FastifyInstance): void {
     const outcome = await logInCustomer(app.services, app.customerSessions, tenant, language, {
       email: body.email,
       password: body.password,
-      address: request.clientAddress,
       ...browserOf(request),
     });
     if ('refused' in outcome) {

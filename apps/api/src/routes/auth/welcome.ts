@@ -18,6 +18,7 @@ const year = 365 * 24 * 60 * 60;
 export function browserOf(request: FastifyRequest) {
   return {
     userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? '',
+    address: request.clientAddress,
     cartToken: shopperOf(request).cartToken,
     sessionCookie: sessionCookieOf(request),
     deviceToken: request.cookies[deviceName(request)] ?? null,

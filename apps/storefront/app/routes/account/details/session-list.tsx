@@ -1,6 +1,7 @@
 import type { AccountSession } from '@etalage/contracts';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { countryName } from '../../../lib/country-name.ts';
 import { calendarDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -28,6 +29,10 @@ export function SessionList({ account, answer: sent }: PartProps) {
             <div>
               <p className="font-medium">{device(session)}</p>
               <p className="text-sm text-muted">
+                {session.country === null
+                  ? t('unknownPlace')
+                  : t('sessionPlace', { country: countryName(session.country, language) })}
+                {' · '}
                 {session.isThis
                   ? t('thisSession')
                   : t('sessionSince', { date: calendarDate(session.beganAt, language) })}
