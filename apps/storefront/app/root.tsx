@@ -15,6 +15,7 @@ import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
 import { CompareOnUse } from './compare/compare-on-use.tsx';
 import { defaultShop } from './lib/default-shop.ts';
+import { stayWhereFailed } from './lib/failed-navigation.ts';
 import { onceTouched } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
 import type { OverHero } from './lib/header-props.ts';
@@ -32,6 +33,7 @@ import { useLateMe } from './lib/use-late-me.ts';
 import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
 import { PreviewOnFocus } from './search/preview-on-focus.tsx';
+import { FailedNote } from './shell/failed-note.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
@@ -54,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The shop changes seldom, and nothing that a shopper does changes it. */
 export const shouldRevalidate = () => false;
+
+export const clientMiddleware = [stayWhereFailed] satisfies Route.ClientMiddlewareFunction[];
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const shop = loaderData?.shop;
@@ -145,6 +149,7 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
       title={seo?.title ?? null}
     >
       {children}
+      <FailedNote />
       <PreviewOnFocus />
       <Overlays />
       <CompareOnUse />

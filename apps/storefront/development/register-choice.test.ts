@@ -54,7 +54,9 @@ const ownApi = await listen((request, response) => {
     url.searchParams.get('host') === 'localhost' ? ownShop : isChosen && shop(chosenTenant, 'chosen');
   const isTenant = url.pathname === '/internal/tenant';
   response.writeHead(isTenant && !found ? 404 : 200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isTenant ? found || { code: 'UNKNOWN_SHOP' } : { from: 'own' }));
+  response.end(
+    JSON.stringify(isTenant ? found || { code: 'UNKNOWN_SHOP' } : { tenantUuid: '', from: 'own' }),
+  );
 });
 const live = await listen((request, response) => {
   atLive.push({ method: request.method, url: request.url, headers: request.headers });
@@ -66,7 +68,9 @@ const live = await listen((request, response) => {
     basis: 'ex',
   } satisfies Partial<StoreInit>;
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(request.url?.startsWith('/api/store/init') ? init : { from: 'live' }));
+  response.end(
+    JSON.stringify(request.url?.startsWith('/api/store/init') ? init : { tenantUuid: '', from: 'live' }),
+  );
 });
 const files = await listen((request, response) => {
   atFiles.push(request.url ?? '');
@@ -119,7 +123,7 @@ const secretOf = ({ headers }: Asked) => headers['x-etalage-internal'];
 describe('DEV-09 TEN-04 production data of the API on localhost', () => {
   test('DEV-09 TEN-04 with it every request of page and browser carries the header and the chosen shop', async () => {
     expect((await ask('/nl/home', production)).json()).toMatchObject({ shop: 'chosen', status: 200 });
-    expect((await ask('/api/products', production)).json()).toEqual({ from: 'own' });
+    expect((await ask('/api/products', production)).json()).toEqual({ tenantUuid: '', from: 'own' });
     expect(atOwn.length).toBeGreaterThanOrEqual(3);
     for (const asked of atOwn) {
       expect.soft(asked.headers['x-production-data'], asked.url).toBe('true');
@@ -160,7 +164,10 @@ describe('DEV-02 TEN-04 the live API', () => {
       basis: 'ex',
       status: 200,
     });
-    expect((await ask('/api/products?q=x', { api: 'live' })).json()).toEqual({ from: 'live' });
+    expect((await ask('/api/products?q=x', { api: 'live' })).json()).toEqual({
+      tenantUuid: '',
+      from: 'live',
+    });
     expect(atLive.map(({ url }) => url)).toContain('/api/products?q=x');
     expect((await ask('/media/a.webp', { api: 'live' })).headers.location).toBe(`${live}/media/a.webp`);
     expect(atOwn.filter(({ url }) => !url?.startsWith('/internal/cache-tags'))).toEqual([]);
@@ -193,7 +200,7 @@ describe('DEV-02 TEN-04 the live API', () => {
     }
     atLive.length = 0;
     await postAs('/nl/contact', true);
-    expect((await postAs('/api/contact/messages', true)).json()).toEqual({ from: 'live' });
+    expect((await postAs('/api/contact/messages', true)).json()).toEqual({ tenantUuid: '', from: 'live' });
     const written = atLive.filter(({ method }) => method === 'POST');
     expect(written).toHaveLength(2);
     for (const { headers } of written) expect(headers.cookie).toContain('etalage_cart=mine');
@@ -202,7 +209,7 @@ describe('DEV-02 TEN-04 the live API', () => {
   test('DEV-07 build-tenants is asked of the API on this machine, whichever is shown', async () => {
     const url = '/api/tenanted/ecommerce/website/config/build-tenants';
     const headers = { host: 'localhost', cookie: 'web_api_version=live', 'x-environment': 'production' };
-    expect((await ask(url, null, { headers })).json()).toEqual({ from: 'own' });
+    expect((await ask(url, null, { headers })).json()).toEqual({ tenantUuid: '', from: 'own' });
     expect(atOwn.find((asked) => asked.url?.includes('build-tenants'))?.headers['x-environment']).toBe(
       'production',
     );

@@ -1,4 +1,4 @@
-import { getProducts, getShortLink, sendContactMessage } from '@etalage/contracts';
+import { getBranches, getProducts, getShortLink, sendContactMessage } from '@etalage/contracts';
 import { expect, expectTypeOf, test } from 'vitest';
 import { ApiUnavailable, createApiClient, type Transport } from './index.ts';
 
@@ -36,8 +36,9 @@ test('API-12 a call goes to the API it was made for, as the shopper it was made 
     headers: { 'x-shop': 'a', cookie: 'session=s1' },
   });
   expect(seen).toEqual(['cms']);
-  await client.call(getProducts, { query: { q: '', brand: ['x', 'y'], page: 2 } });
-  expect(sent[1]?.url).toBe('http://api.test/products?brand=x&brand=y&page=2');
+  const list = clientOf(200, { items: [] });
+  await list.client.call(getProducts, { query: { q: '', brand: ['x', 'y'], page: 2 } });
+  expect(list.sent[0]?.url).toBe('http://api.test/products?brand=x&brand=y&page=2');
 });
 
 test('a body is sent as JSON, and a declared refusal is a value', async () => {
@@ -59,6 +60,16 @@ test('an answer that was never promised, a broken one and none at all are the sa
     transport: async () => Promise.reject(new Error('refused')),
   });
   await expect(dead.call(getShortLink, { params: { alias: 'a' } })).rejects.toMatchObject({ status: null });
+});
+
+test('ERR-02 an answer of another shape is none, and one of an older API that lacks something is an answer', async () => {
+  const ask = (body: unknown) => clientOf(200, body).client.call(getProducts, {});
+  for (const body of [null, [], 7, 'x', { anders: 1 }])
+    await expect(ask(body)).rejects.toBeInstanceOf(ApiUnavailable);
+  await expect(ask({ items: [], total: 0 })).resolves.toMatchObject({ status: 200, body: { total: 0 } });
+  const branches = (body: unknown) => clientOf(200, body).client.call(getBranches, {});
+  await expect(branches({ anders: 1 })).rejects.toBeInstanceOf(ApiUnavailable);
+  await expect(branches([])).resolves.toMatchObject({ body: [] });
 });
 
 test('a slow API is given up after its time', async () => {

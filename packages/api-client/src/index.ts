@@ -99,13 +99,31 @@ export function createApiClient(options: ClientOptions): ApiClient {
         });
         const text = await response.text();
         onAnswer?.(response.headers);
-        if (!(response.status in endpoint.schema.response)) throw new ApiUnavailable(name, response.status);
-        return { status: response.status, body: JSON.parse(text), headers: response.headers } as Answer<E>;
+        const described = (endpoint.schema.response as Record<number, Shape | undefined>)[response.status];
+        if (!described) throw new ApiUnavailable(name, response.status);
+        const answered: unknown = JSON.parse(text);
+        if (!mayBe(described, answered)) throw new ApiUnavailable(name, null);
+        return { status: response.status, body: answered, headers: response.headers } as Answer<E>;
       } catch (error) {
         throw error instanceof ApiUnavailable ? error : new ApiUnavailable(name, null, error);
       }
     },
   };
+}
+
+/** What is looked at of a schema. */
+type Shape = { type?: string; required?: readonly string[]; anyOf?: readonly Shape[] };
+
+/**
+ * Whether a body is of the kind that was promised at all: a list, or something that has any of what every such answer has. No more is
+ * asked, since an older API may lack what a newer one tells.
+ */
+function mayBe({ type, required = [], anyOf }: Shape, body: unknown): boolean {
+  if (anyOf) return anyOf.some((one) => mayBe(one, body));
+  if (type === 'array') return Array.isArray(body);
+  if (type !== 'object') return true;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
+  return required.length === 0 || required.some((name) => name in body);
 }
 
 type LooseInput = {

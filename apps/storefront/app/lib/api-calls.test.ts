@@ -18,7 +18,8 @@ const server: Server = createServer((request, response) => {
   if (request.url?.includes('session')) return;
   response.setHeader('content-type', 'application/json');
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
-  response.end(request.url?.startsWith('/store/init') ? '{"settings":[]}' : '[]');
+  const isList = /^\/(store\/branches|core\/preview-cache)/.test(request.url ?? '');
+  response.end(isList ? '[]' : '{"settings":[],"customer":null}');
 });
 let apiUrl: string;
 let api: typeof apiOf;

@@ -1,4 +1,5 @@
 import { getSession, type Session } from '@etalage/contracts';
+import { data } from 'react-router';
 import { api } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, hasSession, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
@@ -22,17 +23,30 @@ export function sessionOf(context: Context): Promise<Session | null> {
 /** The customer who is logged in; null for a guest. */
 export const customerOf = async (context: Context) => (await sessionOf(context))?.customer ?? null;
 
+const refused = new WeakSet<RequestInfo>();
+
+/**
+ * The same for a page that is a customer's alone.
+ * @throws 503 where the API said that it cannot tell whose a session is: to log in would not help then. After too long a wait nobody
+ *   is logged in (AUTH-02).
+ */
+export async function ownerOf(context: Context) {
+  const customer = await customerOf(context);
+  if (refused.has(requestInfo(context))) throw data(null, { status: 503 });
+  return customer;
+}
+
 async function ask(context: Context): Promise<Session | null> {
   if (!hasSession(context)) return null;
   requestInfo(context).isPrivate = true;
+  const signal = AbortSignal.timeout(patience);
   try {
-    const answer = await api(context).call(getSession, {
-      query: { lang: languageOf(context) },
-      signal: AbortSignal.timeout(patience),
-    });
+    const answer = await api(context).call(getSession, { query: { lang: languageOf(context) }, signal });
     if (answer.status === 200) return answer.body;
+    if (answer.status >= 500) refused.add(requestInfo(context));
     logError('session', answer.body);
   } catch (error) {
+    if (!signal.aborted) refused.add(requestInfo(context));
     logError('session', error);
   }
   return null;

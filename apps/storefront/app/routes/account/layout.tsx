@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { customerOf } from '../../lib/session.server.ts';
+import { ownerOf } from '../../lib/session.server.ts';
 import { useLinks } from '../../ui/shop-view.ts';
 import type { Route } from './+types/layout';
 
 /** What only some have: who orders for a company has approvals. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { hasApprovals: ((await customerOf(context))?.companyRole ?? null) !== null };
+  return { hasApprovals: ((await ownerOf(context))?.companyRole ?? null) !== null };
 }
 
 /** ACC-01: what all pages of the account share, which is the way to the others. */

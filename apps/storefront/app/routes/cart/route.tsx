@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { noAnswer } from '../../cart/cart-action.ts';
 import { changeCart, loadCart } from '../../cart/change-cart.server.ts';
 import { useNewestCart } from '../../cart/use-newest-cart.ts';
+import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
@@ -30,8 +31,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    // fetch throws a TypeError where no answer came, in every browser.
-    if (!(error instanceof TypeError)) throw error;
+    if (!isUnanswered(error)) throw error;
     return { ...noAnswer(''), seo: { title: '', isIndexed: false } };
   }
 }

@@ -1,6 +1,7 @@
 import { type Cart, getCheckout, getLatestOrder } from '@etalage/contracts';
 import { useEffect } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Outlet,
   redirect,
@@ -62,12 +63,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An order whose answer never reached this browser is found by the cart's cookie. */
+/**
+ * An order whose answer never reached this browser is found by the cart's cookie. Nobody is told that there is nothing while that
+ * cannot be looked up.
+ */
 async function latestOrder(context: Context, language: string) {
   const answer = await api(context)
     .call(getLatestOrder, { query: { lang: language } })
     .catch(() => null);
-  return answer?.status === 200 ? answer.body.order : null;
+  if (!answer || answer.status >= 500) throw data(null, { status: 503 });
+  return answer.status === 200 ? answer.body.order : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
+import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links, termsPages } from '../../lib/links.ts';
@@ -127,8 +128,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction();
   } catch (error) {
-    // What `fetch` throws where no answer came; redirects are thrown too.
-    if (error instanceof TypeError) return { refusal: { reason: 'unknown' } };
+    if (isUnanswered(error)) return { refusal: { reason: 'unknown' } };
     throw error;
   }
 }

@@ -10,5 +10,7 @@ test('ERR-02 a page that failed offers to try again, and one that is not there d
   const failed = pageOf(500);
   expect(textOf(failed)).toContain('Er ging iets mis');
   expect(failed).toMatch(/<a[^>]*data-reload=""[^>]*href="\/"[^>]*>Probeer opnieuw</);
+  // Too much at once is nothing that is not there.
+  expect(textOf(pageOf(429))).toContain('Probeer opnieuw');
   expect(textOf(pageOf(404))).not.toContain('Probeer opnieuw');
 });

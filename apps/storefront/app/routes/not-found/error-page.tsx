@@ -7,8 +7,8 @@ import type { Shop } from '../../lib/shop.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 
-/** Whether a status says that there is no such page, and not that it failed. */
-export const isMissing = (status: number): boolean => status >= 400 && status < 500;
+/** Whether a status says that there is no such page, and not that it failed, or that it may be asked for again later. */
+export const isMissing = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 /** What the API refuses to show whoever asks: it does so to staff who act for a customer alone. */
 const isCustomersOwn = (status: number): boolean => status === 403;

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
+import { FailedChoice } from './failed-choice.tsx';
 import {
   isFiltered,
   type ListState,
@@ -26,6 +27,8 @@ type FacetsProps = {
   path: string;
   /** Facets that the path itself fixes are not offered again. */
   hidden?: readonly ManyFacet[];
+  /** Path and query of a choice that could not be shown. */
+  failedChoice: string | null;
   /** With JavaScript: applies a state at once. */
   onApply: (state: ListState) => void;
 };
@@ -34,7 +37,8 @@ type FacetsProps = {
  * The filters of a list. A GET form, so that they work without JavaScript; with it each choice applies at once.
  * Beside the list on wide screens, a sheet that the browser itself opens (popover) on narrow ones.
  */
-export function Facets({ formId, facets, total, state, path, hidden = [], onApply }: FacetsProps) {
+export function Facets({ formId, facets, total, state, path, hidden = [], ...rest }: FacetsProps) {
+  const { failedChoice, onApply } = rest;
   const t = useTranslations('list');
   const sheet = useRef<HTMLElement>(null);
 
@@ -85,6 +89,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], onAppl
             </button>
           </noscript>
         </div>
+        {failedChoice && <FailedChoice className="m-4 lg:hidden" href={failedChoice} />}
         <SheetFoot path={path} state={state} total={total} />
       </form>
     </section>

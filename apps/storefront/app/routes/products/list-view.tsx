@@ -9,6 +9,7 @@ import { ProductGrid } from '../../ui/product-grid.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { Facets } from './facets.tsx';
+import { FailedChoice, type FailedPart } from './failed-choice.tsx';
 import { isFiltered, type ListState, writeListState } from './list-state.ts';
 import { Favourites, NothingFound, NothingHere } from './nothing-found.tsx';
 import { EarlierItems, MoreItems } from './pagination.tsx';
@@ -33,6 +34,7 @@ type ListViewProps = {
   size: number;
   total: number;
   facets: FacetData;
+  failed: FailedPart | null;
   isPending: boolean;
   pendingPage: number | null;
   onApply: (state: ListState) => void;
@@ -58,7 +60,9 @@ export function ListView(props: ListViewProps) {
     onLoad: props.onLoadPage,
     onNear: props.onNearPage,
     pendingPage: props.pendingPage,
+    failedPage: props.failed?.page ?? null,
   };
+  const failedChoice = props.failed?.page === null ? props.failed.href : null;
   // Where not even a filter is to blame there is nothing to filter or to sort.
   const hasNothing = total === 0 && !isFiltered(state);
 
@@ -66,6 +70,7 @@ export function ListView(props: ListViewProps) {
     // The footer begins below the screen, so that nothing in sight moves by what was seen last.
     <div className="shop-container min-h-dvh pt-3 pb-20 sm:pt-5">
       <ListHead isUnknown={isUnknown} state={state} subject={subject} />
+      {hasNothing && failedChoice && <FailedChoice className="mt-6 max-w-prose" href={failedChoice} />}
       {props.search && <SearchHints path={path} search={props.search} state={state} />}
       {hasNothing ? (
         <div className="mt-8">
@@ -75,6 +80,7 @@ export function ListView(props: ListViewProps) {
         <div className="mt-3 sm:mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
           <Facets
             facets={facets}
+            failedChoice={failedChoice}
             formId={formId}
             hidden={subject ? [subject.kind] : []}
             onApply={onApply}
@@ -91,6 +97,7 @@ export function ListView(props: ListViewProps) {
               state={state}
               total={total}
             />
+            {failedChoice && <FailedChoice className="mb-6" href={failedChoice} />}
             {total === 0 ? (
               <NothingFound path={path} state={state} />
             ) : (

@@ -18,14 +18,17 @@ type PaginationProps = {
   /** With JavaScript, where the shop loads by scrolling: does the same and leaves the focus where it is. */
   onNear: (page: number) => void;
   pendingPage: number | null;
+  /** The page that was asked for last and did not come. */
+  failedPage: number | null;
 };
 
 /** The way back to items before those on the screen, where a shopper came in on a later page. */
-export function EarlierItems({ first, hrefOf, onLoad, pendingPage }: PaginationProps) {
+export function EarlierItems({ first, hrefOf, onLoad, pendingPage, failedPage }: PaginationProps) {
   const t = useTranslations('list');
   if (first <= 1) return null;
   return (
-    <p className="mb-8 flex justify-center">
+    <div className="mb-8 flex flex-col items-center gap-4">
+      {failedPage === first - 1 && <MoreFailed />}
       <a
         className={buttonClass('secondary')}
         href={hrefOf(first - 1)}
@@ -35,13 +38,13 @@ export function EarlierItems({ first, hrefOf, onLoad, pendingPage }: PaginationP
         {pendingPage === first - 1 && <SpinnerIcon />}
         {t('previousItems')}
       </a>
-    </p>
+    </div>
   );
 }
 
 /** How much of the list has been seen, and a link to the next part of it. */
 export function MoreItems(props: PaginationProps) {
-  const { last, pages, shown, total, hrefOf, onLoad, pendingPage } = props;
+  const { last, pages, shown, total, hrefOf, onLoad, pendingPage, failedPage } = props;
   const t = useTranslations('list');
   const link = useRef<HTMLAnchorElement>(null);
   useLoadNear(link, props);
@@ -56,6 +59,7 @@ export function MoreItems(props: PaginationProps) {
           style={{ width: `${(100 * shown) / Math.max(total, 1)}%` }}
         />
       </div>
+      {last < pages && failedPage === last + 1 && <MoreFailed />}
       {last < pages && (
         <a
           className={buttonClass('secondary')}
@@ -65,12 +69,22 @@ export function MoreItems(props: PaginationProps) {
           rel="next"
         >
           {pendingPage === last + 1 && <SpinnerIcon />}
-          {t('loadMore')}
+          {failedPage === last + 1 ? <Again /> : t('loadMore')}
         </a>
       )}
     </div>
   );
 }
+
+function MoreFailed() {
+  return (
+    <p className="text-danger" role="alert">
+      {useTranslations('failed')('moreTitle')}
+    </p>
+  );
+}
+
+const Again = () => useTranslations('failed')('again');
 
 /** Pages that come by scrolling; what follows is asked for by the link, so that the footer can be reached. */
 const mostByItself = 3;

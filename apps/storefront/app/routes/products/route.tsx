@@ -26,6 +26,7 @@ import {
   writeListState,
 } from './list-state.ts';
 import { ListView, listTitle } from './list-view.tsx';
+import { useFailedPart } from './use-failed-part.ts';
 import { usePages } from './use-pages.ts';
 
 /** Cards that a phone shows at once. */
@@ -83,7 +84,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   // Forgotten once the page has come, since going back returns to the same location key.
   if (wanted && !isWanted) setWanted(null);
 
+  const [failed, setFailed] = useFailedPart(pathname, search, list);
   const apply = (next: ListState) => {
+    setFailed(null);
     setWanted({ from: key, state: { ...next, page: 1 } });
     void navigate(pathname + writeListState({ ...next, page: 1 }), { preventScrollReset: true });
   };
@@ -92,6 +95,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
+    setFailed(null);
     setPendingPage(page);
     addPage(page);
   };
@@ -110,6 +114,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <ListView
       actionOf={quickAdd}
       facets={list.facets}
+      failed={failed}
       favourites={list.favourites}
       firstPage={pages[0]?.page ?? 1}
       isPending={isWanted && navigation.state !== 'idle'}

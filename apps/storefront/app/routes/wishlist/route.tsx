@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
@@ -57,7 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isUnanswered(error)) throw error;
     return { items: null, isCustomer: false, link: null, seo: { title: document.title, isIndexed: false } };
   }
 }

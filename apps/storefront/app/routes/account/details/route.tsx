@@ -1,5 +1,5 @@
 import { getAccount } from '@etalage/contracts';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { textsOf } from '../../../lib/form.server.ts';
@@ -7,7 +7,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { customerOf } from '../../../lib/session.server.ts';
+import { ownerOf } from '../../../lib/session.server.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';
@@ -30,8 +30,9 @@ import { ShadowVisits } from './shadow-visits.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
-  const customer = await customerOf(context);
+  const customer = await ownerOf(context);
   const answer = customer && (await api(context).call(getAccount, { query: { lang: language } }));
+  if (answer && answer.status >= 500) throw data(null, { status: 503 });
   if (!customer || answer?.status !== 200) {
     const back = new URLSearchParams({ returnUrl: url.pathname + url.search });
     throw redirect(`${links(language).login}?${back}`, 302);
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   makePrivate(context);
-  if (!(await customerOf(context))) {
+  if (!(await ownerOf(context))) {
     const back = new URLSearchParams({ returnUrl: url.pathname });
     throw redirect(`${links(languageOf(context)).login}?${back}`, { status: 303 });
   }
