@@ -2,16 +2,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
-import { at } from './catalogue.ts';
-import { fillCart } from './checkout-steps.ts';
+import { at, hydrated } from './catalogue.ts';
+import { fillCart, walkToSummary } from './checkout-steps.ts';
 import { drawFailures } from './failures-pictures.ts';
+import { sendLogIn } from './log-in.ts';
 import { chooseCookies } from './test.ts';
 
 /**
  * Breaks what the browser asks for on each page, one thing at a time, and looks whether the page stands: its own heading, header and
  * footer are there, it is not the page of errors, and nothing was thrown that nobody caught. `npm run drill -- failures` runs it.
  */
-const pages = ['/home', '/products', '/shopping-bag', '/checkout/gegevens', '/contact', '/wishlist'];
+type Stop = { path: string; visitor: 'buyer' | 'customer' };
+const ofBuyer = ['/home', '/products', '/products?q=pan', '/shopping-bag', '/checkout/gegevens'];
+const ofAnyone = ['/contact', '/wishlist', '/auth/login', '/compare', '/quick-order', '/withdraw'];
+const ofCustomer = ['/account/gegevens', '/account/orders', '/account/carts', '/checkout/samenvatting'];
 
 /** How an answer fails. */
 const ways: Record<string, (route: Route) => Promise<void>> = {
@@ -82,15 +86,37 @@ type Fault = { page: string; fault: string; seen: string };
 const isCall = (url: string, type: string) =>
   (type === 'fetch' || type === 'xhr') && !/\/assets\/|\/media\/|service-worker|\/translations\//.test(url);
 
-async function newPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+/** How a script fails that comes once the page is there. */
+const scriptWays = { blocked: (route: Route) => route.abort('blockedbyclient') };
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: at('molen', '/'),
     serviceWorkers: 'block',
   });
   await chooseCookies(context);
+  return context;
+}
+
+/** A shopper with something in the cart; a customer has filled in the checkout too. */
+async function newPage(
+  browser: Browser,
+  visitor: Stop['visitor'],
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await newContext(browser);
   const page = await context.newPage();
+  if (visitor === 'customer') {
+    await page.goto('/nl/auth/login?returnUrl=/nl/home');
+    await hydrated(page);
+    await sendLogIn(page, 'sanne@voorbeeld.test', 'welkom-in-de-etalage');
+    await page.waitForURL('**/nl/home');
+  }
   await fillCart(page);
+  if (visitor === 'customer') {
+    await page.goto('/nl/checkout/gegevens');
+    await walkToSummary(page, 'nl');
+  }
   return { context, page };
 }
 
@@ -114,8 +140,10 @@ async function wrongWith(page: Page, errors: readonly string[]): Promise<string>
 async function visit(page: Page, path: string): Promise<{ calls: string[]; errors: string[] }> {
   const calls = new Set<string>();
   const errors: string[] = [];
+  let isLate = false;
   const onRequest = (request: { url: () => string; resourceType: () => string }) => {
     if (isCall(request.url(), request.resourceType())) calls.add(new URL(request.url()).pathname);
+    if (isLate && request.resourceType() === 'script') calls.add(new URL(request.url()).pathname);
   };
   // Where storage is forbidden the router's own script, which puts the page where it was scrolled to, throws once and harms nothing.
   const onError = ({ message }: Error) => void (message !== 'forbidden' && errors.push(message));
@@ -127,6 +155,7 @@ async function visit(page: Page, path: string): Promise<{ calls: string[]; error
       Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
     )
     .catch(() => errors.push('the scripts do not come to run'));
+  isLate = true;
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, 3_000);
   const cart = page.locator('header a[href$="/shopping-bag"]:visible').first();
@@ -149,44 +178,74 @@ async function visit(page: Page, path: string): Promise<{ calls: string[]; error
   return { calls: [...calls], errors };
 }
 
-async function walk(browser: Browser): Promise<{ looked: number; faults: Fault[] }> {
-  const faults: Fault[] = [];
-  /** The same part asks on every page: it is broken on the first that has it. */
-  const broken = new Set<string>();
-  let looked = 0;
-  const look = async (page: Page, path: string, fault: string) => {
-    looked += 1;
-    const { errors } = await visit(page, path);
-    const seen = await wrongWith(page, errors);
-    if (seen) faults.push({ page: path, fault, seen });
-    console.log(seen ? `✗ ${path} · ${fault}: ${seen}` : `✓ ${path} · ${fault}`);
-  };
-  for (const path of pages) {
-    const { context, page } = await newPage(browser);
-    const { calls } = await visit(page, path);
-    for (const call of calls.filter((each) => !broken.has(each))) {
-      broken.add(call);
-      for (const [name, way] of Object.entries(ways)) {
-        const matches = (url: URL) => url.pathname === call;
-        await page.route(matches, way);
-        await look(page, path, `${name} ${call}`);
-        await page.unroute(matches);
-      }
+/** Where a walk stands: the same part asks on many pages, and is broken on the first that has it. */
+type Walk = { broken: Set<string>; looked: number; faults: Fault[] };
+
+/** Looks at a page with one fault in it. */
+async function look(walk: Walk, page: Page, path: string, fault: string): Promise<void> {
+  walk.looked += 1;
+  const { errors } = await visit(page, path).catch((error: Error) => ({ errors: [error.message] }));
+  const seen = await wrongWith(page, errors);
+  if (seen) walk.faults.push({ page: path, fault, seen });
+  console.log(seen ? `✗ ${path} · ${fault}: ${seen}` : `✓ ${path} · ${fault}`);
+}
+
+/** Breaks each call of a page that was not broken on another, and each script that comes after the page. */
+async function breakCalls(walk: Walk, page: Page, path: string): Promise<void> {
+  const { calls } = await visit(page, path);
+  const own = calls.filter((call) => !walk.broken.has(call));
+  for (const call of own) walk.broken.add(call);
+  for (const call of own)
+    for (const [name, way] of Object.entries(call.endsWith('.js') ? scriptWays : ways)) {
+      const matches = (url: URL) => url.pathname === call;
+      await page.route(matches, way);
+      await look(walk, page, path, `${name} ${call}`);
+      await page.unroute(matches);
     }
-    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-    await page.goto(`/nl${path}`, { waitUntil: 'domcontentloaded' });
-    looked += 1;
-    const seen = await wrongWith(page, []);
-    if (seen) faults.push({ page: path, fault: 'no script comes', seen });
-    await context.close();
-    for (const [name, lack] of Object.entries(lacks)) {
-      const poor = await newPage(browser);
-      await poor.context.addInitScript(lack);
-      await look(poor.page, path, name);
-      await poor.context.close();
-    }
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.goto(`/nl${path}`, { waitUntil: 'domcontentloaded' });
+  walk.looked += 1;
+  const seen = await wrongWith(page, []);
+  if (seen) walk.faults.push({ page: path, fault: 'no script comes', seen });
+  console.log(`${seen ? '✗' : '✓'} ${path} · no script comes ${seen}`);
+  await page.unroute(/\/assets\/.*\.js/);
+}
+
+async function walkPage(walk: Walk, browser: Browser, { path, visitor }: Stop): Promise<void> {
+  const { context, page } = await newPage(browser, visitor);
+  const { cookies } = await context.storageState();
+  await breakCalls(walk, page, path);
+  await context.close();
+  for (const [name, lack] of Object.entries(lacks)) {
+    const poor = await newContext(browser);
+    await poor.addCookies(cookies);
+    await poor.addInitScript(lack);
+    await look(walk, await poor.newPage(), path, name);
+    await poor.close();
   }
-  return { looked, faults };
+}
+
+/** Three pages at a time, in one browser. */
+async function walk(browser: Browser): Promise<Walk> {
+  const done: Walk = { broken: new Set(), looked: 0, faults: [] };
+  const list = await (await fetch(at('molen', '/nl/products?availability=in-stock'))).text();
+  const product = /href="\/nl(\/products\/[a-z0-9-]+)"/.exec(list.slice(list.indexOf('<main')))?.[1] ?? '';
+  const stops: Stop[] = [
+    ...[...ofBuyer, product, ...ofAnyone].map((path) => ({ path, visitor: 'buyer' as const })),
+    ...ofCustomer.map((path) => ({ path, visitor: 'customer' as const })),
+  ];
+  const only = process.argv.find((option) => option.startsWith('--page='))?.slice(7);
+  const waiting = only ? stops.filter(({ path }) => path === only) : [...stops];
+  const walker = async () => {
+    for (let stop = waiting.shift(); stop; stop = waiting.shift()) {
+      const { path } = stop;
+      await walkPage(done, browser, stop).catch((error: Error) =>
+        done.faults.push({ page: path, fault: 'the walk', seen: error.message.split('\n')[0] ?? '' }),
+      );
+    }
+  };
+  await Promise.all([walker(), walker(), walker()]);
+  return done;
 }
 
 const browser = await chromium.launch({
