@@ -14,12 +14,40 @@ const failures: ((draw: Draw) => Promise<void>)[] = [
     await shown('not-found');
   },
   async ({ page, shown }) => {
-    await page.goto('/nl/home');
+    await page.goto('/nl/contact');
     await hydrated(page);
+    await page.route('**/cookies.data*', (route) => route.abort());
+    await page.locator('a[href="/nl/cookies"]').last().click();
+    await page.getByRole('alert').filter({ hasText: 'kon niet worden geladen' }).waitFor();
+    await shown('page-not-loaded');
+    // Back and forward are no way to stay.
+    await page.getByRole('alert').getByRole('button').click();
+    await page.locator('a[href="/nl/home"]:visible').first().click();
+    await page.waitForURL('**/nl/home');
     await page.route('**/contact.data*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.locator('a[href="/nl/contact"]').last().click();
+    await page.goBack();
     await page.locator('main a[data-reload]').waitFor();
     await shown('page-failed');
+  },
+  async ({ page, shown }) => {
+    await page.goto('/nl/products');
+    await hydrated(page);
+    await page.route('**/products.data*', (route) => route.abort());
+    await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-desc');
+    await page.getByText('Deze keuze kan nu niet worden getoond').filter({ visible: true }).waitFor();
+    await shown('choice-not-shown');
+    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await page.getByText('Er konden geen producten bij worden geladen').scrollIntoViewIfNeeded();
+    await shown('more-not-loaded');
+  },
+  async ({ page, shown }) => {
+    await page.goto('/nl/auth/forgot');
+    await hydrated(page);
+    await page.getByRole('main').locator('[name=email]').fill('anna@voorbeeld.nl');
+    await page.route('**/auth/forgot.data*', (route) => route.abort());
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await page.getByText('Het is niet zeker of dit is aangekomen').waitFor();
+    await shown('form-unanswered');
   },
   async ({ page, shown }) => {
     await page.goto('/nl/home');
