@@ -166,7 +166,7 @@ export async function buildApp({
   await app.register(requestLimits);
   await app.register(caller, { secrets: env.INTERNAL_SECRETS });
   await app.register(untrustedProxy);
-  await app.register(rateLimit, { perMinute: env.RATE_LIMIT });
+  await app.register(rateLimit, { perMinute: env.RATE_LIMIT, database, secret: env.APP_SECRET });
   await app.register(body);
   await app.register(fastifyCookie);
   await app.register(db, { database });

@@ -722,6 +722,8 @@ export interface OutboxTable {
   done_at: NullableTimestamp;
   last_error: string | null;
   created_at: GeneratedTimestamp;
+  /** When it was to be done first; null for work from before there was this column. */
+  due_at: NullableTimestamp;
 }
 
 export interface OutfitsTable {
@@ -939,6 +941,13 @@ export interface RefundsTable {
   requested_at: GeneratedTimestamp;
   sent_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+}
+
+export interface RequestCountsTable {
+  /** A keyed hash of the limit and the network. */
+  key: string;
+  requests: number;
+  ends_at: Timestamp;
 }
 
 export interface ReservationsTable {
@@ -1442,6 +1451,7 @@ export interface Schema {
   promocode_customers: PromocodeCustomersTable;
   promocodes: PromocodesTable;
   refunds: RefundsTable;
+  request_counts: RequestCountsTable;
   reservations: ReservationsTable;
   return_lines: ReturnLinesTable;
   returns: ReturnsTable;

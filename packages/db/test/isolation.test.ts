@@ -131,7 +131,7 @@ describe('with one row of each of two tenants in every table', () => {
 
   /** Without checks, foreign keys and triggers, so that any value does. */
   async function fillEveryTable(client: PoolClient): Promise<string[]> {
-    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query('SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0');
     const tables = await tenantTables(client);
     await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
     for (const table of tables) {

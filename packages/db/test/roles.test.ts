@@ -29,8 +29,12 @@ async function rightsOf(role: string): Promise<string[]> {
   return rows.map((row: { rights: string }) => row.rights);
 }
 
-test('TEN-08 D2 OPS-04 the platform reads which shops there are and can do nothing else; search reads its documents', async () => {
-  expect(await rightsOf('etalage_platform')).toEqual(['tenant_domains: SELECT', 'tenants: SELECT']);
+test('TEN-08 D2 OPS-04 the platform reads which shops there are, counts requests and can do nothing else; search reads its documents', async () => {
+  expect(await rightsOf('etalage_platform')).toEqual([
+    'request_counts: SELECT, INSERT, UPDATE, DELETE',
+    'tenant_domains: SELECT',
+    'tenants: SELECT',
+  ]);
   expect(await rightsOf('etalage_search')).toEqual(['product_search: SELECT']);
   expect(await rightsOf('public')).toEqual([]);
 });
@@ -44,7 +48,7 @@ test('TEN-08 OPS-04 the scheduler, which sees rows of all shops, reads of them n
   );
   expect(rows.map(({ readable }) => readable)).toEqual([
     'orders: end_after, expires_at, status, tenant_id',
-    'outbox: done_at, kind, run_at, tenant_id',
+    'outbox: done_at, due_at, kind, run_at, tenant_id',
     'payments: check_at, tenant_id',
     'reservations: act_at, tenant_id',
     'subscription_deliveries: collect_at, tenant_id',

@@ -1,7 +1,13 @@
 import type { ClientBase } from 'pg';
 
 /** Tables that exist once per deployment and hold nothing of a shop's customers. */
-export const platformTables = ['tenants', 'tenant_domains', 'postal_codes', 'schema_migrations'];
+export const platformTables = [
+  'tenants',
+  'tenant_domains',
+  'postal_codes',
+  'request_counts',
+  'schema_migrations',
+];
 
 /**
  * Policies beside `one_tenant` that are meant: the search function filters by tenant itself, and the scheduler reads of
