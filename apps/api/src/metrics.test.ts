@@ -50,6 +50,35 @@ test('OPS-31 the wait of due work is that of the piece that is due longest', asy
   expect(Number(seconds)).toBeGreaterThan(3_590);
 });
 
+test('OPS-31 work that is tried in vain goes on waiting since it was due first, and what was planned for later since then', async () => {
+  await database.withTenant(shop.tenant.id, async (tx) => {
+    const work = { tenant_id: shop.tenant.id, kind: 'refund.send' as const, payload: {} };
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    await tx
+      .insertInto('outbox')
+      .values([
+        { ...work, dedupe_key: 'tried', run_at: hours(-2) },
+        { ...work, kind: 'vat.check', dedupe_key: 'planned', run_at: hours(3) },
+      ])
+      .execute();
+    await tx
+      .updateTable('outbox')
+      .set({ run_at: hours(1) })
+      .where('dedupe_key', '=', 'tried')
+      .execute();
+  });
+  const text = await metrics.registry.metrics();
+  const [, seconds] = /etalage_queue_wait_seconds\{kind="refund.send"\} ([\d.]+)/.exec(text) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(7_190);
+  expect(text).toContain('etalage_queue_wait_seconds{kind="vat.check"} 0');
+});
+
+test('OPS-31 what an alert looks for a rise of is told before it happens', async () => {
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('etalage_work_total{kind="payment.capture",outcome="given-up"} 0');
+  expect(text).toContain('etalage_payments_total{provider="mollie",outcome="mismatch"} 0');
+});
+
 test('OPS-31 the API’s own address tells no figures', async () => {
   const answer = await new Shopper(byInject(app), shop.tenant.host).get('/metrics');
   expect(answer.status).toBe(404);

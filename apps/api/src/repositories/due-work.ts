@@ -25,19 +25,23 @@ async function findDueKinds(tx: Tx): Promise<Due[]> {
   return rows;
 }
 
-/** For how many seconds the work of each kind that is due longest has waited, over all tenants; found in the same way. */
+/**
+ * For how many seconds the work of each kind that is due longest has waited, over all tenants, however often it was tried meanwhile; found
+ * in the same way.
+ */
 export async function findWaits(db: Database): Promise<{ kind: string; seconds: number }[]> {
+  const due = sql`coalesce(due_at, run_at)`;
   return db.withScheduler(async (tx) => {
     const { rows } = await sql<{ kind: string; seconds: number }>`
       WITH RECURSIVE next AS (
-        (SELECT tenant_id, kind, run_at FROM outbox WHERE done_at IS NULL ORDER BY tenant_id, kind, run_at LIMIT 1)
+        (SELECT tenant_id, kind, ${due} AS due FROM outbox WHERE done_at IS NULL ORDER BY tenant_id, kind, ${due} LIMIT 1)
         UNION ALL
         SELECT later.* FROM next CROSS JOIN LATERAL (
-          SELECT tenant_id, kind, run_at FROM outbox
+          SELECT tenant_id, kind, ${due} AS due FROM outbox
           WHERE done_at IS NULL AND (tenant_id, kind) > (next.tenant_id, next.kind)
-          ORDER BY tenant_id, kind, run_at LIMIT 1) later
+          ORDER BY tenant_id, kind, ${due} LIMIT 1) later
       )
-      SELECT kind, greatest(extract(epoch FROM now() - min(run_at)), 0)::float8 AS seconds FROM next GROUP BY kind`.execute(
+      SELECT kind, greatest(extract(epoch FROM now() - min(due)), 0)::float8 AS seconds FROM next GROUP BY kind`.execute(
       tx,
     );
     return rows;

@@ -183,7 +183,7 @@ export async function addToOutboxAgain(tx: Tx, tenantId: string, work: OutboxWor
   await addToOutbox(tx, tenantId, work);
   await tx
     .updateTable('outbox')
-    .set({ done_at: null, attempts: 0, last_error: null, run_at: sql<Date>`now()` })
+    .set({ done_at: null, attempts: 0, last_error: null, run_at: sql<Date>`now()`, due_at: sql<Date>`now()` })
     .where('tenant_id', '=', tenantId)
     .where('dedupe_key', '=', dedupeKey(work))
     .where('done_at', 'is not', null)
