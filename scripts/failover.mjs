@@ -1,15 +1,15 @@
 // Watches two PostgreSQL servers, says to the balancer in front of them which of them takes writes, and makes the standby the primary
-// where the primary is lost. One such process runs, on a machine of its own. docs/operations.md says how, and what it does not cover.
+// where the primary is lost. One such process runs, on a machine of its own. docs/growth.md says how, and what it does not cover.
 //   FAILOVER_FIRST_URL, FAILOVER_SECOND_URL   the two servers, with a superuser (or who may pg_promote and ALTER SYSTEM)
 //   FAILOVER_PORT       where the balancer asks: GET /first and GET /second answer 200 for the one that gets connections, else 503
-//   FAILOVER_STATE      a file that remembers a promotion: whoever was replaced is let back in by removing it
+//   FAILOVER_STATE      a file that says which is the primary, and which was replaced and does not follow yet; without it the first is
 //   FAILOVER_SILENCE_MS 10000: how long the primary may say nothing
 //   FAILOVER_ALLOW_LOSS on: promotes a standby that did not follow synchronously as well
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { firstState, judge } from './failover-rule.mjs';
+import { atFirst, firstState, judge } from './failover-rule.mjs';
 
 const { env } = process;
 const urls = { first: env.FAILOVER_FIRST_URL ?? '', second: env.FAILOVER_SECOND_URL ?? '' };
@@ -21,45 +21,61 @@ const rule = {
 /** A server that is well answers in a fraction of this. */
 const answerMs = 2_000;
 const roundMs = 1_000;
+const nothing = { answers: false, takesWrites: false, hasStandby: false, hearsPrimary: false };
 
-let state = firstState(Date.now(), existsSync(stateFile));
+let kept = existsSync(stateFile) ? readKept() : atFirst;
+let state = firstState(Date.now(), kept);
 let said = '';
 
 createServer((request, response) => {
-  const isPrimary = request.url === `/${state.primary}`;
-  response.writeHead(isPrimary ? 200 : 503).end(said);
+  const isServing = request.url === `/${state.serving}`;
+  response.writeHead(isServing ? 200 : 503).end(said);
 }).listen(Number(env.FAILOVER_PORT ?? 8008), env.HOST ?? '127.0.0.1');
 
 for (;;) {
   const started = Date.now();
   const [first, second] = await Promise.all([look(urls.first), look(urls.second)]);
-  const {
-    state: next,
-    deed,
-    why,
-  } = judge(
-    state,
-    {
-      at: Date.now(),
-      primaryAnswers: first?.takesWrites === true,
-      hasStandby: first?.hasStandby === true,
-      standbyAnswers: second !== undefined,
-      standbyHearsPrimary: second?.hearsPrimary === true,
-      isStandbyPrimary: second?.takesWrites === true,
-    },
-    rule,
-  );
+  const { state: next, deed, why } = judge(state, { at: Date.now(), first, second }, rule);
   if (why !== said)
-    console.log(JSON.stringify({ time: new Date().toISOString(), primary: next.primary, deed, why }));
+    console.log(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        primary: next.primary,
+        serving: next.serving,
+        deed,
+        why,
+      }),
+    );
   said = why;
-  if (deed === 'promote') await promote();
-  if (next.isPromoted && !state.isPromoted)
-    writeFileSync(stateFile, JSON.stringify({ promoted: new Date(), why }));
+  // Before anything is done: a watcher that ends half way must not serve the old primary at its next start.
+  keep(next, why);
   state = next;
+  if (deed === 'promote') await promote(urls[next.primary]);
   await sleep(Math.max(0, roundMs - (Date.now() - started)));
 }
 
-/** What a server says of itself; undefined where it does not answer in time. @param {string} url */
+/** @returns {import('./failover-rule.mjs').Kept} */
+function readKept() {
+  const { primary, replaced = null, isPromoting = false } = JSON.parse(readFileSync(stateFile, 'utf8'));
+  // Earlier watchers noted a promotion and nothing else.
+  if (primary === undefined) return { primary: 'second', replaced: 'first', isPromoting: false };
+  return { primary, replaced, isPromoting };
+}
+
+/** On the disk, whole or not at all, before it returns. @param {import('./failover-rule.mjs').Kept} now @param {string} why */
+function keep({ primary, replaced, isPromoting }, why) {
+  const now = { primary, replaced, isPromoting };
+  if (JSON.stringify(now) === JSON.stringify(kept)) return;
+  const beside = `${stateFile}.new`;
+  const file = openSync(beside, 'w');
+  writeFileSync(file, JSON.stringify({ ...now, since: new Date(), why }));
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(beside, stateFile);
+  kept = now;
+}
+
+/** What a server says of itself; nothing where it does not answer in time. @param {string} url @returns {Promise<import('./failover-rule.mjs').Server>} */
 async function look(url) {
   const client = connection(url);
   try {
@@ -70,9 +86,9 @@ async function look(url) {
          EXISTS (SELECT FROM pg_stat_wal_receiver WHERE status = 'streaming'
            AND last_msg_receipt_time > now() - interval '5 seconds') AS "hearsPrimary"`,
     );
-    return rows[0];
+    return { answers: true, ...rows[0] };
   } catch {
-    return undefined;
+    return nothing;
   } finally {
     // Without waiting for a farewell: a machine that is lost gives none.
     client.end().catch(() => {});
@@ -81,10 +97,11 @@ async function look(url) {
 
 /**
  * What follows it no more is not waited for: with a name still in synchronous_standby_names no commit would ever be answered. Where this
- * fails half way the process ends; its next start finds a silent primary again, or a standby that takes writes.
+ * fails half way the process ends; its next start finds one that was chosen and is no primary yet.
+ * @param {string} url
  */
-async function promote() {
-  const client = connection(urls.second, 60_000);
+async function promote(url) {
+  const client = connection(url, 60_000);
   await client.connect();
   await client.query('ALTER SYSTEM RESET synchronous_standby_names');
   await client.query('SELECT pg_reload_conf()');

@@ -23,41 +23,52 @@ import { run } from '../processes.mjs';
 export async function startPair(folder, { isSynchronous }) {
   const bin = findPostgres() ?? '';
   const owner = serverOwner();
-  const place = (/** @type {string} */ name) => {
-    const path = join(folder, name);
-    mkdirSync(path, { mode: 0o700 });
-    if (owner) chownSync(path, owner.uid, owner.gid);
-    return path;
-  };
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const settings = {
-    max_connections: '120',
-    shared_buffers: '128MB',
-    wal_level: 'replica',
-    hot_standby: 'on',
-    // Neither machine counts on the other to say that it goes.
-    wal_receiver_timeout: '5s',
-    wal_sender_timeout: '5s',
-    wal_receiver_status_interval: '1s',
-  };
-  const first = place('first');
+  const first = placeOf(folder, 'first');
   await initialise(bin, join(first, 'data'), owner);
   const primary = asMachine(await startServer(bin, join(first, 'data'), owner, first, settings));
-  const second = place('second');
-  const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
-  const copied = await run(
-    join(bin, 'pg_basebackup'),
-    ['-D', join(second, 'data'), '-R', '-X', 'stream', '-c', 'fast', '-C', '-S', 'standby', '-d', from],
-    { cwd: second, ...owner },
-  );
-  if (copied.code !== 0) throw new Problem(copied.output);
-  const standby = asMachine(await startServer(bin, join(second, 'data'), owner, second, settings));
+  const standby = await startStandby(folder, 'second', primary);
   if (isSynchronous) await commitTogether(primary);
   return { primary, standby };
 }
 
+const settings = {
+  max_connections: '120',
+  shared_buffers: '128MB',
+  wal_level: 'replica',
+  hot_standby: 'on',
+  // Neither machine counts on the other to say that it goes.
+  wal_receiver_timeout: '5s',
+  wal_sender_timeout: '5s',
+  wal_receiver_status_interval: '1s',
+};
+
+/** @param {string} folder @param {string} name */
+function placeOf(folder, name) {
+  const path = join(folder, name);
+  mkdirSync(path, { mode: 0o700 });
+  const owner = serverOwner();
+  if (owner) chownSync(path, owner.uid, owner.gid);
+  return path;
+}
+
+/** A new server that follows this one by streaming. @param {string} folder @param {string} name of its own folder @param {Machine} primary */
+export async function startStandby(folder, name, primary) {
+  const bin = findPostgres() ?? '';
+  const owner = serverOwner();
+  const place = placeOf(folder, name);
+  const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
+  const copied = await run(
+    join(bin, 'pg_basebackup'),
+    ['-D', join(place, 'data'), '-R', '-X', 'stream', '-c', 'fast', '-C', '-S', 'standby', '-d', from],
+    { cwd: place, ...owner },
+  );
+  if (copied.code !== 0) throw new Problem(copied.output);
+  return asMachine(await startServer(bin, join(place, 'data'), owner, place, settings));
+}
+
 /** From here on no commit is answered before the standby has it. @param {Machine} primary */
-async function commitTogether(primary) {
+export async function commitTogether(primary) {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");

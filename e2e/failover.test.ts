@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import {
+  commitTogether,
+  type Machine,
+  startPair,
+  startStandby,
+} from '../scripts/drill-parts/postgres-pair.mjs';
+import { freePort, startService } from '../scripts/processes.mjs';
+
+const patience = { timeout: 90_000, interval: 200 };
+const folder = mkdtempSync(join(tmpdir(), 'etalage-failover-'));
+chmodSync(folder, 0o755);
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A watcher of these two, which goes on where the one before ended. */
+async function watch(first: Machine, second: Machine) {
+  const port = await freePort();
+  const watcher = startService({
+    name: 'watcher',
+    node: process.execPath,
+    args: ['scripts/failover.mjs'],
+    env: {
+      ...process.env,
+      FAILOVER_FIRST_URL: first.url,
+      FAILOVER_SECOND_URL: second.url,
+      FAILOVER_PORT: String(port),
+      FAILOVER_STATE: join(folder, 'state.json'),
+      FAILOVER_SILENCE_MS: '3000',
+    },
+    logFile: join(folder, 'watcher.log'),
+  });
+  undo.push(() => watcher.stop());
+  const answer = (name: string) =>
+    fetch(`http://127.0.0.1:${port}/${name}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  return { watcher, served: () => Promise.all([answer('first'), answer('second')]) };
+}
+
+async function query(machine: Machine, text: string) {
+  const client = new pg.Client({ connectionString: machine.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('OPS-22 a lost primary is replaced with all it acknowledged, and so is the one that replaced it, once another follows', async () => {
+  const { primary, standby } = await startPair(folder, { isSynchronous: true });
+  undo.push(
+    () => primary.stop(),
+    () => standby.stop(),
+  );
+  const before = await watch(primary, standby);
+  await expect.poll(before.served, patience).toEqual([200, 503]);
+  await query(primary, 'CREATE TABLE kept AS SELECT 1 AS row');
+  primary.cutPower();
+  await expect.poll(before.served, patience).toEqual([503, 200]);
+  expect(await query(standby, 'SELECT * FROM kept')).toEqual([{ row: 1 }]);
+
+  await query(standby, 'INSERT INTO kept VALUES (2)');
+  const back = await startStandby(folder, 'back', standby);
+  undo.push(() => back.stop());
+  await commitTogether(standby);
+  await query(standby, 'INSERT INTO kept VALUES (3)');
+  await before.watcher.stop();
+  const later = await watch(back, standby);
+  await expect.poll(later.served, patience).toEqual([503, 200]);
+  // Until it has been seen to follow, nobody would be promoted.
+  await expect
+    .poll(() => query(standby, 'SELECT sync_state FROM pg_stat_replication'), patience)
+    .toEqual([{ sync_state: 'sync' }]);
+  await expect
+    .poll(() => JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).replaced, patience)
+    .toBeNull();
+  standby.cutPower();
+  await expect.poll(later.served, patience).toEqual([200, 503]);
+  expect(await query(back, 'SELECT * FROM kept ORDER BY row')).toEqual([{ row: 1 }, { row: 2 }, { row: 3 }]);
+});
