@@ -150,7 +150,7 @@ test('OPS-40 nobody is handed Caddy’s fixed address before Caddy starts, and C
   expect(Object.keys(services)).not.toContain(name);
 });
 
-test('OPS-40 an update whose migrations take long, or fail, leaves the servers running, and is tried again', () => {
+test('OPS-40 an update whose migrations take long, or fail, leaves the servers running, and says so', () => {
   const api = textOf('systemd/etalage-api.service');
   expect(api).toMatch(/^Wants=etalage-migrate\.service$/m);
   expect(api).toMatch(/^After=etalage-migrate\.service$/m);
@@ -160,10 +160,8 @@ test('OPS-40 an update whose migrations take long, or fail, leaves the servers r
       // systemd hands a stop on along each of these.
       text: expect.not.stringMatching(/^(Requires|Requisite|BindsTo|PartOf)=/m),
     });
-  const [migrate] = units;
-  expect(migrate?.unit.one('Restart')).toBe('on-failure');
-  expect(Number(migrate?.unit.one('RestartSec'))).toBeGreaterThan(0);
-  expect(textOf('systemd/etalage-migrate.service')).toMatch(/^StartLimitIntervalSec=0$/m);
+  // Whoever types `systemctl restart etalage-migrate` would wait for the next try, and the next, and never hear that it failed.
+  expect(textOf('systemd/etalage-migrate.service')).not.toMatch(/^Restart=/m);
 });
 
 test('OPS-40 a unit has no rights, and its secrets come from files that it names', () => {
