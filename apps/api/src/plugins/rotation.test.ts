@@ -166,3 +166,31 @@ test('OPS-30 codes of authenticator apps hold while both secrets do', async () =
   expect(await totpStep(during.env.APP_SECRETS, tenant.id, 'seed', code)).not.toBeNull();
   expect(await totpStep(after.env.APP_SECRETS, tenant.id, 'seed', code)).toBeNull();
 });
+
+test('OPS-30 several processes know the new secret before any of them signs with it: nobody is logged out between two of them', async () => {
+  // First it is second everywhere; then, one process after the other, it is first.
+  const knows = await started({
+    APP_SECRET: old,
+    APP_SECRET_BEFORE: fresh,
+    INTERNAL_SECRET: internalSecret,
+  });
+  const customer = await createCustomer(database, tenant);
+  const order: [string, typeof before, typeof before][] = [
+    ['while it becomes known', knows, before],
+    ['while it begins to sign', during, knows],
+  ];
+  for (const [when, ahead, behind] of order)
+    for (const [one, other] of [
+      [ahead, behind],
+      [behind, ahead],
+    ] as const) {
+      const noor = at(one);
+      await noor.logIn(customer, fromElsewhere());
+      const { body } = await moved(noor, other).whoAmI();
+      expect({ when, body }).toMatchObject({ when, body: { customer: { email: customer.email } } });
+    }
+  // Straight to the new one, whoever logs in at the first process is a guest at the next.
+  const noor = at(during);
+  await noor.logIn(customer, fromElsewhere());
+  expect((await moved(noor, before).whoAmI()).body).toMatchObject({ customer: null });
+});
