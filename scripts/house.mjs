@@ -42,6 +42,7 @@ const modestMalloc = {
 const addresses = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_BACKUP_URL',
   'PRODUCTION_DATABASE_URL',
@@ -68,10 +69,11 @@ function environment(around, own) {
 
 /** @param {Surroundings} around @param {Record<string, string | undefined>} own */
 function apiEnvironment(around, own) {
-  const { DATABASE_DIRECT_URL, PRODUCTION_DATABASE_URL } = process.env;
+  const { DATABASE_DIRECT_URL, DATABASE_READ_URL, PRODUCTION_DATABASE_URL } = process.env;
   return environment(around, {
     DATABASE_URL: around.databaseUrl,
     DATABASE_DIRECT_URL,
+    DATABASE_READ_URL,
     PRODUCTION_DATABASE_URL,
     ...own,
   });

@@ -1,15 +1,16 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { Database } from '@etalage/db';
+import type { Database, StandbyReads } from '@etalage/db';
 import { createMetrics, type Metrics } from '@etalage/memory/metrics';
 import type { FastifyInstance } from 'fastify';
-import { paymentSettled, workEnded } from './happenings.ts';
+import { paymentSettled, workEnded, workOutcomes } from './happenings.ts';
+import { outboxSideBySide } from './jobs/policy.ts';
 import { findWaits } from './repositories/due-work.ts';
 
 /** What the API counts: its answers, payments, the background's work and how long that waits, and connections of the database. */
 export async function createApiMetrics(database: Database): Promise<Metrics> {
   const metrics = await createMetrics();
   const { prom, registry } = metrics;
-  const registers = [registry];
+  const registers: [typeof registry] = [registry];
   const payments = new prom.Counter({
     name: 'etalage_payments_total',
     help: 'Payments that came to another state, by provider and outcome',
@@ -22,6 +23,10 @@ export async function createApiMetrics(database: Database): Promise<Metrics> {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  // An alert looks for a rise, and none is seen of what begins with its first failure.
+  for (const kind of Object.keys(outboxSideBySide))
+    for (const outcome of workOutcomes) work.inc({ kind, outcome }, 0);
+  for (const provider of ['mollie', 'test-bank']) payments.inc({ provider, outcome: 'mismatch' }, 0);
   subscribe(paymentSettled.name, (message) => payments.inc(message as { provider: string; outcome: string }));
   subscribe(workEnded.name, (message) => work.inc(message as { kind: string; outcome: string }));
   new prom.Gauge({
@@ -47,7 +52,25 @@ export async function createApiMetrics(database: Database): Promise<Metrics> {
       this.set({ state: 'waiting' }, waitingCount);
     },
   });
+  if (database.standbyReads) tellStandbyReads(prom, registers, database.standbyReads);
   return metrics;
+}
+
+function tellStandbyReads(
+  prom: Metrics['prom'],
+  registers: [Metrics['registry']],
+  reads: StandbyReads,
+): void {
+  new prom.Counter({
+    name: 'etalage_standby_reads_total',
+    help: 'Reads that may be a second old: from the standby, or from the primary as the standby was behind or away',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const outcome of ['standby', 'behind', 'away'] as const) this.inc({ outcome }, reads[outcome]);
+    },
+  });
 }
 
 /** Counts every answer of the app. */

@@ -14,7 +14,13 @@ const fileOf = (text: string) => {
 
 test('OPS-30 every secret may stand in a file', () => {
   const names = [
-    ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'],
+    ...[
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_BACKUP_URL',
+    ],
     ...['PRODUCTION_DATABASE_URL', 'INTERNAL_SECRET', 'INTERNAL_SECRET_BEFORE', 'APP_SECRET'],
     ...['APP_SECRET_BEFORE', 'SMTP_URL', 'MOLLIE_API_KEY', 'MOLLIE_API_KEY_BLOEM_EN_BLAD'],
     ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],

@@ -4,11 +4,13 @@ import type { ListenOptions } from './database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from './errors.ts';
 import { keepListening } from './keep-listening.ts';
 import { endOnSilence, noteConnections, noteSilence } from './silence.ts';
+import { type Standby, watchStandby } from './standby.ts';
 import { timeLimits } from './time-limits.ts';
 import type { TransactionRunner, TransactionSettings } from './transaction.ts';
 
 export type Connected = {
   runner: TransactionRunner;
+  standby?: Standby | undefined;
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -21,6 +23,8 @@ export type PostgresOptions = {
   databaseUrl: string;
   /** The server itself where databaseUrl goes through a pooler, which passes no notifications on. */
   directUrl?: string | undefined;
+  /** A standby for reads that may be a second old. */
+  readUrl?: string | undefined;
   /** Connections at most; default 10. */
   poolSize?: number | undefined;
   /** Milliseconds without an answer after which a connection is given up; default: `timeLimits`. */
@@ -53,22 +57,29 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
     throw error instanceof DatabaseUnavailable ? error : unreachable(databaseUrl, error);
   }
   const stops = new Set<() => Promise<void>>();
+  const runner: TransactionRunner = {
+    pool,
+    // A pooler gives each transaction another session, and in that one nothing was prepared or set.
+    named: !behindPooler,
+    pipelined: true,
+    disposable: true,
+    answerWithinMs,
+    ...(behindPooler && { settings: asSettings(timeLimits.session) }),
+  };
+  const standby = options.readUrl
+    ? watchStandby(runner, standbyRunner({ ...options, databaseUrl: options.readUrl }), log)
+    : undefined;
   return {
-    runner: {
-      pool,
-      // A pooler gives each transaction another session, and in that one nothing was prepared or set.
-      named: !behindPooler,
-      pipelined: true,
-      disposable: true,
-      answerWithinMs,
-      ...(behindPooler && { settings: asSettings(timeLimits.session) }),
-    },
+    runner,
+    standby,
     async listen(channel, onPayload, listenOptions) {
       const pulseMs = options.pulseMs ?? timeLimits.pulseMs;
       const place = { url: directUrl, answerWithinMs, pulseMs, onSilence: () => noteSilence(pool), log };
-      const stop = await keepListening(place, channel, onPayload, listenOptions).catch((error: unknown) => {
+      const [hear, told] = alsoTo(standby, onPayload, listenOptions);
+      const stop = await keepListening(place, channel, hear, told).catch((error: unknown) => {
         throw error instanceof DatabaseUnavailable ? error : unreachable(directUrl, error);
       });
+      standby?.told();
       stops.add(stop);
       return async () => {
         stops.delete(stop);
@@ -77,8 +88,45 @@ export async function connectPostgres(options: PostgresOptions): Promise<Connect
     },
     async close() {
       await Promise.all([...stops].map((stop) => stop()));
+      await standby?.close();
       await pool.end();
     },
+  };
+}
+
+/** Before anybody renews what a change concerns, the standby is known to lack it. */
+function alsoTo(
+  standby: Standby | undefined,
+  onPayload: (payload: string) => void,
+  { onLost, onGap }: ListenOptions = {},
+): [hear: (payload: string) => void, told: ListenOptions] {
+  const hear = (payload: string) => {
+    standby?.told();
+    onPayload(payload);
+  };
+  const told: ListenOptions = {
+    onLost() {
+      standby?.deaf();
+      onLost?.();
+    },
+    onGap() {
+      standby?.told();
+      onGap?.();
+    },
+  };
+  return [hear, told];
+}
+
+/** It may be away as we start, so nobody asks whether there is a pooler: what suits one suits all. */
+function standbyRunner(options: PostgresOptions): TransactionRunner {
+  const { statementMs, answerMs } = timeLimits.standby;
+  return {
+    pool: openPool(options, {}),
+    named: false,
+    pipelined: true,
+    disposable: true,
+    answerWithinMs: answerMs,
+    settings: asSettings({ ...timeLimits.session, statement_timeout: statementMs }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Tx } from './queries.ts';
+import type { StandbyReads } from './standby.ts';
 import type { TransactionOptions } from './transaction.ts';
 
 export type ListenOptions = {
@@ -30,6 +31,8 @@ export type Database = {
     onPayload: (payload: string) => void,
     options?: ListenOptions,
   ): Promise<() => Promise<void>>;
+  /** How reads that may be old were answered; null where there is no standby for them. */
+  readonly standbyReads: StandbyReads | null;
   /** Throws DatabaseUnavailable when a trivial query gets no answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -18,4 +18,5 @@ export { bringUpToDate } from './prepare.ts';
 export { runLast, type Tx } from './queries.ts';
 export { excessOfLogin } from './roles.ts';
 export type * from './schema.ts';
+export type { StandbyReads } from './standby.ts';
 export type { TransactionOptions } from './transaction.ts';

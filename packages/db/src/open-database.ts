@@ -8,6 +8,8 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string | undefined;
   /** Where that address is a pooler's: PostgreSQL itself, to listen at. */
   directUrl?: string | undefined;
+  /** A standby of it, for reads that may be a second old. */
+  readUrl?: string | undefined;
   /** Folder of the embedded database, used where no databaseUrl is given. */
   dataDir?: string | undefined;
   /** PostgreSQL connections at most; default 10. */
@@ -39,18 +41,26 @@ export function tenantSettings(tenantId: string): TransactionSettings {
 }
 
 export function asDatabase(kind: Database['kind'], connected: Connected): Database {
-  const { runner } = connected;
+  const { runner, standby } = connected;
   let closing: Promise<void> | undefined;
   return {
     kind,
     pool: runner.pool,
-    withTenant: async (tenantId, work, options) =>
-      runTransaction(runner, { role: 'etalage_app', ...tenantSettings(tenantId) }, work, options),
+    withTenant: async (tenantId, work, options = {}) => {
+      const settings = { role: 'etalage_app', ...tenantSettings(tenantId) };
+      if (!options.mayBeOld) return runTransaction(runner, settings, work, options);
+      const asked = { ...options, readOnly: true };
+      const read = await standby?.tryRead((on, standbyAt) =>
+        runTransaction(on, settings, work, { ...asked, standbyAt }),
+      );
+      return read ? read.found : runTransaction(runner, settings, work, asked);
+    },
     withPlatform: async (work, options) =>
       runTransaction(runner, { role: 'etalage_platform' }, work, options),
     withScheduler: async (work, options) =>
       runTransaction(runner, { role: 'etalage_scheduler' }, work, { readOnly: true, ...options }),
     listen: connected.listen,
+    standbyReads: standby?.reads ?? null,
     ping: async () => {
       await runTransaction(runner, {}, async () => {}, { readOnly: true });
     },

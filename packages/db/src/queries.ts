@@ -149,6 +149,11 @@ export async function runLast<R>(tx: Tx, text: string, values: readonly unknown[
   return (await connection.executeLast<R>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
+/** Runs a text of ours that has no values. */
+export async function runText<R>(tx: Tx, text: string): Promise<R[]> {
+  return (await tx.executeQuery<R>(CompiledQuery.raw(text))).rows;
+}
+
 /**
  * Holds what is written to the server until this turn of the event loop has said all it has to say: statements that belong
  * together leave in one system call, which cost more than most else that a short transaction does here.

@@ -7,6 +7,8 @@ export const timeLimits = {
    * comes first where it still speaks.
    */
   answerMs: 5_000,
+  /** A standby is not waited for as long, since the primary answers as well. `lookMs`: between two looks at how far it is. */
+  standby: { statementMs: 1_000, answerMs: 2_000, lookMs: 1_000 },
   /** Between two tries whether notifications still arrive. */
   pulseMs: 10_000,
   /** What PostgreSQL ends by itself, by its own names of settings. */

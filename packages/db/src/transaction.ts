@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import {
   DatabaseUnavailable,
   isConnectionFailure,
@@ -16,6 +16,11 @@ export type TransactionOptions = {
   isolation?: 'repeatable read' | 'serializable';
   /** Writing is refused, and the answer does not wait for the commit. */
   readOnly?: boolean;
+  /**
+   * What is read may be a second old, and so comes from a standby where there is one; it is never older than what was told of
+   * before. For what shoppers look at, never for what decides about money, stock or who somebody is. Writing is refused.
+   */
+  mayBeOld?: boolean;
   /**
    * The commit does not wait for the disk (or a standby): what is written may be gone after a crash of the database's
    * machine within the next 0.6 s, never after one of the API. For what a shopper can do again without harm.
@@ -39,6 +44,14 @@ export type TransactionRunner = StatementRunner & {
 /** What PostgreSQL is told for one transaction alone: its role, the tenant, limits. Neither name nor value holds a quote. */
 export type TransactionSettings = Readonly<Record<string, string>>;
 
+/** The standby lacks what a read must not miss. */
+export class StandbyBehind extends Error {
+  override readonly name = 'StandbyBehind';
+}
+
+/** What only a read from a standby is told: it counts where the standby has replayed the primary's log up to `standbyAt`. */
+type Options = TransactionOptions & { standbyAt?: string };
+
 const maxAttempts = 5;
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -47,7 +60,7 @@ export async function runTransaction<T>(
   runner: TransactionRunner,
   settings: TransactionSettings,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions = {},
+  options: Options = {},
 ): Promise<T> {
   if (running.getStore()?.open) throw new NestedTransaction();
   for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +79,7 @@ async function attemptTransaction<T>(
   runner: TransactionRunner,
   settings: TransactionSettings,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions,
+  options: Options,
 ): Promise<T> {
   const client = await acquire(runner.pool);
   const { answerWithinMs } = runner;
@@ -89,10 +102,10 @@ async function attemptTransaction<T>(
     const result = await running
       .run(scope, async () => work(tx))
       .catch(async (error: unknown) => {
-        await begun;
+        requireReplayed(await begun, options);
         throw error;
       });
-    await begun;
+    requireReplayed(await begun, options);
     close();
     const committed = commit();
     if (options.readOnly && !options.isolation && runner.pipelined) {
@@ -121,11 +134,23 @@ async function attemptTransaction<T>(
  * BEGIN, and all settings in one statement behind it: set_config is SET LOCAL as a function, and a transaction that says
  * each by itself takes twice as many statements to open as it has work to do.
  */
-function beginText(settings: TransactionSettings, options: TransactionOptions): string {
+function beginText(settings: TransactionSettings, options: Options): string {
   const isolation = options.isolation ? ` ISOLATION LEVEL ${options.isolation.toUpperCase()}` : '';
   const all = { ...settings, ...(options.mayBeLost && { synchronous_commit: 'off' }) };
   const calls = Object.entries(all).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  // Each statement that follows sees at least what is replayed by now.
+  if (options.standbyAt !== undefined)
+    calls.push(
+      `(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= '${options.standbyAt}') AS "hasReplayed"`,
+    );
   return `BEGIN${isolation}${options.readOnly ? ' READ ONLY' : ''};SELECT /* transaction.begin */ ${calls.join(', ') || 1}`;
+}
+
+/** What was found before, and whatever the work made of it, counts for nothing where the standby is behind. */
+function requireReplayed(begun: QueryResult | QueryResult[], { standbyAt }: Options): void {
+  if (standbyAt === undefined) return;
+  const last = Array.isArray(begun) ? begun.at(-1) : begun;
+  if (last?.rows[0]?.hasReplayed !== true) throw new StandbyBehind();
 }
 
 /** The error for which the client must not be used again, or undefined where the rollback left it clean. */

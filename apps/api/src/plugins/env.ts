@@ -28,6 +28,8 @@ export const Env = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** PostgreSQL itself, where DATABASE_URL is the address of a pooler, which passes no notifications on. */
   DATABASE_DIRECT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  /** A standby, for what is shown and may be a second old; while it is away or behind, DATABASE_URL answers. */
+  DATABASE_READ_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** In development a second database, which the development panel shows as production data. */
   PRODUCTION_DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** Folder of the embedded database, used without DATABASE_URL. */

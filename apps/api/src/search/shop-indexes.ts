@@ -141,7 +141,7 @@ export class ShopIndexes {
   }
 
   #read<T>(shop: IndexedShop, query: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#database.withTenant(shop.id, query, { readOnly: true });
+    return this.#database.withTenant(shop.id, query, { mayBeOld: true });
   }
 
   #hear(change: TagChange): void {

@@ -7,7 +7,7 @@ import { findShortLink } from '../../repositories/cms.ts';
 export function getShortLinkRoute(app: FastifyInstance): void {
   endpoint(app, getShortLink, async (request) => {
     const key = await app.db.withTenant(request.tenant.id, (tx) => findShortLink(tx, request.params.alias), {
-      readOnly: true,
+      mayBeOld: true,
     });
     if (key === undefined) throw notFound('There is no such short link.', 'SHORT_LINK_NOT_FOUND');
     return { key };

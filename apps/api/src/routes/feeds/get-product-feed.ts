@@ -31,7 +31,7 @@ export function getProductFeedRoute(app: FastifyInstance): void {
     const { tenant } = request;
     const language = request.params.file.slice('google-'.length, -'.xml'.length);
     const isOn = await app.db.withTenant(tenant.id, (tx) => languagesWhereOn(tx, tenant, 'productFeeds'), {
-      readOnly: true,
+      mayBeOld: true,
     });
     if (!isOn.includes(language) || !tenant.shoppingEnabled)
       throw notFound('This shop has no such feed.', 'FEED_NOT_FOUND');

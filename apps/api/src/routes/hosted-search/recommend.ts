@@ -38,7 +38,7 @@ export function recommender(app: FastifyInstance, shelves: Catalogue) {
       // Which category it stands in, and what costs about the same, may change with any product.
       (found) => [...listTags(filter, 'price-asc', found), 'members:shop', 'prices:shop', 'brands'],
       () =>
-        app.db.withTenant(tenant.id, (tx) => nearestTo(tx, tenant, filter, productId), { readOnly: true }),
+        app.db.withTenant(tenant.id, (tx) => nearestTo(tx, tenant, filter, productId), { mayBeOld: true }),
     );
     return rows
       .slice(0, request.maxRecommendations || mostRecommended)

@@ -140,7 +140,7 @@ async function newestReviews(app: FastifyInstance, row: ProductRow, tenant: Tena
     async (tx) =>
       (await mayReadReviews(tx, tenant, language, row.id)) &&
       readPublishedReviews(tx, row.id, reviewsPerPage, 0),
-    { readOnly: true },
+    { mayBeOld: true },
   );
   return page ? presentReviews(page, 1) : null;
 }

@@ -15,7 +15,7 @@ export function getReviewsRoute(app: FastifyInstance): void {
       async (tx) =>
         (await mayReadReviews(tx, tenant, language, params.id)) &&
         readPublishedReviews(tx, params.id, reviewsPerPage, from),
-      { readOnly: true },
+      { mayBeOld: true },
     );
     if (!page) throw notFound();
     tagAnswer(reply, `product:${params.id}`, 'products', 'settings');

@@ -75,7 +75,7 @@ function makeCatalogue(app: FastifyInstance) {
     const found = await cards.get(tenant.id, wanted, async (missing) => {
       const missingIds = missing.map(({ productId }) => productId);
       const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missingIds), {
-        readOnly: true,
+        mayBeOld: true,
       });
       const made = new Map(rows.map((row) => [row.id, presentCard(row, tenant)]));
       return missingIds.map((id) => made.get(id));
@@ -117,7 +117,7 @@ function makeCatalogue(app: FastifyInstance) {
         tenant.id,
         language,
         ['products', 'categories', 'tags', 'brands', 'attribute-names'],
-        () => app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { readOnly: true }),
+        () => app.db.withTenant(tenant.id, (tx) => readTaxonomy(tx, languages), { mayBeOld: true }),
       );
     },
     /** The cards of those of these products that are published, in this order. */
@@ -151,7 +151,7 @@ function databaseLists(app: FastifyInstance) {
   const found = new TaggedCache<{ ids: Hits }>(app.cacheTags, { max: 1000, ttl: keptMs });
   const translated = new TaggedCache<{ isFull: boolean }>(app.cacheTags, { max: 2000, ttl: keptMs });
   const read = <T>(tenant: Tenant, query: (tx: Tx) => Promise<T>) =>
-    app.db.withTenant(tenant.id, query, { readOnly: true });
+    app.db.withTenant(tenant.id, query, { mayBeOld: true });
 
   async function hitsOf(tenant: Tenant, { language, query }: ProductFilter): Promise<Hits | null> {
     if (query === null) return null;
@@ -229,7 +229,7 @@ export async function findFormerSubject(
 ): Promise<Subject | null> {
   if (!isSubjectKind(ckKey) || ckVal === undefined) return null;
   const formerId = await app.db.withTenant(tenant.id, (tx) => findFormerSlug(tx, ckKey, ckVal), {
-    readOnly: true,
+    mayBeOld: true,
   });
   return formerId === undefined ? null : subjectWhere(taxonomy, ckKey, ({ id }) => id === formerId);
 }

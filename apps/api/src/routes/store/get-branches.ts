@@ -8,7 +8,7 @@ import { presentBranch } from './present-store.ts';
 export function getBranchesRoute(app: FastifyInstance): void {
   endpoint(app, getBranches, async (request, reply) => {
     tagAnswer(reply, 'settings');
-    const rows = await app.db.withTenant(request.tenant.id, readBranches, { readOnly: true });
+    const rows = await app.db.withTenant(request.tenant.id, readBranches, { mayBeOld: true });
     return rows.map(presentBranch);
   });
 }

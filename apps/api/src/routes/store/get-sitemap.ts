@@ -57,7 +57,7 @@ export function getSitemapRoute(app: FastifyInstance): void {
           ];
           return { fixed, stretches: await readSitemapStretches(tx, fixed.length, sitemapEntries) };
         },
-        { readOnly: true },
+        { mayBeOld: true },
       ),
     );
 
@@ -73,7 +73,7 @@ export function getSitemapRoute(app: FastifyInstance): void {
         ? await app.db.withTenant(
             tenant.id,
             (tx) => readSitemapProducts(tx, stretch.from, sitemapEntries - first.length),
-            { readOnly: true },
+            { mayBeOld: true },
           )
         : [];
       const items = [...first, ...rows.map((row) => productEntry(tenant, row))];

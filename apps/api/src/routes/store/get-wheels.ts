@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { totalWeight } from '../../commands/draw-prize.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { findTurn, readWheels, type WheelTurn } from '../../repositories/wheels.ts';
-import { readShop } from '../shared/read-shop.ts';
+import { readOwn } from '../shared/read-shop.ts';
 import { wheelVisitor } from './wheel-visitor.ts';
 
 export function getWheelsRoute(app: FastifyInstance): void {
@@ -11,7 +11,8 @@ export function getWheelsRoute(app: FastifyInstance): void {
     const visitor = wheelVisitor(request, app.env.APP_SECRET);
     // It may hold the visitor's own code.
     reply.header('cache-control', 'private, no-store');
-    return readShop(app, request, async (tx, languages) => {
+    // A turn is never told of: whoever has just turned must find theirs.
+    return readOwn(app, request, async (tx, languages) => {
       const wheels: Wheel[] = [];
       for (const { id, name, isSticky, prizes } of await readWheels(tx, languages, null)) {
         const turn = visitor && (await findTurn(tx, languages, id, visitor));
