@@ -110,10 +110,10 @@ test('OPS-25 a change is shown although the standby lacks it, and is not taken b
     .toBeGreaterThan(before);
 });
 
-test('OPS-25 every one of a hundred changes is shown while the standby follows a moment later', async () => {
+test('OPS-25 every one of forty changes is shown while the standby follows a moment later', async () => {
   await onStandby.query("ALTER SYSTEM SET recovery_min_apply_delay = '150ms'");
   await onStandby.query('SELECT pg_reload_conf()');
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     await rename(`Naam ${round}`);
     await expect.poll(shownNames, { ...patience, interval: 5 }).toMatchObject({
       list: expect.arrayContaining([`Naam ${round}`]),

@@ -16,7 +16,9 @@ import { run } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-install-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const [source, live, programs] = ['source', 'opt/etalage', 'programs'].map((name) => join(folder, name));
+const source = join(folder, 'source');
+const live = join(folder, 'opt/etalage');
+const programs = join(folder, 'programs');
 const assets = 'apps/storefront/build/client/assets';
 
 /** A project whose build writes one file, named after its version, and fails where it is told to. */

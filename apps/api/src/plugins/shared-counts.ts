@@ -16,7 +16,7 @@ type Counted = { name: string; windowMs: number };
 
 /**
  * What several processes count together, in the database: each tells now and then how much it counted, and hears what all of
- * them have. While the database is away each counts by itself.
+ * them have. While the database is away, what is told now and then is counted by each process alone.
  */
 export class SharedCounts {
   readonly #database: Database;
@@ -52,15 +52,9 @@ export class SharedCounts {
     if (isHasty(untold.requests) && Date.now() - this.#toldAt >= hurryMs) this.#tell();
   }
 
-  /** Counts one request of each and waits for what all processes have; false where the database gives no answer. */
-  async addNow(counted: readonly Counted[]): Promise<boolean> {
-    try {
-      await this.#send(counted.map((each) => ({ ...each, requests: 1 })));
-      return true;
-    } catch (error) {
-      this.#onFailure(error);
-      return false;
-    }
+  /** Counts one request of each and waits for what all processes have; throws where the database gives no answer. */
+  async addNow(counted: readonly Counted[]): Promise<void> {
+    await this.#send(counted.map((each) => ({ ...each, requests: 1 })));
   }
 
   async close(): Promise<void> {
