@@ -421,7 +421,7 @@ export interface FormerSlugsTable {
   kind: 'product' | 'number' | 'category' | 'tag' | 'brand' | 'bundle' | 'page';
   slug: string;
   language: Generated<string>;
-  /** What had it: of several the one that had it last. */
+  /** What had it. Of several, the one that had it last and can be seen is meant. */
   target_id: number;
   left_at: GeneratedTimestamp;
 }

@@ -75,7 +75,9 @@ const byIdText = bundleText('b.id = $3');
 // A bundle that has the slug comes before one that had it.
 const bySlugText = bundleText(`b.id = coalesce(
     (SELECT s.id FROM bundles s WHERE s.slug = $3 AND s.status = 'published'),
-    (SELECT f.target_id FROM former_slugs f WHERE f.kind = 'bundle' AND f.slug = $3))`);
+    (SELECT f.target_id FROM former_slugs f
+     JOIN bundles s ON s.tenant_id = f.tenant_id AND s.id = f.target_id AND s.status = 'published'
+     WHERE f.kind = 'bundle' AND f.slug = $3 ORDER BY f.left_at DESC LIMIT 1))`);
 
 export function findBundleById(tx: Tx, id: number, languages: Languages): Promise<BundleRow | undefined> {
   return runForOne<BundleRow>(tx, byIdText, [...languageValues(languages), id]);

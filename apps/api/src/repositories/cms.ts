@@ -86,7 +86,8 @@ const byKeyText = pageText(`c.key = $3 AND c.status = 'published'`);
 const bySlugText = pageText(`c.status = 'published' AND c.id = coalesce(
     (SELECT s.id FROM cms_pages s WHERE s.slug = $3 AND s.status = 'published'),
     (SELECT f.target_id FROM former_slugs f JOIN cms_pages s ON s.tenant_id = f.tenant_id AND s.id = f.target_id
-     WHERE f.kind = 'page' AND f.slug = $3 AND s.slug IS NOT NULL))`);
+     WHERE f.kind = 'page' AND f.slug = $3 AND s.slug IS NOT NULL AND s.status = 'published'
+     ORDER BY f.left_at DESC LIMIT 1))`);
 const byIdText = pageText('c.id = $3');
 
 export function findPageByKey(tx: Tx, key: string, languages: Languages): Promise<CmsPageRow | undefined> {
@@ -108,7 +109,7 @@ const shortLinkText = `
   LEFT JOIN former_slugs f ON f.tenant_id = l.tenant_id AND f.kind = 'page' AND f.slug = l.key
   JOIN cms_pages c ON c.tenant_id = l.tenant_id AND (c.slug = l.key OR c.key = l.key OR c.id = f.target_id)
   WHERE l.alias = $1 AND c.status = 'published' AND c.slug IS NOT NULL
-  ORDER BY c.slug = l.key DESC, c.key = l.key DESC NULLS LAST LIMIT 1`;
+  ORDER BY c.slug = l.key DESC, c.key = l.key DESC NULLS LAST, f.left_at DESC NULLS LAST LIMIT 1`;
 
 /** The slug of the published page that a short link leads to. */
 export async function findShortLink(tx: Tx, alias: string): Promise<string | undefined> {

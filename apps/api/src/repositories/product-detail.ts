@@ -70,11 +70,13 @@ export type ProductRow = {
 const productText = (byNumber: string) => `
   WITH by_slug AS MATERIALIZED (
     SELECT t.product_id FROM product_translations t
+    JOIN products s ON s.tenant_id = t.tenant_id AND s.id = t.product_id AND s.status = 'published'
     WHERE t.language = ANY($3::text[]) AND t.slug = $4 ORDER BY t.language = $1 DESC LIMIT 1
   ), wanted AS (
     SELECT product_id, min(place) AS place FROM (
       SELECT product_id, 0 AS place FROM by_slug
       UNION ALL (SELECT f.target_id, 1 FROM former_slugs f
+        JOIN products s ON s.tenant_id = f.tenant_id AND s.id = f.target_id AND s.status = 'published'
         WHERE f.kind = 'product' AND f.slug = $4 AND f.language = ANY($3::text[]) AND NOT EXISTS (SELECT FROM by_slug)
         ORDER BY f.language = $1 DESC, f.left_at DESC LIMIT 1) ${byNumber}
     ) found GROUP BY product_id

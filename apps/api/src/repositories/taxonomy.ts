@@ -63,6 +63,7 @@ export async function findFormerSlug(
   kind: 'category' | 'tag' | 'brand',
   slug: string,
 ): Promise<number | undefined> {
-  const text = "SELECT target_id AS id FROM former_slugs WHERE kind = $1 AND slug = $2 AND language = ''";
+  const text =
+    "SELECT target_id AS id FROM former_slugs WHERE kind = $1 AND slug = $2 AND language = '' ORDER BY left_at DESC LIMIT 1";
   return (await runForOne<{ id: number }>(tx, text, [kind, slug]))?.id;
 }

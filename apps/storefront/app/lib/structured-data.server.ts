@@ -1,4 +1,5 @@
 import type { ProductDetail, StoreInit } from '@etalage/contracts';
+import { amountOf, euros } from '@etalage/pricing';
 import { absoluteImage } from './seo.ts';
 
 /*
@@ -35,7 +36,15 @@ export function organisationData(origin: string, { store, logos }: StoreInit): o
   };
 }
 
-/** A product with an offer for each of its variants; prices as they are shown on its page. */
+/** Euros that one of a variant costs now with VAT, whatever the page shows. */
+export function priceWithVat(
+  { sumCents }: ProductDetail['variants'][number],
+  { vatCode, priceBasis }: Pick<ProductDetail, 'vatCode' | 'priceBasis'>,
+): number {
+  return euros(amountOf(sumCents, Math.round(vatCode.vatPercentage * 100), priceBasis, 'inc').incCents);
+}
+
+/** A product with an offer for each of its variants; prices as a consumer pays them, and as the feed for search engines has them. */
 export function productData(
   product: ProductDetail,
   { canonical, description, image }: { canonical: string; description: string; image: string | undefined },
@@ -66,9 +75,9 @@ export function productData(
       itemCondition: 'https://schema.org/NewCondition',
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: (variant.discountPrice ?? variant.unitPrice).toFixed(2),
+        price: priceWithVat(variant, product).toFixed(2),
         priceCurrency: product.currency,
-        valueAddedTaxIncluded: product.unitPriceBasis === 'inc',
+        valueAddedTaxIncluded: true,
       },
     })),
   };

@@ -15,3 +15,19 @@ test('REV-04 search engines are told of an average where a review is published, 
     },
   });
 });
+
+test.each([
+  ['ex', 1000, '12.10'],
+  ['inc', 1210, '12.10'],
+] as const)(
+  'SEO-03 an offer has its price with VAT, as the feed does, where a shop sets its prices %s VAT and shows them without',
+  (priceBasis, sumCents, price) => {
+    const variants = [
+      { id: 5, articleNumber: 'A', available: 1, sumCents, unitPrice: 10, discountPrice: null },
+    ];
+    const shown = { ...product, variants, priceBasis, unitPriceBasis: 'ex', vatCode: { vatPercentage: 21 } };
+    expect(productData(shown as unknown as ProductDetail, page)).toMatchObject({
+      offers: [{ priceSpecification: { price, valueAddedTaxIncluded: true } }],
+    });
+  },
+);

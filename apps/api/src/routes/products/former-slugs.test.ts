@@ -92,11 +92,57 @@ test('SEO-01 what has a slug now comes before what had it; what is gone is not f
     [anew.id],
   );
   await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe('nieuwe-kan');
+  // What cannot be seen takes no address from what can.
   await statement(shop, "UPDATE products SET status = 'draft' WHERE id = $1", [anew.id]);
-  await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe(404);
-  await statement(shop, 'DELETE FROM products WHERE id = $1', [anew.id]);
-  await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe(404);
+  await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe('oude-kan');
   await expect.poll(() => slugAt(shop, '/products/slug/nieuwe-kan')).toBe(404);
+  await statement(shop, "UPDATE products SET status = 'published' WHERE id = $1", [anew.id]);
+  await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe('nieuwe-kan');
+  await statement(shop, 'DELETE FROM products WHERE id = $1', [anew.id]);
+  await expect.poll(() => slugAt(shop, '/products/slug/kan')).toBe('oude-kan');
+  await expect.poll(() => slugAt(shop, '/products/slug/nieuwe-kan')).toBe(404);
+});
+
+test('SEO-01 a draft that has a slug, or had it without ever being seen, leaves the address to what had it before', async () => {
+  const shop = await createTenant(api.database);
+  const product = await createProduct(api.database, shop, {
+    slug: null,
+    translations: { nl: { name: 'Kop', slug: 'kop' } },
+  });
+  const lines = [{ variantId: product.variants[0].id }];
+  const bundle = await createBundle(api.database, shop, { slug: 'stel', lines });
+  const page = await createCmsPage(api.database, shop, { slug: 'over-ons' });
+  const renamed = (table: string, id: number, slug: string) =>
+    table === 'products'
+      ? statement(shop, `UPDATE product_translations SET slug = '${slug}' WHERE product_id = $1`, [id])
+      : statement(shop, `UPDATE ${table} SET slug = '${slug}' WHERE id = $1`, [id]);
+  await renamed('products', product.id, 'mok');
+  await renamed('bundles', bundle.id, 'servies');
+  await renamed('cms_pages', page.id, 'wie-wij-zijn');
+  const draft = { status: 'draft' } as const;
+  const drafts = {
+    products: await createProduct(api.database, shop, {
+      ...draft,
+      slug: null,
+      translations: { nl: { name: 'Kop', slug: 'kop' } },
+    }),
+    bundles: await createBundle(api.database, shop, { ...draft, slug: 'stel', lines }),
+    cms_pages: await createCmsPage(api.database, shop, { ...draft, slug: 'over-ons' }),
+  };
+  const expected = async () => {
+    await expect.poll(() => slugAt(shop, '/products/slug/kop')).toBe('mok');
+    await expect.poll(() => slugAt(shop, '/bundles/slug/stel')).toBe('servies');
+    await expect.poll(() => slugAt(shop, '/cms/pages/slug/over-ons')).toBe('wie-wij-zijn');
+  };
+  await expected();
+  for (const [table, { id }] of Object.entries(drafts)) await renamed(table, id, 'nog-niets');
+  await expected();
+  for (const [table, { id }] of Object.entries(drafts))
+    await statement(shop, `DELETE FROM ${table} WHERE id = $1`, [id]);
+  await expected();
+  // What is published under a slug has it, whoever had it before.
+  await createBundle(api.database, shop, { slug: 'stel', lines });
+  await expect.poll(() => slugAt(shop, '/bundles/slug/stel')).toBe('stel');
 });
 
 test('SEO-01 an address that ends in the number of a variant that is gone still leads to its product', async () => {

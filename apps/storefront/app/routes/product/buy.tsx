@@ -109,7 +109,10 @@ function Name({ product }: Pick<BuyProps, 'product'>) {
 
 /** What the chosen variant costs; the lowest price where none is chosen. */
 function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'choice'>) {
+  const t = useTranslations('price');
+  const money = useMoney();
   const price = variant ?? product;
+  const withVat = product.withVat?.[variant?.id ?? 0];
   return (
     <div className="mt-5">
       <Price
@@ -120,6 +123,11 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
       />
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
         <BasisNote />
+        {withVat !== undefined && (
+          <span>
+            {money(withVat)} {t('incVat')}
+          </span>
+        )}
         <PricePerUnit pricePerUnit={price.pricePerUnit} />
         <Saving discountPrice={price.discountPrice} unitPrice={price.unitPrice} />
       </p>

@@ -34,7 +34,11 @@ const card = (id: number, name: string): DrawnCard => ({
   html: `<h3>${name}</h3>`,
 });
 
-function show(variants: ProductDetail['variants'], asked: string | null = null): string {
+function show(
+  variants: ProductDetail['variants'],
+  asked: string | null = null,
+  withVat: Record<number, number> | null = null,
+): string {
   const inStock = variants.some(({ available }) => available > 0);
   const product = {
     id: 1,
@@ -69,6 +73,7 @@ function show(variants: ProductDetail['variants'], asked: string | null = null):
     asked: asked === null ? null : { id: 'asked-1', html: asked },
     subscribe: null,
     reserving: {},
+    withVat,
     rating: null,
     reviews: null,
     bundles: [],
@@ -127,4 +132,10 @@ test('PDP-12 the bar of phones sends the page’s own form, and is not there whe
   expect(inStock).toMatch(form);
   expect(inStock).toMatch(button);
   expect(show([variant(1, '', 20, 0, null)])).not.toMatch(button);
+});
+
+test('SEO-03 PRICE-01 where strangers see prices without VAT, what the feed says stands beside them', () => {
+  const ring = variant(1, '', 20, 3, null);
+  expect(textOf(show([ring], null, { 1: 24.2 }))).toMatch(/€\s24,20 incl\. BTW/);
+  expect(textOf(show([ring]))).not.toContain('24,20');
 });

@@ -9,9 +9,9 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { wordsOf } from '../../lib/promise-words.ts';
-import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { alternatesOf, descriptionOf, pictureTags, type Seo } from '../../lib/seo.ts';
-import { productData, trailData } from '../../lib/structured-data.server.ts';
+import { priceWithVat, productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
@@ -71,10 +71,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ...pictures,
       ...{ accessories, related, promise, rating, reviews, asked, subscribe },
       reserving: drawReservingOf(context, product, url),
+      withVat: tenantOf(context).basis === 'ex' ? pricesWithVat(product) : null,
     },
     seo: describeProduct(context, { ...product, rating: rating && product.rating }),
   };
 }
+
+const pricesWithVat = (product: ProductDetail) =>
+  Object.fromEntries(product.variants.map((variant) => [variant.id, priceWithVat(variant, product)]));
 
 /** Where each variant can be reserved; of the one that is shown first the document has the HTML, of the others the data. */
 function drawReservingOf(context: Route.LoaderArgs['context'], product: ProductDetail, url: URL) {

@@ -28,6 +28,8 @@ export type ShownProduct = Omit<
   /** By variant, where it can be reserved; none of a variant that no branch has. */
   reserving: Record<number, Drawn>;
   promise: WordsOfPromise | null;
+  /** Euros with VAT by variant, where strangers see prices without it; else null. Search engines' prices have to be on the page. */
+  withVat: Record<number, number> | null;
   accessories: readonly DrawnCard[];
   related: readonly DrawnCard[];
 };
