@@ -18,8 +18,9 @@ const hostedSearch = '/api/1/indexes/';
 /** The API under the shop's own host, so that cookies stay first-party and every answer has one tenant. */
 export async function registerApiProxy(app: FastifyInstance, env: ServerEnv): Promise<void> {
   await app.register(httpProxy, proxy(env, '/api', ''));
-  // Those who read a shop's feeds know it by its own address.
+  // Those who read a shop's feeds, or show its products elsewhere, know it by its own address; robots.txt keeps them from /api.
   await app.register(httpProxy, proxy(env, '/feeds', '/store/feeds'));
+  await app.register(httpProxy, proxy(env, '/previews', '/store/previews'));
 }
 
 /** How what stands below `prefix` is asked from the API, where it stands below `rewritePrefix`. */

@@ -116,6 +116,9 @@ export type DeliveryCountry = (typeof deliveryCountries)[number];
 /** The pictures by which a shop is shown as an app; what is maskable may be cut to a circle. */
 export const iconFiles = ['192.png', '512.png', 'maskable-192.png', 'maskable-512.png'] as const;
 
+/** Pixels of the pictures that link previews show of products. */
+export const previewPicture = { width: 1200, height: 630 } as const;
+
 /** Days after delivery in which a consumer may withdraw from an order, and after the declaration in which the money goes back. */
 export const withdrawalDays = 14;
 export const refundDays = 14;

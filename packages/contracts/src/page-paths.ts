@@ -14,6 +14,10 @@ export const ownPagePath = (language: string, slug: string): string =>
 export const productPath = (language: string, slug: string): string =>
   `/${language}/products/${encodeURIComponent(slug)}`;
 
+/** The picture that link previews show of a product; `version` follows from all that is on it. */
+export const productPreviewPath = (language: string, slug: string, version: string): string =>
+  `/previews/products/${encodeURIComponent(slug)}/${language}-${version}.jpg`;
+
 /** Where a mailed link logs in; its token follows as ?token=. */
 export const logInLinkPath = (language: string): string => `/${language}/auth/link`;
 

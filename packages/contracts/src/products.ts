@@ -217,6 +217,8 @@ export const ProductDetail = Type.Object({
   currency: Type.String(),
   vatCode: VatCode,
   mainMediaUrl: nullable(Type.String()),
+  /** Of its picture for link previews: another one whenever something on that changes. */
+  previewVersion: Type.String(),
   medias: Type.Array(Image),
   variants: Type.Array(Variant),
   outfits: Type.Array(Outfit),
@@ -258,6 +260,24 @@ export const getProduct = {
     params: Type.Object({ slug: Slug }),
     querystring: inLanguage,
     response: { 200: ProductDetail, ...problems },
+  },
+} as const satisfies Endpoint;
+
+export const getProductPreview = {
+  method: 'GET',
+  url: '/store/previews/products/:slug/:file',
+  schema: {
+    summary:
+      'What link previews show of a product: /previews/products/vase/en-0123456789abcdef.jpg of the shop; another version leads to the present one',
+    tags: ['products'],
+    params: Type.Object({
+      slug: Slug,
+      file: Type.String({ pattern: '^[a-z]{2}-[0-9a-f]{16}\\.jpg$' }),
+    }),
+    response: {
+      200: Type.Unsafe<never>({ description: 'A JPEG picture of 1200 by 630 pixels' }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

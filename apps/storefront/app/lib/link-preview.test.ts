@@ -81,7 +81,7 @@ const shown = (name: string, alt: string) => ({
   'og:image:alt': alt,
 });
 
-test('SEO-06 a product is shown by its first picture, and a bundle by its own', async () => {
+test('SEO-07 SEO-06 a product is shown by the picture that is made of it, and a bundle by its own', async () => {
   const vase = {
     ...{ id: 7, name: 'Vaas', slug: 'vaas', slugs: { nl: 'vaas' }, description: '', brand: null },
     ...{ metaTitle: '', metaDescription: '', rating: null, reviews: null, promise: null, currency: 'EUR' },
@@ -90,6 +90,15 @@ test('SEO-06 a product is shown by its first picture, and a bundle by its own', 
     medias: [picture('front', 1600, 1600), picture('back', 1600, 1600)],
   };
   const params = { lang: 'nl', slug: 'vaas' };
+  expect(await open(product, '/nl/products/vaas', params, { ...vase, previewVersion: 'abc' })).toEqual({
+    'og:image': `${origin}/previews/products/vaas/nl-abc.jpg`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Vaas',
+    'twitter:card': 'summary_large_image',
+  });
+  // As an API of before answers.
   expect(await open(product, '/nl/products/vaas', params, vase)).toMatchObject(shown('front', 'Vaas'));
   expect(await open(product, '/nl/products/vaas', params, { ...vase, medias: [] })).toEqual({});
   const set = {

@@ -1,4 +1,5 @@
 import type { Image } from '@etalage/contracts';
+import { previewPicture } from '@etalage/contracts/limits';
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews. Loaders make it, so that no text for it goes to the browser twice. */
@@ -96,6 +97,21 @@ export function descriptionOf(html: string, limit = 160): string {
 export function absoluteImage(origin: string, image: Image | null): string | undefined {
   const width = image && previewWidth(image);
   return width ? new URL(`${image.src}-${width}.webp`, origin).href : undefined;
+}
+
+/**
+ * The tags of a picture that is made for link previews.
+ * @param address absolute
+ */
+export function madePictureTags(address: string, alt: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: `${previewPicture.width}` },
+    { property: 'og:image:height', content: `${previewPicture.height}` },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
 }
 
 const previewWidth = ({ widths }: Image) => widths.findLast((one) => one <= 1200) ?? widths[0];

@@ -20,6 +20,7 @@ import { slugNumber } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { directCategory } from '../shared/trail.ts';
 import { presentProduct, slugsOf } from './present-product.ts';
+import type { PreviewOf } from './preview-facts.ts';
 
 const mostRelated = 8;
 const mostAccessories = 8;
@@ -43,7 +44,7 @@ const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => 
 
 const takenBy = ['members:shop', 'names:shop'];
 
-export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void {
+export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previewOf: PreviewOf): void {
   const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
   const promisesOf = keepPromises(app);
@@ -79,12 +80,18 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue): void 
     // Asked for within the making: a change that comes from here on is then one of what is being made.
     const { by, days: daysFor, changeAt } = await promisesOf(tenant, language);
     const row = await findProduct(app, slug, tenant, language);
-    const [related, accessories, reviews] = await Promise.all([
+    const [related, accessories, reviews, { version }] = await Promise.all([
       relatedTo(row, tenant, language),
       accessoriesOf(shelves, row, tenant, language),
       newestReviews(app, row, tenant, language),
+      previewOf(row, tenant, language),
     ]);
-    const beside = { accessories: accessories.cards, related: related.cards, reviews };
+    const beside = {
+      accessories: accessories.cards,
+      related: related.cards,
+      reviews,
+      previewVersion: version,
+    };
     const days = row.asksDeliveryDay ? daysFor(row.handlingDays) : [];
     return {
       changeAt,
@@ -162,7 +169,7 @@ async function accessoriesOf(
 }
 
 /** The product that a slug names; throws where it names none. */
-async function findProduct(
+export async function findProduct(
   app: FastifyInstance,
   slug: string,
   tenant: Tenant,

@@ -18,7 +18,12 @@ export function presentProduct(
   row: ProductRow,
   tenant: Tenant,
   language: string,
-  { accessories, related, reviews }: Pick<ProductDetail, 'accessories' | 'related' | 'reviews'>,
+  {
+    accessories,
+    related,
+    reviews,
+    previewVersion,
+  }: Pick<ProductDetail, 'accessories' | 'related' | 'reviews' | 'previewVersion'>,
   promise: DeliveryPromise | null,
   days: readonly string[],
 ): ProductDetail {
@@ -43,6 +48,7 @@ export function presentProduct(
     currency: tenant.currency,
     vatCode: { vatPercentage: row.vatRate / 100 },
     mainMediaUrl: presentImageUrl(tenant.id, row.media ?? medias[0] ?? null),
+    previewVersion,
     medias: medias.flatMap((media) => presentImage(tenant.id, media, text.name) ?? []),
     variants: row.variants.map((variant) => ({
       id: variant.id,
@@ -106,7 +112,7 @@ const noText: TranslationRow = {
   metaDescription: null,
 };
 
-function textFor({ translations }: ProductRow, language: string, tenant: Tenant): TranslationRow {
+export function textFor({ translations }: ProductRow, language: string, tenant: Tenant): TranslationRow {
   const inLanguage = (code: string) => translations.find((text) => text.language === code);
   return inLanguage(language) ?? inLanguage(tenant.defaultLanguage) ?? translations[0] ?? noText;
 }

@@ -1,5 +1,6 @@
 import { getProduct, getReviews, type ProductDetail } from '@etalage/contracts';
 import { reviewsPerPage } from '@etalage/contracts/limits';
+import { productPreviewPath } from '@etalage/contracts/page-paths';
 import { useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { QuickAdd } from '../../cart/quick-add.tsx';
@@ -10,7 +11,7 @@ import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { wordsOf } from '../../lib/promise-words.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
-import { alternatesOf, descriptionOf, pictureTags, type Seo } from '../../lib/seo.ts';
+import { alternatesOf, descriptionOf, madePictureTags, pictureTags, type Seo } from '../../lib/seo.ts';
 import { priceWithVat, productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
@@ -57,6 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     deliveryDays: __,
     withdrawalException: ___,
     atBranches: ____,
+    previewVersion: _____,
     offersSubscription,
     ...rest
   } = product;
@@ -164,7 +166,13 @@ function describeProduct(context: Route.LoaderArgs['context'], product: ProductD
     canonical,
     alternates: alternatesOf(origin, paths, tenant.languages),
     ogType: 'product',
-    picture: pictureTags(origin, image, product.name),
+    // An API of the version before makes none.
+    picture: product.previewVersion
+      ? madePictureTags(
+          origin + productPreviewPath(language, product.slug, product.previewVersion),
+          product.name,
+        )
+      : pictureTags(origin, image, product.name),
     jsonLd: [
       productData(product, { canonical, description, image: largest }),
       trailData(origin, [

@@ -18,6 +18,7 @@ export type ShownProduct = Omit<
   | 'offersSubscription'
   | 'atBranches'
   | 'withdrawalException'
+  | 'previewVersion'
 > & {
   rating: Drawn | null;
   reviews: Drawn | null;
