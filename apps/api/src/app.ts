@@ -1,5 +1,9 @@
 import type { Database } from '@etalage/db';
 import type { Metrics } from '@etalage/memory/metrics';
+import { timeRequests } from '@etalage/memory/step-times';
+import { traceOfLine } from '@etalage/memory/steps';
+import { traceRequests } from '@etalage/memory/trace-requests';
+import type { Traces } from '@etalage/memory/traces';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { jobs } from './jobs/index.ts';
@@ -76,6 +80,8 @@ export type AppOptions = {
   productionData?: FastifyInstance | undefined;
   /** Counts what the app answers. */
   metrics?: Metrics | undefined;
+  /** Records what becomes of requests. */
+  traces?: Traces | undefined;
   /** Where log lines go; default the standard output. */
   logTo?: { write(line: string): void };
 };
@@ -130,6 +136,7 @@ export async function buildApp({
   database,
   productionData,
   metrics,
+  traces,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -137,6 +144,7 @@ export async function buildApp({
       level: env.LOG_LEVEL,
       serializers: { err: errorForLog },
       base: null,
+      ...(traces && { mixin: traceOfLine }),
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -161,10 +169,12 @@ export async function buildApp({
 
   await app.register(errors);
   await app.register(answerLimit);
+  await app.register(caller, { secrets: env.INTERNAL_SECRETS });
+  if (traces) followTraces(app, traces);
+  if (env.APP_ENV === 'development') timeRequests(app);
   await app.register(logging);
   if (metrics) countAnswers(app, metrics);
   await app.register(requestLimits);
-  await app.register(caller, { secrets: env.INTERNAL_SECRETS });
   await app.register(untrustedProxy);
   await app.register(rateLimit, { perMinute: env.RATE_LIMIT, database, secret: env.APP_SECRET });
   await app.register(body);
@@ -185,4 +195,18 @@ export async function buildApp({
   for (const routes of outsideShops) await app.register(routes);
   await app.register(insideShop);
   return app;
+}
+
+/** What is asked again and again without anybody's doing is left out. */
+const untraced = new Set(['/health', '/ready', '/certificates', '/internal/cache-tags']);
+
+function followTraces(app: FastifyInstance, traces: Traces): void {
+  traceRequests(app, traces, {
+    routeOf({ routeOptions: { url = '(none)' } }) {
+      return untraced.has(url) ? null : url;
+    },
+    isOurs: ({ isInternal }) => isInternal,
+    facts: ({ knownTenant }): Record<string, string> =>
+      knownTenant ? { 'etalage.tenant': knownTenant.id } : {},
+  });
 }

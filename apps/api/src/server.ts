@@ -1,6 +1,8 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
 import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
 import { serveMetrics } from '@etalage/memory/metrics';
+import { startTraces } from '@etalage/memory/traces';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { buildMediaServer } from './media-server.ts';
@@ -35,10 +37,13 @@ async function main(): Promise<void> {
   }
   const production = await openProductionData(env);
   const metrics = env.METRICS_PORT === undefined ? undefined : await createApiMetrics(database);
-  const app = await buildApp({
+  const traces =
+    env.TRACES && (await startTraces(env.TRACES, (err) => app.log.warn({ err }, 'traces are not taken')));
+  const app: FastifyInstance = await buildApp({
     env,
     database,
     metrics,
+    traces: traces ?? undefined,
     productionData: production?.app,
     logTo: batchedOutput(),
   });
@@ -51,7 +56,7 @@ async function main(): Promise<void> {
     // Whatever still runs then is given up, or a hanging request would keep the process for ever.
     setTimeout(() => process.exit(1), limits.drainMs).unref();
     await Promise.all([app.close(), media.close()]);
-    await Promise.all([database.close(), production?.close()]);
+    await Promise.all([database.close(), production?.close(), traces?.stop()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

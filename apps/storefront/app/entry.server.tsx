@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { traceOfLine } from '@etalage/memory/steps';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
@@ -135,6 +136,7 @@ export function handleError(
       level: 50,
       time: Date.now(),
       requestId,
+      ...traceOfLine(),
       path: new URL(request.url).pathname,
       err: { type: name, message, stack },
     }),

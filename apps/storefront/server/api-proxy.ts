@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { mostPhotoBytes } from '@etalage/contracts/limits';
+import { traceparent } from '@etalage/memory/steps';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
@@ -97,11 +98,13 @@ function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
   const passedOn = Object.entries(headers).filter(
     ([name]) =>
-      !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$)/i.test(name) &&
+      !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$|traceparent$|tracestate$|baggage$)/i.test(name) &&
       !(hasNoBody && /^(content-length|content-type|transfer-encoding)$/i.test(name)),
   );
+  const here = traceparent();
   return {
     ...Object.fromEntries(passedOn),
+    ...(here !== null && { traceparent: here }),
     'x-etalage-host': cleanHost(request.host) ?? '',
     'x-etalage-client-ip': request.ip,
     'x-forwarded-proto': request.protocol,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { watchReadiness } from '@etalage/memory/readiness';
+import { timeRequests } from '@etalage/memory/step-times';
+import { traceOfLine } from '@etalage/memory/steps';
+import { traceRequests } from '@etalage/memory/trace-requests';
+import type { Traces } from '@etalage/memory/traces';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
 import { registerCspReports } from './csp-reports.ts';
 import type { ServerEnv } from './env.ts';
-import { countAnswers, type StorefrontMetrics } from './metrics.ts';
+import { countAnswers, routeOf, type StorefrontMetrics } from './metrics.ts';
 import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -19,13 +23,24 @@ import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
-/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a trace is told of a page: whose shop it is of, and how it came about. */
+    pageFacts: Record<string, string> | null;
+  }
+}
+
+/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered, `traces` records how. */
 export async function buildApp(
   env: ServerEnv,
-  given: { renderer?: Renderer; metrics?: StorefrontMetrics | undefined } = {},
+  given: {
+    renderer?: Renderer;
+    metrics?: StorefrontMetrics | undefined;
+    traces?: Traces | undefined;
+  } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.logLevel },
+    logger: { level: env.logLevel, ...(given.traces && { mixin: traceOfLine }) },
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
@@ -39,7 +54,9 @@ export async function buildApp(
   });
   answerErrors(app);
   warnOfUntrustedProxy(app);
-  const { metrics } = given;
+  const { metrics, traces } = given;
+  if (traces) followTraces(app, traces);
+  if (env.isDevelopment) timeRequests(app, () => ({ cache: 'none while developing' }));
   if (metrics) countAnswers(app, metrics);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const source = createSource(ownApi(env));
@@ -70,6 +87,7 @@ export async function buildApp(
   const counts = createPageCounts(ownApi(env), (err) =>
     app.log.warn({ err }, 'pages that were seen are not counted'),
   );
+  app.decorateRequest('pageFacts', null);
   const readiness = watchApi(app, env);
   app.addHook('preClose', async () => {
     readiness.stop();
@@ -124,5 +142,18 @@ function watchApi(app: FastifyInstance, { apiUrl, internalSecret }: ServerEnv) {
     }
     await response.body?.cancel();
     return response.ok;
+  });
+}
+
+/** Pages, what they fetch, and what is passed on; not files, nor what is asked again and again without anybody's doing. */
+function followTraces(app: FastifyInstance, traces: Traces): void {
+  traceRequests(app, traces, {
+    routeOf(request) {
+      const route = routeOf(request);
+      return /^\/(assets\/\*|health|ready|media\/.*|service-worker\.js)$/.test(route) ? null : route;
+    },
+    // Whoever asks here is a stranger, whatever they say of a trace.
+    isOurs: () => false,
+    facts: ({ pageFacts }) => pageFacts ?? {},
   });
 }

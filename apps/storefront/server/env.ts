@@ -1,4 +1,5 @@
 import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
+import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import type { MetricsAddress } from '@etalage/memory/metrics';
 
 /** What the server is told by its environment. */
@@ -29,6 +30,8 @@ export type ServerEnv = {
   patience: number;
   /** Where Prometheus asks, on an address that no shopper reaches; null where nothing is counted. */
   metrics: MetricsAddress | null;
+  /** Where traces go (OTEL_*); null where nothing is traced. */
+  traces: ReturnType<typeof readTraceSettings>;
   /** Hosts (or *) whose subdomains browsers shall reach over TLS alone as well. */
   hstsSubdomains: string[];
   /** PWA-01; without it those that browsers have end themselves. */
@@ -72,6 +75,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
           token: env.METRICS_TOKEN || null,
         }
       : null,
+    traces: readTraceSettings(env, 'etalage-storefront'),
     hstsSubdomains: listIn(env, 'HSTS_SUBDOMAINS').map((host) => host.toLowerCase()),
     hasServiceWorker: env.SERVICE_WORKER !== 'off',
   };

@@ -69,7 +69,7 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** A pattern and never an address: of pages the kind alone, of files the folder. */
-function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url ?? '(none)';
   if (pattern.startsWith('/assets/')) return '/assets/*';
   if (pattern !== '/*') return pattern;

@@ -63,6 +63,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     const tenant = host === null ? null : await request.source.tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
     if (tenant === null || host === null) return sendPlain(reply, 404, 'unknownShop');
+    request.pageFacts = { 'etalage.tenant': tenant.uuid };
     const straight = straightPath(request.url);
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 
@@ -216,7 +217,9 @@ async function answerFromCache(
       return null;
     });
   });
-  parts.metrics?.pageGiven(outcomeOf(page, { isMade: own !== undefined, isBusy: busy !== undefined }));
+  const outcome = outcomeOf(page, { isMade: own !== undefined, isBusy: busy !== undefined });
+  parts.metrics?.pageGiven(outcome);
+  visit.request.pageFacts = { ...visit.request.pageFacts, 'etalage.cache': outcome };
   if (!page && busy) throw busy;
   if (page) await (visit.told && !visit.shared?.isData ? sendFilled(visit, page) : sendKept(visit, page));
   else if (own) await sendOnce(visit, withWholeQuery(own.response, request.url, address), own.info);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { step } from '@etalage/memory/steps';
 import type { FastifyInstance } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RequestInfo } from '../app/lib/request-context.ts';
@@ -43,7 +44,8 @@ export async function loadRenderer(env: ServerEnv, app: FastifyInstance): Promis
       const { module } = build.entry;
       const handler = handlers.get(build) ?? module.createRequestHandler(build, mode);
       handlers.set(build, handler);
-      return handler(request, module.createRequestContext(info, new URL(request.url).pathname));
+      const context = module.createRequestContext(info, new URL(request.url).pathname);
+      return step({ of: 'render', name: 'render page' }, () => handler(request, context));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
 import { serveMetrics } from '@etalage/memory/metrics';
+import { startTraces } from '@etalage/memory/traces';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readEnv, requireForProduction, takeSecrets } from './env.ts';
 import { createStorefrontMetrics } from './metrics.ts';
@@ -11,14 +13,19 @@ async function main(): Promise<void> {
   requireForProduction();
   if (process.argv.includes('--check')) return;
   const metrics = env.metrics ? await createStorefrontMetrics() : undefined;
-  const app = await buildApp(env, { metrics });
+  const traces =
+    env.traces && (await startTraces(env.traces, (err) => app.log.warn({ err }, 'traces are not taken')));
+  const app: FastifyInstance = await buildApp(env, { metrics, traces: traces ?? undefined });
   await app.listen({ port: env.port, host: env.host });
   if (metrics && env.metrics) await serveMetrics(metrics.registry, env.metrics);
 
   // Finish what was asked, then go; a second signal is not needed.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
-      void app.close().then(() => process.exit(0));
+      void app
+        .close()
+        .then(() => traces?.stop())
+        .then(() => process.exit(0));
     });
 }
 

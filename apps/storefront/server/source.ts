@@ -1,4 +1,5 @@
 import type { Transport } from '@etalage/api-client';
+import { step, traceparent } from '@etalage/memory/steps';
 import type { FastifyInstance } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { apiTransport } from '../app/lib/api-transport.server.ts';
@@ -31,9 +32,26 @@ export function ownApi({ apiUrl, internalSecret }: ServerEnv): ApiTarget {
   return {
     url: apiUrl,
     headers: { 'x-etalage-internal': internalSecret },
-    transport: apiTransport as Transport,
+    transport: traced(apiTransport as Transport),
   };
 }
+
+/** Each call a step, by its pattern; the API goes on with the trace that it is in. */
+const traced =
+  (transport: Transport): Transport =>
+  (url, init) =>
+    step({ of: 'api', name: `${init.method} ${init.route ?? ''}`, facts: apiFacts(init) }, () => {
+      const here = traceparent();
+      return transport(
+        url,
+        here === null ? init : { ...init, headers: { ...init.headers, traceparent: here } },
+      );
+    });
+
+const apiFacts = ({ method, route = '' }: { method: string; route?: string }) => ({
+  'http.request.method': method,
+  'url.template': route,
+});
 
 /** Gives every request its source: this deployment's own. In development a panel chooses it (development/). */
 export function registerSource(app: FastifyInstance, source: Source): void {

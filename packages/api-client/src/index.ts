@@ -44,6 +44,8 @@ export type Transport = (
   url: string,
   init: {
     method: string;
+    /** The address as the endpoint writes it, without anybody's values. */
+    route?: string;
     headers: Record<string, string>;
     body?: string | Uint8Array<ArrayBuffer>;
     signal: AbortSignal;
@@ -92,6 +94,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       try {
         const response = await transport(baseUrl + path(endpoint.url, params) + search(query), {
           method: endpoint.method,
+          route: endpoint.url,
           headers: sent,
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
           ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -16,7 +16,8 @@ import type { ClientBase, QueryResult as QueryEnd } from 'pg';
 import { sqlState } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { statementName } from './statement-names.ts';
-import { withOrigin } from './statement-origin.ts';
+import { originIn, withOrigin } from './statement-origin.ts';
+import { step } from './steps.ts';
 
 /** The query builder inside one transaction; useless once that has ended. */
 export type Tx = Transaction<Schema>;
@@ -96,10 +97,19 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
     if (!this.#open)
       throw new Error('This query came after its transaction had ended; await it inside the work.');
     const text = withOrigin(query.sql);
-    const result = await this.#client
+    const send = () => this.#send(text, query.parameters as unknown[]);
+    const result = await step('statement', () => originIn(text), send);
+    return {
+      rows: result.rows,
+      ...(changing.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+    };
+  }
+
+  #send(text: string, values: unknown[]): Promise<QueryEnd> {
+    return this.#client
       .query({
         text,
-        values: query.parameters as unknown[],
+        values,
         ...(this.#runner.named && { name: statementName(text) }),
       })
       .catch((error: unknown) => {
@@ -109,10 +119,6 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
         this.#failure ??= error;
         throw error;
       });
-    return {
-      rows: result.rows,
-      ...(changing.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-    };
   }
 
   // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator, and this one only refuses

@@ -9,7 +9,8 @@ import { getCallSites } from 'node:util';
 const mostTexts = 2_000;
 /** From our function through the query builder to here. */
 const mostFrames = 24;
-const passesOn = /\/node_modules\/|^node:|^$|\/db\/src\/(queries|statement-origin)\.ts$/;
+const passesOn =
+  /\/node_modules\/|^node:|^$|\/db\/src\/(queries|statement-origin|steps|transaction|open-database)\.ts$/;
 const helpers = new Set(['run', 'runForOne', 'runLast']);
 
 const texts = new Map<string, string>();
@@ -29,6 +30,12 @@ export function withOrigin(text: string): string {
   texts.set(text, named);
   return named;
 }
+
+/** What the comment in a statement says. */
+export const originIn = (text: string): string => /\/\* ([\w.-]+) \*\//.exec(text)?.[1] ?? 'statement';
+
+/** Who opens a transaction: the file of a route, or a command's file and function. Only asked where somebody listens. */
+export const transactionOrigin = (): string => findOrigin() ?? 'transaction';
 
 /** File and function that hold the running statement, `carts.findCart`; a function without a name is known by its file. */
 function findOrigin(): string | undefined {

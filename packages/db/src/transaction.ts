@@ -10,6 +10,8 @@ import {
 import { queriesOn, type StatementRunner, sendTogether, type Tx } from './queries.ts';
 import { endOnSilence, giveUp, isSuspect } from './silence.ts';
 import { renewStatementNames } from './statement-names.ts';
+import { transactionOrigin } from './statement-origin.ts';
+import { step } from './steps.ts';
 
 export type TransactionOptions = {
   /** Default: PostgreSQL's read committed. */
@@ -56,11 +58,22 @@ const maxAttempts = 5;
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs `work` between BEGIN and COMMIT, again (at most 5 attempts) where other transactions were in its way. */
-export async function runTransaction<T>(
+export function runTransaction<T>(
   runner: TransactionRunner,
   settings: TransactionSettings,
   work: (tx: Tx) => Promise<T>,
   options: Options = {},
+): Promise<T> {
+  const tenant = settings['app.tenant_id'];
+  const facts: Record<string, string> = tenant ? { 'etalage.tenant': tenant } : {};
+  return step('transaction', transactionOrigin, () => runAgain(runner, settings, work, options), facts);
+}
+
+async function runAgain<T>(
+  runner: TransactionRunner,
+  settings: TransactionSettings,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
 ): Promise<T> {
   if (running.getStore()?.open) throw new NestedTransaction();
   for (let attempt = 1; ; attempt += 1) {

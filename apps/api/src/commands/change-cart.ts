@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { step } from '@etalage/memory/steps';
 import type { PricedCart } from '@etalage/pricing';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
@@ -111,11 +112,22 @@ export async function readCart({ db, shownVariants }: CartServices, shopper: Sho
  * not count any more leave the cart here, and today's prices become those that the shopper was told. A change whose `key`
  * the cart knows was made before, and only its answer was lost: it is answered again, and not made again.
  */
-export async function changeCart(
+export function changeCart(
   services: CartServices,
   shopper: Shopper,
   change: LineChange | CodeChange,
   key: string | null = null,
+): Promise<CartOutcome> {
+  return step({ of: 'command', name: `change-cart ${change.kind}` }, () =>
+    makeChange(services, shopper, change, key),
+  );
+}
+
+async function makeChange(
+  services: CartServices,
+  shopper: Shopper,
+  change: LineChange | CodeChange,
+  key: string | null,
 ): Promise<CartOutcome> {
   const { tenant, language } = shopper;
   const reading = { ...cartOf(shopper), shown: services.shownVariants };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { approvedPayableHours, invoiceDays, payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
+import { step } from '@etalage/memory/steps';
 import { findApprovalOfCart, lockWaiting } from '../repositories/approvals.ts';
 import { type CartRow, findCartById, lockCart } from '../repositories/carts.ts';
 import type { CheckoutContents } from '../repositories/checkout.ts';
@@ -76,7 +77,15 @@ const paymentTakeOverSeconds = 20;
  * everything as it was, but for codes that other orders were quicker to use: those have left the cart. What costs more than a
  * colleague may spend is not ordered: their cart waits, and holds nothing meanwhile.
  */
-export async function placeOrder(
+export function placeOrder(
+  services: Pick<Services, 'db' | 'env' | 'payments'>,
+  shopper: Shopper,
+  request: OrderRequest,
+): Promise<Placed | Waiting | OrderRefusal> {
+  return step({ of: 'command', name: 'place-order' }, () => place(services, shopper, request));
+}
+
+async function place(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
   shopper: Shopper,
   request: OrderRequest,

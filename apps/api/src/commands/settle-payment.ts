@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { step } from '@etalage/memory/steps';
 import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
@@ -34,10 +35,20 @@ export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-d
  * where amount, currency, order and tenant are those we stored before the shopper was sent there.
  * Throws where the provider gives no answer.
  */
-export async function settlePayment(
+export function settlePayment(
   services: Pick<Services, 'db' | 'payments' | 'log'>,
   shop: PayingShop,
-  known: Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id'>,
+  known: KnownPayment,
+): Promise<Settled> {
+  return step({ of: 'command', name: 'settle-payment' }, () => settle(services, shop, known));
+}
+
+type KnownPayment = Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id'>;
+
+async function settle(
+  services: Pick<Services, 'db' | 'payments' | 'log'>,
+  shop: PayingShop,
+  known: KnownPayment,
 ): Promise<Settled> {
   if (known.provider_payment_id === null) return 'unchanged';
   const told = await services.payments.get(known.provider).fetch(shop, known.provider_payment_id);

@@ -1,5 +1,6 @@
 import { paymentReturnPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
+import { step } from '@etalage/memory/steps';
 import { givesMandate, needsPurchase } from '../payments/methods.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
 import {
@@ -56,7 +57,7 @@ export async function startPayment(
   if (payment.refused_at !== null) return { refused: 'METHOD_REFUSED' };
   if (payment.status === 'open') return { redirectUrl: payment.checkout_url };
   if (payment.status !== 'created') return { redirectUrl: null };
-  return begin(services, shop, found);
+  return step({ of: 'command', name: 'start-payment' }, () => begin(services, shop, found));
 }
 
 /** The same for a payment whose order was placed by this very request, and so need not be read again. */
@@ -67,7 +68,8 @@ export async function startNewPayment(
 ): Promise<PaymentStart> {
   // Some methods want to know what was bought, which has to be read from the order.
   if (needsPurchase(placed.payment.method)) return startPayment(services, shop, placed.payment.id);
-  return begin(services, shop, { ...placed, purchase: null, mandate: null });
+  const startable = { ...placed, purchase: null, mandate: null };
+  return step({ of: 'command', name: 'start-payment' }, () => begin(services, shop, startable));
 }
 
 async function begin(services: Services, shop: PayingShop, startable: Startable): Promise<PaymentStart> {

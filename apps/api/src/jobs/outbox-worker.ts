@@ -1,3 +1,4 @@
+import { step } from '@etalage/memory/steps';
 import { CircuitOpen } from '../circuits.ts';
 import { cancelPayment } from '../commands/cancel-payment.ts';
 import { capturePayment } from '../commands/capture-payment.ts';
@@ -37,7 +38,10 @@ export async function runOutbox(
   try {
     const tenant = await services.tenantOf(tenantId);
     if (!tenant) throw new Error('The outbox belongs to no tenant.');
-    await perform(services, mailer, tenant, row);
+    const facts = { 'etalage.tenant': tenantId, 'etalage.attempt': row.attempts };
+    const name = row.kind === 'mail' ? `mail ${row.payload.template}` : row.kind;
+    const { plannedBy } = row;
+    await step({ of: 'work', name, facts, plannedBy }, () => perform(services, mailer, tenant, row));
     workEnded.publish({ kind, outcome: 'done' });
   } catch (error) {
     workEnded.publish({ kind, outcome: await planAgain(services, tenantId, row, error) });

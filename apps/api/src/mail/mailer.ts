@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { step } from '@etalage/memory/steps';
 import { createTransport } from 'nodemailer';
 import { CircuitOpen, type Circuits } from '../circuits.ts';
 import type { Env } from '../plugins/env.ts';
@@ -100,7 +101,8 @@ export function createMailer(
             },
           }),
         });
-      await circuits.run(server, mail.tenantId, send, isAboutMail).catch((error: unknown) => {
+      const traced = () => step({ of: 'mail', name: 'mail send' }, send);
+      await circuits.run(server, mail.tenantId, traced, isAboutMail).catch((error: unknown) => {
         throw error instanceof CircuitOpen ? error : new MailRefused(error);
       });
     },

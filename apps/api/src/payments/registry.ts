@@ -9,6 +9,7 @@ import { type MethodsMemory, rememberMethods } from './methods-memory.ts';
 import { createMollie } from './mollie.ts';
 import type { MethodsQuery, PayingShop, PaymentProvider } from './provider.ts';
 import { createTestBank } from './test-bank.ts';
+import { traced } from './traced.ts';
 
 export type PaymentProviders = {
   /** Whether a shop can be paid by this provider, as it is configured. */
@@ -41,9 +42,9 @@ export const paymentProviders = fp(
 function createPaymentProviders(env: Env, db: Database, log: FastifyBaseLogger): PaymentProviders {
   const mollie = createMollie({ apiKeyOf: (slug) => mollieKey(env, slug), baseUrl: env.MOLLIE_API_URL });
   const providers = new Map<string, PaymentProvider>([
-    ['test-bank', createTestBank(db, { isForAll: env.APP_ENV !== 'production' })],
+    ['test-bank', traced('test-bank', createTestBank(db, { isForAll: env.APP_ENV !== 'production' }))],
     ['invoice', invoice],
-    ['mollie', guarded('Mollie', mollie, new Circuits())],
+    ['mollie', guarded('Mollie', traced('mollie', mollie), new Circuits())],
   ]);
   const lists = new Map<string, MethodsMemory>();
   for (const [name, provider] of providers) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { reservationLimits } from '@etalage/contracts/limits';
 import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
+import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -94,6 +95,8 @@ export type Env = Omit<Static<typeof Env>, 'INTERNAL_SECRET' | 'APP_SECRET'> & {
   INTERNAL_SECRETS: Secrets;
   /** Those whose signatures hold: APP_SECRET, which alone signs, and while it is being replaced the one before. */
   APP_SECRETS: Secrets;
+  /** Where traces go (OTEL_*); null where nothing is traced. */
+  TRACES: ReturnType<typeof readTraceSettings>;
 };
 
 /** Secrets of which any will do, the newest first. */
@@ -156,7 +159,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const APP_SECRET = values.APP_SECRET ?? INTERNAL_SECRET;
   const INTERNAL_SECRETS = withBefore(INTERNAL_SECRET, values.INTERNAL_SECRET_BEFORE);
   const APP_SECRETS = withBefore(APP_SECRET, values.APP_SECRET_BEFORE);
-  return { ...values, INTERNAL_SECRET, INTERNAL_SECRETS, APP_SECRET, APP_SECRETS };
+  const TRACES = readTraceSettings(source, 'etalage-api');
+  return { ...values, INTERNAL_SECRET, INTERNAL_SECRETS, APP_SECRET, APP_SECRETS, TRACES };
 }
 
 const withBefore = (now: string, before: string | undefined): Secrets => (before ? [now, before] : [now]);

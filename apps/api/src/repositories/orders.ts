@@ -9,6 +9,7 @@ import {
   sql,
   type Tx,
 } from '@etalage/db';
+import { traceparent } from '@etalage/memory/steps';
 import { type DoublingPause, dedupeKey, doubled, type OutboxWork } from './outbox.ts';
 import { run } from './statement.ts';
 
@@ -132,8 +133,8 @@ export async function insertOrder(
         AS p (id uuid, provider text, method text, status text, amount_cents integer)
     ),
     work AS (
-      INSERT INTO outbox (tenant_id, kind, dedupe_key, payload, run_at)
-      SELECT ${tenantId}, w.kind, w.dedupe_key, w.payload, now() + make_interval(secs => w.delay)
+      INSERT INTO outbox (tenant_id, kind, dedupe_key, payload, run_at, trace_parent)
+      SELECT ${tenantId}, w.kind, w.dedupe_key, w.payload, now() + make_interval(secs => w.delay), ${traceparent()}::text
       FROM jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb)
         AS w (kind text, dedupe_key text, payload jsonb, delay integer)
     ),

@@ -1,4 +1,5 @@
 import { type JsonObject, sql, type Tx } from '@etalage/db';
+import { traceparent } from '@etalage/memory/steps';
 
 /** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed. */
 export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed' | 'refund-failed-staff';
@@ -97,7 +98,8 @@ export type OutboxWork =
   | { kind: 'payment.cancel'; payload: { paymentId: string } }
   | { kind: 'payment.capture'; payload: { paymentId: string } };
 
-export type OutboxRow = OutboxWork & { id: number; attempts: number };
+/** `plannedBy`: the traced step that planned it, as W3C's traceparent. */
+export type OutboxRow = OutboxWork & { id: number; attempts: number; plannedBy: string | null };
 
 /** What makes a piece of work the same as another: each is written once, so one mail per order and template. */
 export function dedupeKey(work: OutboxWork): string {
@@ -157,6 +159,7 @@ export async function addToOutbox(
       kind: work.kind,
       dedupe_key: dedupeKey(work),
       payload: work.payload as JsonObject,
+      trace_parent: traceparent(),
       run_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
@@ -217,7 +220,7 @@ export async function claimWork(
     )
     UPDATE outbox SET attempts = attempts + 1, run_at = now() + ${doubled(hidden, 'attempts')}
     WHERE tenant_id = ${tenantId} AND id = (SELECT id FROM longest)
-    RETURNING id, kind, payload, attempts,
+    RETURNING id, kind, payload, attempts, trace_parent AS "plannedBy",
       EXISTS (SELECT 1 FROM outbox other WHERE ${due} AND other.id <> (SELECT id FROM longest)) AS "isMore"`.execute(
     tx,
   );

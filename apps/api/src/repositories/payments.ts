@@ -6,6 +6,7 @@ import {
   sql,
   type Tx,
 } from '@etalage/db';
+import { traceparent } from '@etalage/memory/steps';
 import type { PaymentMethodFacts } from './checkout.ts';
 import { textOf } from './fragments.ts';
 import { makingInvoice, type NewInvoice } from './invoices.ts';
@@ -137,12 +138,13 @@ export async function markPaid(
 ): Promise<void> {
   const mail = { kind: 'mail', payload: { template: 'payment-received', orderId } } as const;
   const payload = JSON.stringify(mail.payload);
-  const values = new Values([tenantId, orderId, paymentId, mail.kind, dedupeKey(mail), payload]);
+  const planned = [mail.kind, dedupeKey(mail), payload, traceparent()];
+  const values = new Values([tenantId, orderId, paymentId, ...planned]);
   const text = `
     WITH paying AS (UPDATE payments SET status = 'paid', updated_at = now() WHERE tenant_id = $1 AND id = $3),
     paid AS (UPDATE orders SET status = 'paid', stock_held = true WHERE tenant_id = $1 AND id = $2)
     ${invoice ? `, ${makingInvoice(values, tenantId, invoice)}` : ''}
-    INSERT INTO outbox (tenant_id, kind, dedupe_key, payload) VALUES ($1, $4, $5, $6)
+    INSERT INTO outbox (tenant_id, kind, dedupe_key, payload, trace_parent) VALUES ($1, $4, $5, $6, $7)
     ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
   await run(tx, text, values.list);
 }
