@@ -6,19 +6,20 @@ import { demoShops } from '../packages/demo/src/shops/index.ts';
 import { root } from './bootstrap.mjs';
 
 // What a shop promises, what its operator reads and what the clean-up does are three places, and one fact.
-const { cartsOfGuests, cartsOfCustomers, contactMessages, mails } = retentionPeriods;
+const { cartsOfGuests, cartsOfCustomers, contactMessages, mails, statistics } = retentionPeriods;
 
 test('JOB-06 the privacy pages of the demo shops say how long things are kept as the clean-up does', () => {
-  expect([contactMessages.days, cartsOfCustomers.days]).toEqual([365, 365]);
+  expect([contactMessages.days, cartsOfCustomers.days, statistics.days]).toEqual([365, 365, 2 * 365]);
   for (const { content } of demoShops) {
     const privacy = content.pages.find(({ slug }) => slug === 'privacy-policy');
     const { nl, en } = privacy?.blocks[0]?.text ?? { nl: '', en: '' };
     expect(nl).toContain(
-      `Berichten bewaren wij een jaar, een kopie van onze mails ${mails.days} dagen, een winkelwagen zonder bestelling ${cartsOfGuests.days} dagen, en met een account een jaar.`,
+      `Berichten bewaren wij een jaar, een kopie van onze mails ${mails.days} dagen, een winkelwagen zonder bestelling ${cartsOfGuests.days} dagen, en met een account een jaar. Aantallen bekeken pagina’s`,
     );
+    expect(nl).toContain('waarin geen bezoeker te herkennen is, bewaren wij twee jaar');
     if (content.languages.includes('en'))
       expect(en).toContain(
-        `We keep messages for a year, a copy of our mails for ${mails.days} days, and carts without an order for ${cartsOfGuests.days} days, or a year with an account.`,
+        `We keep messages for a year, a copy of our mails for ${mails.days} days, and carts without an order for ${cartsOfGuests.days} days, or a year with an account. Numbers of pages`,
       );
   }
 });
@@ -37,6 +38,7 @@ test.each(
     ['orders that waited for approval', 'endedApprovals', 'days after the end of their time'],
     ['turns of a wheel of fortune', 'wheelTurns', 'days'],
     ['codes of wheels that no order used', 'endedWonCodes', 'days after their end'],
+    ['counts of pages, and of how quick they were', 'statistics', 'days'],
     ['what was taken off a wishlist', 'takenOffWishlists', 'days'],
   ]),
 )('JOB-06 docs/operations.md says how long are kept: %s', (what, key, since) => {

@@ -134,6 +134,21 @@ export function warnOfInvoices(missing) {
 }
 
 /**
+ * How quick pages were, a line for each kind of page and device: what three of four visits did not exceed, and how many were counted.
+ * @param {{ page: string, device: string, metric: string, p75: number, times: number }[]} vitals
+ */
+export function linesOfVitals(vitals) {
+  const groups = Map.groupBy(vitals, ({ page, device }) => `${page}, ${device}`);
+  return [...groups].map(([name, metrics], at) => {
+    const told = metrics.map(
+      ({ metric, p75, times }) =>
+        `${metric} ${metric === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`} (${times})`,
+    );
+    return `${at === 0 ? 'three of four visits, at most:\n' : ''}  ${name}: ${told.join(', ')}`;
+  });
+}
+
+/**
  * A day's totals, as lines.
  * @param {{ day: string, funnel: Record<string, number>, counts: { what: string, value: string, times: number }[] }} day
  */

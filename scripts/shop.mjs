@@ -9,6 +9,7 @@ import {
   integer,
   jsonIn,
   linesOfDay,
+  linesOfVitals,
   reviewOf,
   rowOf,
   slug,
@@ -92,7 +93,7 @@ const commands = {
   statistics: {
     usage: 'statistics <shop> [--days <7>]',
     about:
-      'Tells what was seen and bought by day: pages, where visitors came from, and the way from a list to a paid order.',
+      'Tells what was seen and bought by day: pages, where visitors came from, the way from a list to a paid order, and how quick the pages were.',
     run: statistics,
   },
   readers: {
@@ -139,11 +140,12 @@ async function noteStep(step, args) {
 async function statistics(args) {
   const { rest, given } = takeOptions(args, /** @type {const} */ (['days']));
   const [shop] = required(rest, 1, 1, 'statistics');
-  const { days } = await call(
+  const { days, vitals } = await call(
     'GET',
     `/staff/shops/${slug(shop)}/statistics?days=${integer(given.days ?? '7')}`,
   );
   for (const one of days) for (const line of linesOfDay(one)) console.log(line);
+  for (const line of linesOfVitals(vitals)) console.log(line);
 }
 
 /** @param {string[]} args */

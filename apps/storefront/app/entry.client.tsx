@@ -24,9 +24,15 @@ keepToOneShopper();
 
 if (import.meta.env.DEV) void import('../development/panel.ts').then(({ showPanel }) => showPanel());
 
-// PWA-01: once all that the page asked for is there and the browser has nothing to do, or after 30 s. None while developing.
-if (import.meta.env.PROD && navigator.serviceWorker) {
-  const start = () => void import('./offline/start-worker.ts').catch(() => {});
+// PWA-01, SEO-09: once all that the page asked for is there and the browser has nothing to do, or after 30 s. None while developing.
+if (import.meta.env.PROD) {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    if (navigator.serviceWorker) void import('./offline/start-worker.ts').catch(() => {});
+    void import('./vitals/tell-vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => {});
+  };
   // Safari tells of no idle moment.
   const whenIdle = () => (self.requestIdleCallback ?? setTimeout)(start);
   setTimeout(start, 30_000);

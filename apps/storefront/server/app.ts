@@ -22,6 +22,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
+import { registerVitals } from './vitals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,6 +114,7 @@ export async function buildApp(
   await registerServiceWorker(app, { isWanted: env.hasServiceWorker, hasBuild });
   await registerStaticFiles(app, env, { hasBuild });
   await registerCspReports(app, metrics?.reported);
+  await registerVitals(app, counts);
   await registerApiProxy(app, env);
   await app.register(pages, {
     renderer,

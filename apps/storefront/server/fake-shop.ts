@@ -135,7 +135,7 @@ async function fakeApi() {
       });
       return;
     }
-    if (url.pathname === '/internal/page-counts')
+    if (/^\/internal\/page-(counts|vitals)$/.test(url.pathname))
       request.setEncoding('utf8').on('data', (text) => counted.push(text));
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
     if (url.pathname === '/ready' && behaviour.apiIsAway) return request.destroy();

@@ -1,12 +1,12 @@
 import { createApiClient } from '@etalage/api-client';
-import { addPageCounts, mostCounts, type PageCount } from '@etalage/contracts';
+import { addPageCounts, addPageVitals, mostCounts, type PageCount, type PageVital } from '@etalage/contracts';
+import { pageKind } from '@etalage/contracts/page-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
+import { createTally } from './tally.ts';
 
-/** Milliseconds between two times that what was counted is told. */
-const tellEveryMs = 10_000;
-/** Values that one process counts at a time, over all shops; what comes beyond them until they are told is not counted. */
+/** Values that one process counts at a time, over all shops. */
 const mostKept = 20_000;
 
 /** Of a header, what is looked at: no browser's is longer, and patterns are held against it with every page. */
@@ -19,7 +19,10 @@ export type PageCounts = {
     tenant: Tenant,
     status: number,
   ): void;
-  /** Tells the API what was counted since, in one call for each shop. What cannot be told is lost: statistics hold up nobody. */
+  /** Counts one more of a value, and of how quick a page was, for a shop by its id. */
+  add(tenantUuid: string, count: Omit<PageCount, 'times'>): void;
+  addVital(tenantUuid: string, vital: Omit<PageVital, 'times'>): void;
+  /** Tells the API what was counted since. What cannot be told is lost: statistics hold up nobody. */
   tell(): Promise<void>;
   /** Stops telling by itself, after once more. */
   stop(): Promise<void>;
@@ -33,44 +36,28 @@ export function createPageCounts(api: ApiTarget, onError: (error: unknown) => vo
     headers: api.headers,
     timeout: 5_000,
   });
-  let kept = new Map<string, Map<string, PageCount>>();
-  let size = 0;
-
-  const add = (shop: string, what: PageCount['what'], value: string) => {
-    const counts = kept.get(shop) ?? new Map<string, PageCount>();
-    kept.set(shop, counts);
-    const known = counts.get(`${what} ${value}`);
-    if (known) known.times += 1;
-    else if (size < mostKept) {
-      counts.set(`${what} ${value}`, { what, value, times: 1 });
-      size += 1;
-    }
-  };
-  const tell = async () => {
-    const told = kept;
-    kept = new Map();
-    size = 0;
-    for (const [tenantUuid, counts] of told) {
-      const all = [...counts.values()];
-      for (let at = 0; at < all.length; at += mostCounts)
-        await call(addPageCounts, { body: { tenantUuid, counts: all.slice(at, at + mostCounts) } }).then(
-          ({ status }) => status === 200 || onError(new Error(`page counts were answered with ${status}`)),
-          onError,
-        );
-    }
-  };
-  const timer = setInterval(() => void tell(), tellEveryMs);
-  timer.unref();
+  const limits = { most: mostKept, inOneCall: mostCounts, onError };
+  const pages = createTally<Omit<PageCount, 'times'>>(
+    (tenantUuid, counts) => call(addPageCounts, { body: { tenantUuid, counts } }),
+    limits,
+  );
+  const vitals = createTally<Omit<PageVital, 'times'>>(
+    (tenantUuid, rows) => call(addPageVitals, { body: { tenantUuid, vitals: rows } }),
+    limits,
+  );
   return {
     note(request, tenant, status) {
       const seen = (status === 200 || status === 304) && seenIn(request, tenant.languages);
       if (!seen) return;
-      for (const [what, value] of seen) add(tenant.uuid, what, value);
+      for (const [what, value] of seen) pages.add(tenant.uuid, { what, value });
     },
-    tell,
+    add: pages.add,
+    addVital: vitals.add,
+    async tell() {
+      await Promise.all([pages.tell(), vitals.tell()]);
+    },
     async stop() {
-      clearInterval(timer);
-      await tell();
+      await Promise.all([pages.stop(), vitals.stop()]);
     },
   };
 }
@@ -85,22 +72,19 @@ function seenIn(
   { url, method, headers, host }: Pick<FastifyRequest, 'url' | 'method' | 'headers' | 'host'>,
   languages: readonly string[],
 ): Seen | null {
-  if (method !== 'GET' || headers.dnt === '1' || headers['sec-gpc'] === '1') return null;
-  const agent = (headers['user-agent'] ?? '').slice(0, mostOfHeader);
   // Whoever fetches ahead of a click, or for the worker's copies, sees nothing yet.
   const isAhead = /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
-  if (isAhead || headers['etalage-copy'] !== undefined || !/^Mozilla\//.test(agent) || bots.test(agent))
-    return null;
+  if (method !== 'GET' || isAhead || headers['etalage-copy'] !== undefined || !isPerson(headers)) return null;
   const [path = ''] = url.split('?', 1);
   const isData = path.endsWith('.data');
   const [, language = '', rest = ''] = /^\/([a-z]{2})\/(.+?)(?:\.data)?$/.exec(path) ?? [];
-  const page = languages.includes(language) ? kindOf(rest) : null;
+  const page = languages.includes(language) ? pageKind(rest) : null;
   if (!page) return null;
   const slug = page === 'product' ? /^products\/([a-z0-9-]{1,200})$/.exec(rest)?.[1] : undefined;
   const counted: Seen = [
     ['page', page],
     ['language', language],
-    ['device', deviceOf(agent)],
+    ['device', deviceOf(headers['user-agent'])],
   ];
   if (slug) counted.push(['product', slug]);
   // A page within the shop is come to from the shop.
@@ -111,23 +95,18 @@ function seenIn(
 const bots =
   /bot|crawl|spider|slurp|preview|scrape|monitor|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python/i;
 
-const kinds: [path: RegExp, page: string][] = [
-  [/^home$/, 'home'],
-  [/^products(\/[^/]+\/[^/]+)?$/, 'list'],
-  [/^products\/[^/]+$/, 'product'],
-  [/^bundles\/[^/]+$/, 'bundle'],
-  [/^campaign\/\d+$/, 'campaign'],
-  [/^pagina\/[^/]+$/, 'page'],
-  [/^shopping-bag$/, 'cart'],
-  [/^checkout\/(success|payment\/return)$/, 'outcome'],
-  [/^checkout\/(gegevens|adres|bezorging|betaling|samenvatting)$/, 'checkout'],
-  [/^account(\/|$)/, 'account'],
-  [/^auth\//, 'log-in'],
-  [/^(contact|compare|wishlist|quick-order|cookies|withdraw)$/, 'other'],
-];
-const kindOf = (path: string): string | null => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+/** Whether a person's browser asks, as far as it says so, and nobody who asks not to be followed. */
+export function isPerson(headers: FastifyRequest['headers']): boolean {
+  const agent = agentOf(headers['user-agent']);
+  const mayBeCounted = headers.dnt !== '1' && headers['sec-gpc'] !== '1';
+  return mayBeCounted && /^Mozilla\//.test(agent) && !bots.test(agent);
+}
 
-const deviceOf = (agent: string): string => {
+const agentOf = (header = '') => header.slice(0, mostOfHeader);
+
+/** The kind of device that a browser says it is on. */
+export const deviceOf = (userAgent: string | undefined): PageVital['device'] => {
+  const agent = agentOf(userAgent);
   const isTablet = /iPad|Tablet/.test(agent) || (agent.includes('Android') && !agent.includes('Mobile'));
   if (isTablet) return 'tablet';
   return /Mobi|iPhone/.test(agent) ? 'phone' : 'computer';

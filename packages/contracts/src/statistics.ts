@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type Endpoint, problems, Uuid } from './common.ts';
 import { shopParams } from './staff.ts';
+import { PageVital } from './vitals.ts';
 
 /** What is told apart of the pages that were seen; each is counted by itself. */
-export const countedOfPages = ['page', 'product', 'referrer', 'device', 'language'] as const;
+export const countedOfPages = ['page', 'product', 'referrer', 'device', 'language', 'theme'] as const;
 
 export const PageCount = Type.Object({
   what: Type.Enum(countedOfPages),
@@ -42,6 +43,17 @@ export const StatisticsDay = Type.Object({
 });
 export type StatisticsDay = Static<typeof StatisticsDay>;
 
+/** What three of four visits with one kind of page on one kind of device did not exceed, over all the days together. */
+export const VitalOfPages = Type.Object({
+  page: PageVital.properties.page,
+  device: PageVital.properties.device,
+  metric: PageVital.properties.metric,
+  /** Milliseconds; of CLS a score. */
+  p75: Type.Number(),
+  times: Type.Integer(),
+});
+export type VitalOfPages = Static<typeof VitalOfPages>;
+
 export const staffStatistics = {
   method: 'GET',
   url: '/staff/shops/:slug/statistics',
@@ -50,6 +62,9 @@ export const staffStatistics = {
     tags: ['staff'],
     params: shopParams,
     querystring: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 400, default: 7 }) }),
-    response: { 200: Type.Object({ days: Type.Array(StatisticsDay) }), ...problems },
+    response: {
+      200: Type.Object({ days: Type.Array(StatisticsDay), vitals: Type.Array(VitalOfPages) }),
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;

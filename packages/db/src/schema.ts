@@ -722,6 +722,8 @@ export interface OutboxTable {
   done_at: NullableTimestamp;
   last_error: string | null;
   created_at: GeneratedTimestamp;
+  /** The traced step that planned this (W3C traceparent); null where it was none. */
+  trace_parent: string | null;
   /** When it was to be done first; null for work from before there was this column. */
   due_at: NullableTimestamp;
 }
@@ -739,8 +741,19 @@ export interface PageCountsTable {
   tenant_id: string;
   /** As the shop's own calendar has it. */
   day: string;
-  what: 'page' | 'product' | 'referrer' | 'device' | 'language';
+  what: 'page' | 'product' | 'referrer' | 'device' | 'language' | 'theme';
   value: string;
+  times: number;
+}
+
+export interface PageVitalsTable {
+  tenant_id: string;
+  day: string;
+  page: string;
+  device: 'phone' | 'tablet' | 'computer';
+  metric: 'LCP' | 'CLS' | 'INP' | 'TTFB';
+  /** On the metric's scale (contracts/src/vitals.ts), from 0. */
+  step: number;
   times: number;
 }
 
@@ -1434,6 +1447,7 @@ export interface Schema {
   outbox: OutboxTable;
   outfits: OutfitsTable;
   page_counts: PageCountsTable;
+  page_vitals: PageVitalsTable;
   payment_methods: PaymentMethodsTable;
   payments: PaymentsTable;
   postal_codes: PostalCodesTable;

@@ -59,6 +59,8 @@ export const retentionPeriods = {
   /** Counts of tries: no window is longer. */
   attempts: { days: 1 },
   testBankPayments: { days: 90 },
+  /** Totals of what was seen and how quick it was, in which there is nobody: two years, so that a day has its like of the year before. */
+  statistics: { days: 2 * 365 },
   /** What was taken off a wishlist. */
   takenOffWishlists: { days: wishlistDays },
 } as const;

@@ -112,5 +112,7 @@ export const retentions: readonly Retention[] = [
     remove: rowsOf('test_bank_payments'),
   },
   { what: 'previews, after their end', ...atItsEnd, remove: rowsOf('preview_caches') },
+  { what: 'counts of pages', ...retentionPeriods.statistics, remove: rowsOf('page_counts') },
+  { what: 'how quick pages were', ...retentionPeriods.statistics, remove: rowsOf('page_vitals') },
   { what: 'what was taken off a wishlist', ...retentionPeriods.takenOffWishlists, remove: deleteTakenOff },
 ];

@@ -20,6 +20,8 @@ const agingTables = {
   wheel_turns: 'created_at',
   order_approvals: 'expires_at',
   reservations: 'ended_at',
+  page_counts: 'day',
+  page_vitals: 'day',
 } as const;
 
 export type AgingTable = keyof typeof agingTables;

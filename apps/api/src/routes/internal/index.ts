@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../plugins/problem.ts';
 import { addPageCountsRoute } from './add-page-counts.ts';
+import { addPageVitalsRoute } from './add-page-vitals.ts';
 import { getTenantRoute } from './get-tenant.ts';
 import { streamCacheTagsRoute } from './stream-cache-tags.ts';
 
@@ -11,5 +12,6 @@ export async function internalRoutes(app: FastifyInstance): Promise<void> {
   });
   getTenantRoute(app);
   addPageCountsRoute(app);
+  addPageVitalsRoute(app);
   streamCacheTagsRoute(app);
 }

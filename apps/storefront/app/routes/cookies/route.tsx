@@ -66,6 +66,8 @@ export default function CookiesPage({ loaderData: { choice, date, stored } }: Ro
       <h2 className="mt-8 text-xl font-semibold">{t('optionalTitle')}</h2>
       <p className="mt-2">{t('optionalText')}</p>
       <Stored items={stored.ifAccepted} />
+      <h2 className="mt-8 text-xl font-semibold">{t('statisticsTitle')}</h2>
+      <p className="mt-2">{t('statisticsText')}</p>
       <p className="mt-10 mb-4 font-semibold">
         {choice === null ? t('notChosen') : t(choice === 'all' ? 'chosenAll' : 'chosenNecessary', { date })}
       </p>
