@@ -198,7 +198,10 @@ export async function buildApp({
 }
 
 /** What is asked again and again without anybody's doing is left out. */
-const untraced = new Set(['/health', '/ready', '/certificates', '/internal/cache-tags']);
+const untraced = new Set([
+  ...['/health', '/ready', '/certificates'],
+  ...['/internal/cache-tags', '/internal/page-counts', '/internal/page-vitals'],
+]);
 
 function followTraces(app: FastifyInstance, traces: Traces): void {
   traceRequests(app, traces, {

@@ -25,7 +25,7 @@ export function step<T>(told: Step, work: () => Promise<T>): Promise<T> {
 /** Asks which traced step runs here; whoever traces fills it in. */
 export const traceAsked = channel('etalage:trace-asked');
 
-/** Where we are in a trace that is recorded, as W3C's traceparent; null where there is none. */
+/** Where we are in a trace, and whether that is recorded, as W3C's traceparent; null where there is none. */
 export function traceparent(): string | null {
   if (!traceAsked.hasSubscribers) return null;
   const asked: { traceparent: string | null } = { traceparent: null };
@@ -33,8 +33,8 @@ export function traceparent(): string | null {
   return asked.traceparent;
 }
 
-/** For a line of the log: the id of the trace that it belongs to, where there is one. */
+/** For a line of the log: the id of the trace that it belongs to, where there is one that is recorded. */
 export function traceOfLine(): { traceId?: string } {
   const here = traceparent();
-  return here === null ? {} : { traceId: here.slice(3, 35) };
+  return here?.endsWith('-01') ? { traceId: here.slice(3, 35) } : {};
 }

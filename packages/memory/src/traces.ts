@@ -94,8 +94,10 @@ export async function startTraces(
   const answer = (message: unknown) => {
     const context = current.getStore();
     const span = context && trace.getSpan(context)?.spanContext();
-    if (!context || !span || !(span.traceFlags & TraceFlags.SAMPLED)) return;
-    (message as { traceparent: string | null }).traceparent = `00-${span.traceId}-${span.spanId}-01`;
+    if (!span) return;
+    // What is not recorded says so, or whoever hears nothing of a trace would begin one.
+    const flags = span.traceFlags & TraceFlags.SAMPLED ? '01' : '00';
+    (message as { traceparent: string | null }).traceparent = `00-${span.traceId}-${span.spanId}-${flags}`;
   };
   traceAsked.subscribe(answer);
 
