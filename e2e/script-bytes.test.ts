@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 
 /*
  * What a page's own modules and all that they import weigh, over the files of the build. What comes after the first frame without being
- * asked for (2 kB: the service worker's start, the theme) stays within the 125 kB that a page may take in all; `npm run bench --
+ * asked for (6 kB: the service worker's start, the theme, what measures vitals) stays within the 125 kB that a page may take in all; `npm run bench --
  * browser-bytes` counts that too, in a browser.
  */
 
 const assets = new URL('../apps/storefront/build/client/assets/', import.meta.url);
-const mostBytes = (125 - 3) * 1_024;
+const mostBytes = (125 - 6) * 1_024;
 
 type Route = { module: string; parentId?: string; path?: string; imports: string[] };
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> };
