@@ -14,5 +14,6 @@ export function traced(name: string, provider: PaymentProvider): PaymentProvider
     cancel: (shop, id) => ask('cancel', () => provider.cancel(shop, id)),
     capture: (shop, id, request) => ask('capture', () => provider.capture(shop, id, request)),
     refund: (shop, id, request) => ask('refund', () => provider.refund(shop, id, request)),
+    revokeMandate: (shop, mandate) => ask('revoke-mandate', () => provider.revokeMandate(shop, mandate)),
   };
 }
