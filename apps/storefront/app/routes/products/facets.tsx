@@ -89,7 +89,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
             </button>
           </noscript>
         </div>
-        {failedChoice && <FailedChoice className="m-4 lg:hidden" href={failedChoice} />}
+        {failedChoice && <FailedChoice className="sticky bottom-20 m-4 lg:hidden" href={failedChoice} />}
         <SheetFoot path={path} state={state} total={total} />
       </form>
     </section>
