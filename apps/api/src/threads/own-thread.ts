@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** What a thread is asked, and what it answers. */
@@ -10,7 +11,7 @@ type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Erro
  * A thread of its own for work that would stop everybody else for too long. One for all of the process, which does one task at a time
  * and in order: two would take both cores of a small machine from everyone who only wants to look at something. The first task
  * starts it; the process may end while it runs.
- * @param script the thread's own file, which calls `serveThread`
+ * @param script the thread's own file, which calls `serveThread` and by whose name tools of the system know the thread
  */
 export function ownThread<Task, Result>(script: URL): (task: Task) => Promise<Result> {
   let worker: Worker | undefined;
@@ -19,7 +20,7 @@ export function ownThread<Task, Result>(script: URL): (task: Task) => Promise<Re
 
   function start(): Worker {
     // What this process was told to load first (to follow its parent, to stand in for a module) is not for this thread.
-    const started = new Worker(script, { execArgv: [] });
+    const started = new Worker(script, { execArgv: [], name: basename(script.pathname, '.ts') });
     started.unref();
     started.on('message', (answer: Answered<Result>) => {
       const { resolve, reject } = waiting.get(answer.id) ?? {};

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import type { InvoiceList, InvoiceSummary } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import {
@@ -20,9 +21,6 @@ import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
 import { requestRefund } from '../../commands/request-refund.ts';
 import { staffKey } from '../../commands/staff-key.ts';
-import { drawOnThread } from '../../invoices/draw-thread.ts';
-
-vi.mock('../../invoices/draw-thread.ts', { spy: true });
 
 const { url, received } = await startMailServer();
 const { app, database, shopper } = await openShop({ env: { SMTP_URL: url } });
@@ -313,12 +311,13 @@ test('PAY-05 an invoice is drawn once, by a thread that serves no requests, whet
   const onThisThread = vi.spyOn(PDFDocument.prototype, 'end');
   const bought = await buy();
   const [invoice] = await invoicesOf(bought);
-  vi.mocked(drawOnThread).mockClear();
+  const toThreads = vi.spyOn(Worker.prototype, 'postMessage');
   await fileOf(bought, { id: invoice?.id ?? '' });
   await app.jobs.runDue(shop.tenant.id);
   expect(received.filter((mail) => mail.includes('application/pdf'))).toHaveLength(1);
-  expect(drawOnThread).toHaveBeenCalledTimes(1);
+  expect(toThreads.mock.contexts.map((thread) => thread.threadName)).toEqual(['draw-worker']);
   expect(onThisThread).not.toHaveBeenCalled();
+  toThreads.mockRestore();
   onThisThread.mockRestore();
 });
 
