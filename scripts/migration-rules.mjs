@@ -71,7 +71,8 @@ function judgeStatement(statement, isUsed, sql) {
             {
               rule: 'patience',
               on: node.name,
-              advice: 'each migration gives up a lock after 5 s; leave it so.',
+              advice:
+                'each migration gives up a lock soon (migrationLockMs of packages/db/src/time-limits.ts); leave it so.',
             },
           ]
         : [];

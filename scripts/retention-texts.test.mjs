@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retentionPeriods } from '../apps/api/src/commands/retention-periods.ts';
+import { toldDaysBefore } from '../apps/api/src/commands/subscription-dates.ts';
+import { daysCompared } from '../apps/storefront/app/compare/compared.ts';
+import en from '../apps/storefront/app/locales/en.json' with { type: 'json' };
+import nl from '../apps/storefront/app/locales/nl.json' with { type: 'json' };
+import { daysRemembered } from '../apps/storefront/app/overlays/remembered.ts';
+import { mostKept } from '../apps/storefront/worker/room.ts';
 import { demoShops } from '../packages/demo/src/shops/index.ts';
 import { root } from './bootstrap.mjs';
 
@@ -40,8 +46,27 @@ test.each(
     ['codes of wheels that no order used', 'endedWonCodes', 'days after their end'],
     ['counts of pages, and of how quick they were', 'statistics', 'days'],
     ['what was taken off a wishlist', 'takenOffWishlists', 'days'],
+    ['photos of a message', 'photosOfMessages', 'days with it'],
   ]),
 )('JOB-06 docs/operations.md says how long are kept: %s', (what, key, since) => {
   const table = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-  expect(table).toContain(`| ${what} | ${retentionPeriods[key].days} ${since} |`);
+  expect(table).toContain(`| ${what} | ${retentionPeriods[key].days} ${since}`);
+});
+
+test('PWA-03 what pages say that a browser keeps, and how long, is what it keeps', () => {
+  const { newsletter, wheel, 'signed-up': signedUp } = daysRemembered;
+  expect([wheel, signedUp]).toEqual([newsletter, 365]);
+  expect(nl.browserStorage.closed).toContain(`een venster ${newsletter} dagen, een jaar als`);
+  expect(en.browserStorage.closed).toContain(`a window for ${newsletter} days, for a year if`);
+  expect(nl.browserStorage.compare).toContain(`: ${daysCompared} dagen.`);
+  expect(en.browserStorage.compare).toContain(`: ${daysCompared} days.`);
+  const megabytes = mostKept / 1_024 / 1_024;
+  expect(nl.browserStorage.pages).toContain(`(hooguit ${megabytes} MB)`);
+  expect(en.browserStorage.pages).toContain(`(at most ${megabytes} MB)`);
+});
+
+test('ACC-03 the pages of subscriptions say as many days as the price is told before', () => {
+  expect(toldDaysBefore).toBe(7);
+  expect(nl.subscriptions.dateHint).toContain('een week vooruit');
+  expect(en.subscriptions.dateHint).toContain('a week ahead');
 });

@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { mostPhotoBytes } from '@etalage/contracts/limits';
+import { mostPhotoBytes, mostRequestBytes } from '@etalage/contracts/limits';
 import { traceparent } from '@etalage/memory/steps';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
 import { changed, shopperCookies } from './shoppers.ts';
 import { cleanHost } from './tenants.ts';
-
-/** Bytes of a body that are passed on; the API has the same limit for bodies of unknown length. */
-const maxBody = 100 * 1024;
 
 /** Photos come in chunks. */
 const photoChunk = /^\/api\/contact\/photos\/[\w-]+\?/;
@@ -45,7 +42,8 @@ function proxy(env: ServerEnv, prefix: string, rewritePrefix: string): FastifyHt
             code: 'REFUSED',
           });
       if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
-      const most = request.method === 'PATCH' && photoChunk.test(request.url) ? mostPhotoBytes : maxBody;
+      const most =
+        request.method === 'PATCH' && photoChunk.test(request.url) ? mostPhotoBytes : mostRequestBytes;
       if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413);
     },
     replyOptions: {

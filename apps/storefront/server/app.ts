@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostRequestBytes } from '@etalage/contracts/limits';
 import { watchReadiness } from '@etalage/memory/readiness';
 import { timeRequests } from '@etalage/memory/step-times';
 import { traceOfLine } from '@etalage/memory/steps';
@@ -45,7 +46,7 @@ export async function buildApp(
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    bodyLimit: 100 * 1024,
+    bodyLimit: mostRequestBytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 2_048 },

@@ -1,10 +1,11 @@
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
+import { mostRequestBytes } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { busyFor, sendPlain } from './send-page.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 
 /** Bytes of a form without photos, as the server has it. */
-export const mostOfForm = 100 * 1024;
+export const mostOfForm = mostRequestBytes;
 
 /** A form with photos takes up to some 100 MB of memory while it is read, so few are at a time: in turn over the shops. */
 const limits = { atOnce: 4, waiting: 20, patience: 5_000 };

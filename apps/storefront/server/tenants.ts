@@ -3,12 +3,11 @@ import { getTenantByHost } from '@etalage/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
+import { standsInFor } from './stands-in.ts';
 
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
 const knownFor = 60_000;
 const unknownFor = 5_000;
-/** Milliseconds beyond that for which the shop is still known where the API does not answer. */
-const standsInFor = 60 * 60_000;
 /** Milliseconds between two questions while none is answered. */
 const tryEvery = 2_000;
 

@@ -1,3 +1,4 @@
+import { sessionDays } from '@etalage/contracts/limits';
 import { offlinePath, ownCache, workerHeader } from '../app/offline/names.ts';
 import { entries, readKept } from './kept.ts';
 
@@ -54,7 +55,7 @@ export async function answerOwn(event: FetchEvent): Promise<Response> {
 const toldAt = 'etalage-told-at';
 
 /** Milliseconds: as long as nobody comes by, a customer's session lasts. Whoever was logged out elsewhere is not named for ever. */
-const longestOwn = 30 * 24 * 3_600_000;
+const longestOwn = sessionDays * 24 * 3_600_000;
 
 function dated(response: Response): Response {
   const headers = new Headers(response.headers);

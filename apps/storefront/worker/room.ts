@@ -2,14 +2,14 @@
 export type Entry = { path: string; bytes: number; keptAt: number };
 
 /** Bytes. PWA-03: what is kept takes this at most, and may always take the lower one, however little room the browser has. */
-const most = 41_943_040;
+export const mostKept = 41_943_040;
 const least = 1_048_576;
 /** Of the room that the browser has for this shop: the rest is for others' needs, its own records among them. */
 const share = 0.1;
 
 /** Bytes that may be kept. @param quota bytes that the browser says it has for this shop; undefined where it does not say */
 export function roomIn(quota: number | undefined): number {
-  return quota === undefined ? most : Math.max(least, Math.min(most, Math.floor(quota * share)));
+  return quota === undefined ? mostKept : Math.max(least, Math.min(mostKept, Math.floor(quota * share)));
 }
 
 const millisecondsOfDay = 24 * 3_600_000;

@@ -39,6 +39,10 @@ export const sitemapFiles = 1_000;
 
 /** Products a page of a list holds. */
 export const pageSize = 24;
+/** Products into a list that pages reach; further on, a filter helps more than another page. */
+export const deepestProduct = 10_000;
+/** Characters of what is searched for; what is shorter searches nothing. */
+export const searchLength = { least: 2, most: 64 } as const;
 /** SRCH-03. Products that a preview of the search shows while somebody types. */
 export const previewSize = 5;
 
@@ -77,6 +81,8 @@ export const staffProofMinutes = 10;
 /** Minutes that a visit in a customer's name lasts at most, and seconds in which its one-time link is used. */
 export const shadowMinutes = 60;
 export const shadowLinkSeconds = 60;
+/** Days that a customer stays logged in, and that what their browser keeps of them lasts. */
+export const sessionDays = 30;
 /** Characters of a password that somebody chooses. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
@@ -90,6 +96,9 @@ export const companyRoles = ['buyer', 'approver', 'admin'] as const;
 export const approvalDays = 14;
 export const approvedPayableHours = 24;
 export const approvalReasonLength = 500;
+
+/** Bytes of a request, but where more is said; the storefront's forms and its proxy take as much as the API. */
+export const mostRequestBytes = 100 * 1024;
 
 /** Photos that a message to the shop can have, and bytes that each can. */
 export const mostPhotos = 3;

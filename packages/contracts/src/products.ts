@@ -12,7 +12,7 @@ import {
   problems,
   Slug,
 } from './common.ts';
-import { mostCards, pageSize, sortings } from './limits.ts';
+import { mostCards, pageSize, searchLength, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 import { Rating, ReviewList } from './reviews.ts';
 import { WithdrawalException } from './withdrawals.ts';
@@ -116,7 +116,7 @@ const slugs = Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,100}
 
 export const ListQuery = Type.Object({
   lang: Type.Optional(Language),
-  q: Type.Optional(Type.String({ maxLength: 64 })),
+  q: Type.Optional(Type.String({ maxLength: searchLength.most })),
   /** The pair of products/{ckKey}/{ckVal}. */
   ckKey: Type.Optional(Type.String({ maxLength: 64 })),
   ckVal: Type.Optional(Type.String({ maxLength: 200 })),
@@ -297,7 +297,7 @@ export const getSuggestions = {
     tags: ['products'],
     querystring: Type.Object({
       lang: Type.Optional(Language),
-      q: Type.String({ maxLength: 64 }),
+      q: Type.String({ maxLength: searchLength.most }),
       page: Type.Integer({ minimum: 1, maximum: 20, default: 1 }),
       size: Type.Integer({ minimum: 1, maximum: 20, default: 5 }),
     }),

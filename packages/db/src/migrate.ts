@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { MigrationError } from './errors.ts';
+import { timeLimits } from './time-limits.ts';
 import { acquire } from './transaction.ts';
 
 export type Migration = {
@@ -125,7 +126,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   if (migration.sql.startsWith(oneByOne)) return applyOneByOne(client, migration);
   try {
     // A migration that waits for a busy table makes every later query wait behind it, so it gives up soon.
-    await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${timeLimits.migrationLockMs}`);
     await client.query(migration.sql);
     await client.query(remember, [migration.name, migration.checksum]);
     await client.query('COMMIT');

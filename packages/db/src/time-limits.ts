@@ -1,4 +1,4 @@
-/** How long anything may wait for PostgreSQL, in milliseconds. Migrations and what the owner does have limits of their own. */
+/** How long anything may wait for PostgreSQL, in milliseconds. What the owner does by hand has no limit. */
 export const timeLimits = {
   /** For a connection, a free one or a new one. */
   connectMs: 2_000,
@@ -9,6 +9,8 @@ export const timeLimits = {
   answerMs: 5_000,
   /** A standby is not waited for as long, since the primary answers as well. `lookMs`: between two looks at how far it is. */
   standby: { statementMs: 1_000, answerMs: 2_000, lookMs: 1_000 },
+  /** For a table that a migration changes and somebody uses. */
+  migrationLockMs: 5_000,
   /** Between two tries whether notifications still arrive. */
   pulseMs: 10_000,
   /** What PostgreSQL ends by itself, by its own names of settings. */

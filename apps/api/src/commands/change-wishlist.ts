@@ -13,7 +13,7 @@ import { mergeWishlist } from './merge-wishlist.ts';
 import type { Services } from './services.ts';
 
 /** Of what was taken off a list so many are remembered, for devices that tell late what they had put there before. A browser keeps 50. */
-const mostTakenOff = 200;
+const mostRemembered = 200;
 
 /** What is on a list after a change, the last one first. */
 export type ListedItem = Pick<WishlistRow, 'productId' | 'priceCents'>;
@@ -36,7 +36,7 @@ export async function changeWishlist(
       const prices = await readWishlistPrices(tx, idsOf(changes));
       const changed = mergeWishlist(rows, atMoments(changes, await transactionMoment(tx)), prices);
       if (changed.length > 0) await writeWishlist(tx, tenant.id, customerId, changed);
-      if (changed.some(({ isOn }) => !isOn)) await forgetTakenOff(tx, tenant.id, customerId, mostTakenOff);
+      if (changed.some(({ isOn }) => !isOn)) await forgetTakenOff(tx, tenant.id, customerId, mostRemembered);
     }
     const rows = await readWishlist(tx, tenant.id, customerId);
     return rows.filter(({ isOn }) => isOn);

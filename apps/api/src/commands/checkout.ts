@@ -20,7 +20,7 @@ import {
   ownerOf,
   type Shopper,
 } from './change-cart.ts';
-import { learnMethods, offeredMethods } from './offered-methods.ts';
+import { isOnInvoice, learnMethods, offeredMethods, onInvoiceAlone } from './offered-methods.ts';
 import type { Services } from './services.ts';
 
 /** What checkouts are read and changed with. */
@@ -103,11 +103,10 @@ export function checkoutState(
   const allowed = found.paymentMethods.filter(({ provider }) => provider !== 'invoice' || allowInvoice);
   const query = queryOfCheckout(shopper, { ...cart, billing });
   const offered = offeredMethods(providers, tenant, allowed, query);
-  const onInvoice = offered.filter(({ provider }) => provider === 'invoice');
-  const mayPayOnInvoice = onInvoice.length > 0;
+  const mayPayOnInvoice = offered.some(isOnInvoice);
   // A guest has agreed upon nothing, and without a VAT number there is no paying on invoice.
   const paysOnInvoice = mayPayOnInvoice && customer !== null && (row?.vat_number ?? null) !== null;
-  const paymentMethods = paysOnInvoice ? onInvoice : offered;
+  const paymentMethods = paysOnInvoice ? onInvoiceAlone(offered) : offered;
   const isBusiness = isBusinessCustomer(tenant.displayBasis, mayPayOnInvoice);
   const orderLimitCents = known?.orderLimitCents ?? null;
   const needsApproval = orderLimitCents !== null && cart.priced.totalCents > orderLimitCents;

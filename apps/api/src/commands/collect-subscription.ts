@@ -11,9 +11,9 @@ import {
   setCollected,
 } from '../repositories/subscription-payments.ts';
 import { lockSubscription } from '../repositories/subscriptions.ts';
-import { lookAfterMs } from './deliver-subscription.ts';
 import type { Services } from './services.ts';
 import { endWithoutBeginning, noteSubscriptionPayment } from './subscription-payment.ts';
+import { unheardPaymentMs } from './waiting-times.ts';
 
 /**
  * Looks at a delivery whose money is not there. A first order that can no longer be paid ends what it was to begin; a payment by
@@ -71,7 +71,10 @@ export async function collectDelivery(
       amount_cents: payment.amount_cents,
       currency: payment.currency,
     });
-    await setCollected(tx, tenant.id, orderId, { paymentId, lookAt: new Date(Date.now() + lookAfterMs) });
+    await setCollected(tx, tenant.id, orderId, {
+      paymentId,
+      lookAt: new Date(Date.now() + unheardPaymentMs),
+    });
     await addToOutbox(tx, tenant.id, { kind: 'payment.create', payload: { paymentId } });
   });
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '@etalage/db';
 import { type CreditPart, creditAmount, leftToCredit } from '@etalage/pricing';
 import { dayInAmsterdam } from '../invoices/amsterdam.ts';
-import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '../invoices/content.ts';
+import type { InvoiceContent, InvoiceLine } from '../invoices/content.ts';
+import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import {
   findInvoiceOfOrder,

@@ -16,15 +16,7 @@ import { orderSubscription } from './order-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
 import type { Services } from './services.ts';
 import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
-
-/** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
-const noticeMs = (toldDaysBefore - 1) * 24 * 3_600_000;
-
-/** Milliseconds until a date is looked at again whose price was written to its customer, in a mail that has not left yet. */
-const mailAgainMs = 3_600_000;
-
-/** Milliseconds after which a payment that nothing was heard of is looked at. */
-export const lookAfterMs = 24 * 3_600_000;
+import { priceNoticeMs, unheardPaymentMs, unsentPriceMs } from './waiting-times.ts';
 
 /**
  * Does what a subscription's row says is due now: tells the price of its next date a week before, or orders it on the day. All of
@@ -54,12 +46,12 @@ async function dueChange(
     const tellAt = momentOf(daysAfter(next_on, -toldDaysBefore));
     return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
   }
-  const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + noticeMs));
+  const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + priceNoticeMs));
   if (now < orderAt) return { act_at: orderAt };
   const mail = await findWorkByKey(tx, tenant.id, dedupeKey(priceMail(subscription, told_total_cents ?? 0)));
   if (mail && !mail.isDone) {
     services.log.warn({ subscription: id }, 'the price of a date has not left yet, so the date waits');
-    return { act_at: new Date(now.getTime() + mailAgainMs) };
+    return { act_at: new Date(now.getTime() + unsentPriceMs) };
   }
   // Given up after days: nobody was told, so it is told anew.
   return mail?.hasFailed
@@ -87,7 +79,7 @@ async function tell(
   now: Date,
 ): Promise<SubscriptionChange> {
   const { id, language, next_on, shipping_method_id } = subscription;
-  const isTooNear = momentOf(next_on).getTime() < now.getTime() + noticeMs;
+  const isTooNear = momentOf(next_on).getTime() < now.getTime() + priceNoticeMs;
   const dueOn = isTooNear ? daysAfter(dayInAmsterdam(now), toldDaysBefore) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
@@ -138,7 +130,7 @@ async function order(
     orderId: made.id,
   });
   if (toBegin) {
-    const lookAt = new Date(now.getTime() + lookAfterMs);
+    const lookAt = new Date(now.getTime() + unheardPaymentMs);
     await setCollected(tx, tenant.id, made.id, { paymentId: toBegin.payment.id, lookAt });
   }
   return nextDate(subscription, now);

@@ -4,12 +4,7 @@ import { findOrder, lockOrder, setOrderState } from '../repositories/orders.ts';
 import { findPaymentOfOrder, setPaymentStatus } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
 import { releaseStock, settlePayment } from './settle-payment.ts';
-
-/**
- * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;
- * but goods and codes of an order that nobody can ask about are not held for ever.
- */
-const waitForWordMs = 15 * 60_000;
+import { lastWordMs } from './waiting-times.ts';
 
 /**
  * Ends an order that can no longer be paid: its goods go back on the shelf, its codes and cards are free again. A
@@ -33,7 +28,7 @@ export async function expireOrder(
   );
   if (known.order?.status !== 'open' || known.payment?.status === 'authorized') return;
   if (known.payment?.status === 'open') {
-    const isPatient = Date.now() < known.order.expires_at.getTime() + waitForWordMs;
+    const isPatient = Date.now() < known.order.expires_at.getTime() + lastWordMs;
     await settlePayment(services, shop, known.payment).catch((error: unknown) => {
       if (isPatient) throw error;
       log.warn({ err: error, order: orderId }, 'an order is ended without its provider’s word');

@@ -1,6 +1,6 @@
 import { asPng } from '@etalage/media/as-png';
-import { invoiceNumber } from '../invoices/content.ts';
 import { drawOnThread } from '../invoices/draw-thread.ts';
+import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { missingOfSeller } from '../invoices/seller.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { findInvoiceFile, type InvoiceToSend, keepInvoiceFile } from '../repositories/invoices.ts';

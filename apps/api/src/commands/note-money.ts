@@ -15,9 +15,7 @@ import {
 } from '../repositories/refunds.ts';
 import { intentOfReturn } from './credit-order.ts';
 import { pauseChargedBack } from './subscription-payment.ts';
-
-/** Days after which a refund that nobody answered about, and that its provider does not know, was never made. */
-const unansweredDays = 4;
+import { refundForgottenMs } from './waiting-times.ts';
 
 /**
  * Takes in what a provider says of a payment's money: how far our refunds are, what was given back there without us, and
@@ -155,5 +153,5 @@ function isAlive({ status }: ProviderRefund): boolean {
 }
 
 function isOld({ requested_at }: RefundRow): boolean {
-  return Date.now() - requested_at.getTime() > unansweredDays * 24 * 3_600_000;
+  return Date.now() - requested_at.getTime() > refundForgottenMs;
 }

@@ -17,6 +17,13 @@ export function offeredMethods(
   return methods.filter(({ provider, method }) => providers.isOffered(provider, method, tenant, query));
 }
 
+export const isOnInvoice = ({ provider }: PaymentMethodFacts): boolean => provider === 'invoice';
+
+/** Who agreed with the shop to pay on invoice is offered nothing else, at the checkout as for a subscription. */
+export function onInvoiceAlone(offered: PaymentMethodFacts[]): PaymentMethodFacts[] {
+  return offered.some(isOnInvoice) ? offered.filter(isOnInvoice) : offered;
+}
+
 /**
  * Lets `offeredMethods` know what the providers of these methods offer now. It waits for a provider's answer, a short
  * while at most, so it is called outside of transactions.

@@ -20,6 +20,7 @@ import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
 import { waitForProvider } from './wait-for-provider.ts';
+import { paymentTakeOverSeconds } from './waiting-times.ts';
 
 export type PayRefusal =
   | { refused: 'NOT_PAYABLE' | 'METHOD_REFUSED' }
@@ -101,7 +102,12 @@ export async function payAgain(
       amount_cents: payment.amount_cents,
       currency: payment.currency,
     });
-    await addToOutbox(tx, tenant.id, { kind: 'payment.create', payload: { paymentId } }, 20);
+    await addToOutbox(
+      tx,
+      tenant.id,
+      { kind: 'payment.create', payload: { paymentId } },
+      paymentTakeOverSeconds,
+    );
     return { paymentId };
   });
   if ('refused' in decided) return decided;

@@ -30,6 +30,7 @@ import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
 import type { Services } from './services.ts';
 import { noteShadowOrder } from './shadow.ts';
 import type { NewPayment } from './start-payment.ts';
+import { paymentTakeOverSeconds } from './waiting-times.ts';
 
 /**
  * What the shopper confirmed: this cart in this version, at this total including VAT in cents, and perhaps what of it the
@@ -66,9 +67,6 @@ type PlacingOptions = {
   /** Minutes in which it can be paid, where it is not the time that a shopper has who stands at the checkout. */
   payableMinutes?: number;
 };
-
-/** Seconds before the outbox takes over making the payment from the request that placed the order. */
-const paymentTakeOverSeconds = 20;
 
 /**
  * Makes an order of a cart: locks the cart, prices it anew, holds the total against the confirmed one, takes stock and

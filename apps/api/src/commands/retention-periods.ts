@@ -6,6 +6,7 @@ import {
   registerHours,
   reservationLimits,
   resetMinutes,
+  sessionDays,
   stockRequest,
   wishlistDays,
 } from '@etalage/contracts/limits';
@@ -31,7 +32,7 @@ export const retentionPeriods = {
   /** Work of the outbox, after it was done or given up. */
   doneWork: { days: 30 },
   /** And as long again for whoever comes with it. */
-  sessions: { days: 30 },
+  sessions: { days: sessionDays },
   /** One-time proofs, after their end. */
   endedProofs: { days: 1 },
   logInLinks: { minutes: logInLinkMinutes },

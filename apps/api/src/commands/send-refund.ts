@@ -1,3 +1,4 @@
+import { paymentTexts } from '../payments/payment-texts.ts';
 import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
 import { findOrder, lockOrder } from '../repositories/orders.ts';
 import { findPayment, watchSoon } from '../repositories/payments.ts';
@@ -43,7 +44,7 @@ export async function sendRefund(services: Services, shop: PayingShop, refundId:
       refundId,
       amountCents: refund.amount_cents,
       currency: refund.currency,
-      description: `${order.language === 'nl' ? 'Terugbetaling bestelling' : 'Refund of order'} ${order.number}`,
+      description: paymentTexts(order.language).refund(order.number),
     });
     await db.withTenant(shop.id, async (tx) => {
       await lockOrder(tx, shop.id, refund.order_id);

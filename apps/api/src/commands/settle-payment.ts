@@ -25,6 +25,7 @@ import { requestRefund } from './request-refund.ts';
 import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
+import { codesHeldMs } from './waiting-times.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -283,16 +284,13 @@ function notePromiseEnded(tx: Tx, order: OrderRow, payment: PaymentRow, status: 
   });
 }
 
-/** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
-const afterEndMs = 15 * 60_000;
-
 /**
  * Nobody comes back for most of these, and a personal code or the money on a card should be free soon. A customer finds the
  * order again when they log in, and keeps the whole time.
  */
 export async function holdShorter(tx: Tx, order: OrderRow): Promise<void> {
   if (order.customer_id !== null) return;
-  const expires_at = new Date(Math.min(order.expires_at.getTime(), Date.now() + afterEndMs));
+  const expires_at = new Date(Math.min(order.expires_at.getTime(), Date.now() + codesHeldMs));
   await setOrderState(tx, order.tenant_id, order.id, { expires_at });
 }
 

@@ -30,6 +30,7 @@ import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
 import { holdShorter, releaseStock } from './settle-payment.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
+import { samePaymentMs } from './waiting-times.ts';
 
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
 export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
@@ -123,9 +124,6 @@ export async function giveUpCollecting(tx: Tx, tenantId: string, paymentId: stri
   await noteSubscriptionPayment(tx, order, paymentId, { settled: 'ended', mandate: null });
 }
 
-/** Hours in which every provider gives the same payment for the same key; after that it would make another. */
-const keyHours = 24;
-
 /**
  * Finds out whether a payment that ended here before its provider answered was made there all the same: asked with the same
  * key, the provider answers with the one it has. It is kept, so that it is watched like any other, and cancelled, since its
@@ -162,7 +160,7 @@ async function findAtProvider(
 ): Promise<CreatedPayment | null> {
   const { payment, mandate } = found;
   if (isMandate(mandate)) return services.payments.get(payment.provider).findTaken(shop, mandate, payment.id);
-  const isForgotten = Date.now() - payment.created_at.getTime() > keyHours * 3_600_000;
+  const isForgotten = Date.now() - payment.created_at.getTime() > samePaymentMs;
   return isForgotten ? null : createAtProvider(services, shop, found);
 }
 

@@ -28,6 +28,7 @@ import {
   type SubscriptionSource,
   subscriptionMethods,
 } from './subscription-offer.ts';
+import { firstOrderMs } from './waiting-times.ts';
 
 export type WantedSubscription = SubscriptionSource & {
   /** The subscription's id: sent again, it is the same one. */
@@ -45,9 +46,6 @@ export type StartRefusal =
   | { refused: 'SUBSCRIPTIONS_FULL' | 'LIMIT_EXCEEDED' };
 
 export type Started = { id: string; placed: Omit<Placed, 'isNew'> };
-
-/** Milliseconds after which a first order that was never paid is looked at: it can be paid for an hour. */
-const lookAtFirstMs = 90 * 60_000;
 
 /**
  * Begins a subscription with its first order, in one transaction: neither is there without the other. One that is paid at a
@@ -140,7 +138,7 @@ async function start(
     missing: [],
     orderId: placed.order.id,
     isFirst: true,
-    collectAt: waits ? new Date(Date.now() + lookAtFirstMs) : null,
+    collectAt: waits ? new Date(Date.now() + firstOrderMs) : null,
   });
   if (cart?.status === 'open' && cartLineIds.length > 0)
     await writeCart(tx, tenant.id, cart.id, { remove: cartLineIds, update: [], insert: [] });

@@ -7,7 +7,7 @@ import { findOrder } from '../repositories/orders.ts';
 import type { SubscriptionLineRow } from '../repositories/subscriptions.ts';
 import type { Shopper } from './change-cart.ts';
 import { readContents } from './checkout.ts';
-import { offeredMethods } from './offered-methods.ts';
+import { offeredMethods, onInvoiceAlone } from './offered-methods.ts';
 import { readSubscriptionNow, type SubscriptionNow } from './price-subscription.ts';
 import type { Services } from './services.ts';
 
@@ -100,7 +100,5 @@ export function subscriptionMethods(
   const country = known?.billing?.country_code ?? tenant.countryCode;
   const query = { amountCents, currency: tenant.currency, country, language };
   const offered = offeredMethods(payments, tenant, fitting, query);
-  const onInvoice = offered.filter(({ provider }) => provider === 'invoice');
-  // As at the checkout: who may buy on account does.
-  return onInvoice.length > 0 ? onInvoice : offered;
+  return onInvoiceAlone(offered);
 }

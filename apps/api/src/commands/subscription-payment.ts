@@ -10,9 +10,7 @@ import {
   pauseForPayment,
 } from '../repositories/subscription-payments.ts';
 import type { Settled } from './settle-payment.ts';
-
-/** Days until the next try after the first and the second failure; a third one is the last. */
-export const daysToNextTry = [3, 4] as const;
+import { daysToNextTry } from './waiting-times.ts';
 
 /**
  * What a payment means for the subscription that its order belongs to, if it does: the first one begins it, by the mandate that

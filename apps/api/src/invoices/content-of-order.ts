@@ -3,6 +3,7 @@ import type { CreditPart } from '@etalage/pricing';
 import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
+import { colourOf } from '../repositories/settings.ts';
 import { dayInAmsterdam } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
 import { countryName, countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
@@ -26,7 +27,7 @@ export function contentOfOrder(
     currency,
     seller: sellerOf(shop, order.mailSettings, language),
     look: {
-      colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
+      colour: colourOf(values('primaryColour')),
       logo: read('logo') || null,
     },
     buyer: { address: buyer, vatNumber: order.vat_number },

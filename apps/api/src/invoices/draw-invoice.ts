@@ -3,8 +3,9 @@ import { formatMoney } from '@etalage/pricing';
 import PDFDocument from 'pdfkit';
 import { colourOnWhite, inkOn } from '../html/contrast.ts';
 import { dayInWords } from './amsterdam.ts';
-import { type InvoiceFacts, invoiceNumber } from './content.ts';
+import type { InvoiceFacts } from './content.ts';
 import { type Drawing, drawTable, drawTotals } from './draw-table.ts';
+import { invoiceNumber } from './invoice-number.ts';
 import { type InvoiceTexts, invoiceTexts } from './texts.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { dayInWords } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceFacts, InvoiceLine } from './content.ts';
-import { invoiceNumber } from './content.ts';
+import { invoiceNumber } from './invoice-number.ts';
 import { accountOf, type InvoiceTexts } from './texts.ts';
 
 /** What everything is drawn with. Colours as #rrggbb. */

@@ -2,7 +2,7 @@ import { ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
-import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
+import { colourOf, type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
 import { mailTexts } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function shopOf(settings: MailSettings, tenant: Tenant, language: string,
       chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,
       vatNumber && `${texts.vatNumber} ${vatNumber}`,
     ].filter((line) => line !== ''),
-    colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f',
+    colour: colourOf(values('primaryColour')),
     termsUrl: origin + ownPagePath(language, termsSlug),
   };
 }

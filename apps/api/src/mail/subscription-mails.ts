@@ -1,7 +1,7 @@
 import { subscriptionPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
-import { daysToNextTry } from '../commands/subscription-payment.ts';
+import { daysToNextTry } from '../commands/waiting-times.ts';
 import { dayInWords } from '../invoices/amsterdam.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { SubscriptionMail } from '../repositories/outbox.ts';

@@ -1,6 +1,7 @@
-/** What shoppers read on a payment provider's own pages and bills. */
+/** What shoppers read on a payment provider's own pages and bills, and on their bank's statements. */
 const nl = {
   order: (number: number) => `Bestelling ${number}`,
+  refund: (number: number) => `Terugbetaling bestelling ${number}`,
   shipping: 'Verzendkosten',
   discount: 'Korting',
   giftCard: 'Cadeaukaart',
@@ -8,6 +9,7 @@ const nl = {
 };
 const en: typeof nl = {
   order: (number) => `Order ${number}`,
+  refund: (number) => `Refund of order ${number}`,
   shipping: 'Shipping',
   discount: 'Discount',
   giftCard: 'Gift card',

@@ -1,10 +1,11 @@
+import { mostRequestBytes } from '@etalage/contracts/limits';
 import fp from 'fastify-plugin';
 import { ProblemError } from './problem.ts';
 import { overLimit, type ParsedQuery } from './query-string.ts';
 
 /** Bytes; milliseconds. Tested at the limit, one above and far above. */
 export const limits = {
-  body: 100 * 1024,
+  body: mostRequestBytes,
   /** Levels of nested JSON, and keys of all of them together. */
   bodyDepth: 20,
   bodyFields: 1_000,

@@ -47,12 +47,15 @@ const decides = `coalesce(k.parent_customer_id, k.id) = a.company_id AND ${roleO
 const mine = `(a.customer_id = $2 OR (b.parent_customer_id = a.company_id AND EXISTS (
   SELECT FROM customers k WHERE k.tenant_id = a.tenant_id AND k.id = $2 AND ${decides})))`;
 
-const listed = 50;
-
-/** The newest of them, those that wait first. */
-export async function listApprovals(tx: Tx, tenantId: string, customerId: string): Promise<ApprovalRow[]> {
-  const text = `${seen} AND ${mine} ORDER BY a.status = 'waiting' AND a.expires_at > now() DESC, a.asked_at DESC LIMIT ${listed}`;
-  return run<ApprovalRow>(tx, text, [tenantId, customerId]);
+/** The newest of them, `most` at most, those that wait first. */
+export async function listApprovals(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  most: number,
+): Promise<ApprovalRow[]> {
+  const text = `${seen} AND ${mine} ORDER BY a.status = 'waiting' AND a.expires_at > now() DESC, a.asked_at DESC LIMIT $3`;
+  return run<ApprovalRow>(tx, text, [tenantId, customerId, most]);
 }
 
 export async function findApproval(

@@ -7,7 +7,7 @@ import {
   type RawContents,
   type ReadingCart,
 } from './cart-contents.ts';
-import { firstNameOf, languageTable, textOf } from './fragments.ts';
+import { firstNameOf, languageTable, orderLimitOf, textOf } from './fragments.ts';
 import { runForOne } from './statement.ts';
 
 export type AddressRow = Omit<Selectable<AddressesTable>, 'created_at' | 'tenant_id'>;
@@ -87,7 +87,7 @@ const knownCustomer = `(
     SELECT json_build_object('email', c.email, 'firstName', ${firstNameOf('c')}, 'lastName', c.last_name,
       'phone', coalesce(c.phone, d.phone), 'companyName', coalesce(c.company_name, d.company_name),
       'vatNumber', coalesce(c.vat_number, d.vat_number),
-      'orderLimitCents', CASE WHEN c.parent_customer_id IS NOT NULL AND c.company_role <> 'admin' THEN c.order_limit_cents END,
+      'orderLimitCents', ${orderLimitOf('c')},
       'billing', row_to_json(b), 'shipping', row_to_json(s))
     FROM customers c
     LEFT JOIN LATERAL (

@@ -40,6 +40,10 @@ export const roleOf = (alias: string) =>
   `CASE WHEN ${alias}.parent_customer_id IS NOT NULL THEN ${alias}.company_role
     WHEN ${alias}.company_name IS NOT NULL THEN 'admin' END`;
 
+/** What the colleague `alias` may spend by themselves at a time, in cents; NULL: there is no limit. */
+export const orderLimitOf = (alias: string) =>
+  `CASE WHEN ${alias}.parent_customer_id IS NOT NULL AND ${alias}.company_role <> 'admin' THEN ${alias}.order_limit_cents END`;
+
 /**
  * The texts (name, slug, subtitle) of the product `alias`, to be joined laterally: of the asked-for language, else of
  * the fallback, else of any. A row without a name was not translated.

@@ -1,6 +1,6 @@
 import { type Selectable, type SubscriptionsTable, sql, type Tx } from '@etalage/db';
 import type { AddressRow } from './checkout.ts';
-import { textOf } from './fragments.ts';
+import { orderLimitOf, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A subscription; dates as 'YYYY-MM-DD', told_total_cents in cents including VAT. */
@@ -314,7 +314,7 @@ export async function findSubscriber(tx: Tx, tenantId: string, id: string): Prom
   const text = `
     SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName", c.last_name AS "lastName", c.phone,
       c.company_name AS "companyName",
-      CASE WHEN c.parent_customer_id IS NOT NULL AND c.company_role <> 'admin' THEN c.order_limit_cents END AS "orderLimitCents",
+      ${orderLimitOf('c')} AS "orderLimitCents",
       coalesce(c.vat_number, (SELECT o.vat_number FROM orders o
         WHERE o.tenant_id = c.tenant_id AND o.customer_id = c.id AND c.details_saved_at IS NULL
         ORDER BY o.placed_at DESC LIMIT 1)) AS "vatNumber"

@@ -3,7 +3,8 @@ export const mostCompared = 4;
 
 /** Ids of the products that a shopper chose to compare, with dots between: scripts and pages without script both keep it. */
 const cookie = 'compare';
-const keptSeconds = 30 * 86_400;
+/** Days that a browser keeps it. */
+export const daysCompared = 30;
 
 /** The products chosen, in their order, as a Cookie header or `document.cookie` says. */
 export function comparedIn(cookies: string): number[] {
@@ -13,7 +14,7 @@ export function comparedIn(cookies: string): number[] {
 
 /** The cookie that keeps a choice; it goes with the last of them. */
 export const compareCookie = (ids: readonly number[]): string =>
-  `${cookie}=${ids.join('.')}; Path=/; Max-Age=${ids.length > 0 ? keptSeconds : 0}; SameSite=Lax`;
+  `${cookie}=${ids.join('.')}; Path=/; Max-Age=${ids.length > 0 ? daysCompared * 86_400 : 0}; SameSite=Lax`;
 
 /** Reads ids from an address or a cookie: each once, and no more than are compared. */
 export function comparedIds(text: string, separator: string): number[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headerMode, isOfOrder, wayBack } from './header-mode.ts';
+import { headerMode, isOfOrder } from './header-mode.ts';
+import { wayBack } from './way-back.ts';
 
 test('HEAD-12 every page of cart and checkout has the plain header, by old names too, and no other page', () => {
   const plain = [

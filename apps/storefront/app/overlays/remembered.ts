@@ -1,11 +1,11 @@
 /** Days for which a browser is not asked the same again; what is not named here, for this visit. */
-const days: Record<string, number> = { newsletter: 30, wheel: 30, 'signed-up': 365 };
+export const daysRemembered: Record<string, number> = { newsletter: 30, wheel: 30, 'signed-up': 365 };
 
 const keyOf = (name: string) => `popup-${name}`;
 
 export function remember(name: string): void {
   try {
-    const kept = days[name] ? localStorage : sessionStorage;
+    const kept = daysRemembered[name] ? localStorage : sessionStorage;
     kept.setItem(keyOf(name), String(Date.now()));
   } catch {
     // A browser that keeps nothing.
@@ -15,7 +15,7 @@ export function remember(name: string): void {
 /** A browser that keeps nothing counts as asked, so that it is not asked on every page. */
 export function isRemembered(name: string): boolean {
   try {
-    const lasts = days[name];
+    const lasts = daysRemembered[name];
     if (!lasts) return sessionStorage.getItem(keyOf(name)) !== null;
     return Date.now() - Number(localStorage.getItem(keyOf(name)) ?? 0) < lasts * 24 * 60 * 60 * 1_000;
   } catch {

@@ -1,3 +1,4 @@
+import { searchLength } from '@etalage/contracts/limits';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
 import { searchOf } from './search-of.ts';
 import styles from './search-preview.css?url';
 import { SearchStatus } from './search-status.tsx';
-import { debounce, type Found, leastTyped, useSuggestions } from './use-suggestions.ts';
+import { debounce, type Found, useSuggestions } from './use-suggestions.ts';
 
 /** SRCH-10. Milliseconds without a key before a professional search writes the address. */
 const hostedDebounce = 400;
@@ -64,7 +65,7 @@ function SearchInList({ field }: PreviewProps) {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         const text = field.value.trim();
-        write(text.length < leastTyped ? '' : text);
+        write(text.length < searchLength.least ? '' : text);
       }, delay);
     };
     const onSubmit = (event: SubmitEvent) => {

@@ -1,4 +1,5 @@
 import type { ListSearch } from '@etalage/contracts';
+import { searchLength } from '@etalage/contracts/limits';
 import { useEffect, useState } from 'react';
 import type { PreviewItem } from './preview-item.ts';
 
@@ -9,9 +10,8 @@ export type Search = (text: string, signal: AbortSignal) => Promise<Found>;
 /** 'hidden' for a text that is too short; 'loading' also while older results still show. */
 export type Suggested = { state: 'hidden' | 'loading' | 'noResults' | 'results'; found: Found };
 
-/** SRCH-02. Milliseconds without a key before a text is looked for, and the characters that it needs. */
+/** SRCH-02. Milliseconds without a key before a text is looked for. */
 export const debounce = 300;
-export const leastTyped = 2;
 
 const nothing: Found = { items: [], total: 0, search: null };
 
@@ -25,7 +25,7 @@ const nothing: Found = { items: [], total: 0, search: null };
 export function useSuggestions(text: string, search: Search): Suggested {
   const [answered, setAnswered] = useState<{ text: string; found: Found } | null>(null);
   useEffect(() => {
-    if (text.length < leastTyped) {
+    if (text.length < searchLength.least) {
       setAnswered(null);
       return;
     }
@@ -43,7 +43,7 @@ export function useSuggestions(text: string, search: Search): Suggested {
   }, [text, search]);
 
   const found = answered?.found ?? nothing;
-  if (text.length < leastTyped) return { state: 'hidden', found: nothing };
+  if (text.length < searchLength.least) return { state: 'hidden', found: nothing };
   if (answered?.text !== text) return { state: 'loading', found };
   return { state: found.items.length > 0 ? 'results' : 'noResults', found };
 }

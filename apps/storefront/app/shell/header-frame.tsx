@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { wayBack } from '../lib/header-mode.ts';
 import type { HeaderItem, Placements } from '../lib/header-model.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { Place } from '../lib/place.tsx';
+import { wayBack } from '../lib/way-back.ts';
 import { BackLink } from './back-link.tsx';
 import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';

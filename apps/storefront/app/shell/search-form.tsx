@@ -1,3 +1,4 @@
+import { searchLength } from '@etalage/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -36,7 +37,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
         ref={useTermOfPage(term)}
         required
         type="search"
-        {...(shop.theme !== 'fancy' && twoCharacters)}
+        {...(shop.theme !== 'fancy' && enoughCharacters)}
       />
       <button aria-label={t('clearSearch')} className="search-clear" data-clear-search type="button">
         <CloseIcon />
@@ -49,7 +50,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
 }
 
 /** SRCH-07: the fancy header sends anything that is not empty. */
-const twoCharacters = { minLength: 2, pattern: '\\s*\\S.*\\S\\s*' };
+const enoughCharacters = { minLength: searchLength.least, pattern: '\\s*\\S.*\\S\\s*' };
 
 /** Another page may have another term; what somebody is typing at that moment stays. */
 function useTermOfPage(term: string) {

@@ -1,6 +1,7 @@
 import { createTaggedMemory } from '@etalage/memory';
 import type { RenderedDocument } from '../../app/lib/request-context.ts';
 import type { PlaceAt } from '../places.ts';
+import { standsInFor } from '../stands-in.ts';
 import type { PackedText } from './packed-text.ts';
 import { type PageIdentity, pageKey } from './page-key.ts';
 
@@ -78,7 +79,7 @@ export function createPageCache({
     freshFor: 10 * 60_000,
     // Each process of the API hears of a change by itself, and the one that told us need not be the one that is asked.
     settling: 1_000,
-    outdated: { whileRenewing: 2_000, afterGap: 60_000, whileFailing: 60 * 60_000 },
+    outdated: { whileRenewing: 2_000, afterGap: 60_000, whileFailing: standsInFor },
     now,
   });
   return {

@@ -8,12 +8,16 @@ import { type ApprovalRow, listApprovals as list } from '../../repositories/appr
 import { customerOf } from '../shared/customer-of.ts';
 import { presentCart } from '../shared/present-cart.ts';
 
+const mostListed = 50;
+
 /** What waits for the customer's approval or what they asked it for; what is neither is not there. */
 export function readApprovalsRoutes(app: FastifyInstance): void {
   endpoint(app, listApprovals, async (request) => {
     const { tenant } = request;
     const { id } = customerOf(request);
-    const rows = await app.db.withTenant(tenant.id, (tx) => list(tx, tenant.id, id), { readOnly: true });
+    const rows = await app.db.withTenant(tenant.id, (tx) => list(tx, tenant.id, id, mostListed), {
+      readOnly: true,
+    });
     return { approvals: rows.map((row) => present(row, tenant.currency, id)) };
   });
   endpoint(app, getApproval, async (request) => {

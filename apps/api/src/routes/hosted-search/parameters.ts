@@ -1,6 +1,6 @@
 import { SearchParameters } from '@etalage/contracts';
+import { deepestProduct } from '@etalage/contracts/limits';
 import { Compile } from 'typebox/compile';
-import { deepest } from '../shared/catalogue.ts';
 import { type FacetName, facetNames, isFacetName } from './facet-values.ts';
 import { readFacetFilters, readFilters, readNumericFilters, type Terms } from './filters.ts';
 import { badParameter } from './refusals.ts';
@@ -42,8 +42,8 @@ export function readParameters(given: SearchParameters): Asked {
   const all: SearchParameters = { ...fromText, ...parameters };
   refuseUnknown(all);
   const { query = '', page = 0, hitsPerPage = 20, facetFilters, numericFilters, filters } = all;
-  if ((page + 1) * hitsPerPage > deepest)
-    throw badParameter('page', `must end within ${deepest} products`, 'maximum');
+  if ((page + 1) * hitsPerPage > deepestProduct)
+    throw badParameter('page', `must end within ${deepestProduct} products`, 'maximum');
   return {
     query,
     page,

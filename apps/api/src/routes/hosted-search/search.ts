@@ -1,9 +1,10 @@
 import type { SearchParameters, SearchResult } from '@etalage/contracts';
+import { deepestProduct } from '@etalage/contracts/limits';
 import { euros } from '@etalage/pricing';
 import { notFound } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
-import { type Catalogue, deepest, toFilter } from '../shared/catalogue.ts';
+import { type Catalogue, toFilter } from '../shared/catalogue.ts';
 import { toChoices } from './choices.ts';
 import { facetValues, presentCounts } from './facet-values.ts';
 import { readIndexName } from './index-name.ts';
@@ -53,7 +54,7 @@ export async function search(
     page: { offset: page * hitsPerPage, limit: hitsPerPage },
     isCounted,
   });
-  const mostPages = hitsPerPage === 0 ? 0 : Math.floor(deepest / hitsPerPage);
+  const mostPages = hitsPerPage === 0 ? 0 : Math.floor(deepestProduct / hitsPerPage);
   return {
     hits: cards.map((card) => presentHit(card, asked)),
     nbHits: total,

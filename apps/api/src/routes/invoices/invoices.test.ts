@@ -315,7 +315,7 @@ test('PAY-05 an invoice is drawn once, by a thread that serves no requests, whet
   await fileOf(bought, { id: invoice?.id ?? '' });
   await app.jobs.runDue(shop.tenant.id);
   expect(received.filter((mail) => mail.includes('application/pdf'))).toHaveLength(1);
-  expect(toThreads.mock.contexts.map((thread) => thread.threadName)).toEqual(['draw-worker']);
+  expect(toThreads.mock.contexts.map((thread) => (thread as Worker).threadName)).toEqual(['draw-worker']);
   expect(onThisThread).not.toHaveBeenCalled();
   toThreads.mockRestore();
   onThisThread.mockRestore();

@@ -19,11 +19,9 @@ import { presentReviews } from '../shared/present-reviews.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { directCategory } from '../shared/trail.ts';
-import { presentProduct, slugsOf } from './present-product.ts';
+import { mostAccessories, mostRelated, presentProduct, slugsOf } from './present-product.ts';
 import type { PreviewOf } from './preview-facts.ts';
 
-const mostRelated = 8;
-const mostAccessories = 8;
 /** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
 const keptMs = 30_000;
 

@@ -1,4 +1,5 @@
 import { getProducts } from '@etalage/contracts';
+import { deepestProduct } from '@etalage/contracts/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -6,7 +7,7 @@ import { asSearch } from '../../plugins/load-gate.ts';
 import { invalid } from '../../plugins/problem.ts';
 import type { FacetCounts } from '../../repositories/product-facets.ts';
 import type { Taxonomy } from '../../repositories/taxonomy.ts';
-import { type Catalogue, deepest, findFormerSubject, findSubject, toFilter } from '../shared/catalogue.ts';
+import { type Catalogue, findFormerSubject, findSubject, toFilter } from '../shared/catalogue.ts';
 import { favouriteTags, listTags, nameTags, unknownTags } from '../shared/list-tags.ts';
 import { offeredCategories, presentFacets, presentSubject } from './present-facets.ts';
 import { namedTags, type PresentSearch } from './present-search.ts';
@@ -48,8 +49,10 @@ export function getProductsRoute(
       const { tenant, language, query } = request;
       const { page, size } = query;
       const offset = (page - 1) * size;
-      if (offset + size > deepest) {
-        throw invalid([{ field: 'page', code: 'maximum', message: `must end within ${deepest} products` }]);
+      if (offset + size > deepestProduct) {
+        throw invalid([
+          { field: 'page', code: 'maximum', message: `must end within ${deepestProduct} products` },
+        ]);
       }
       const taxonomy = await shelves.taxonomy(tenant, language);
       const named = findSubject(taxonomy, query);

@@ -11,6 +11,10 @@ import { presentRating } from '../shared/present-reviews.ts';
 import { productSlug } from '../shared/product-slug.ts';
 import { breadcrumbs } from '../shared/trail.ts';
 
+/** Cards that a product's page shows below it: others of its category, and what goes with it. */
+export const mostRelated = 8;
+export const mostAccessories = 8;
+
 /** Availability is told up to this many units: a competitor need not learn the whole stock. */
 const mostToldUnits = 999;
 

@@ -1,4 +1,5 @@
 import type { ListQuery, ProductCard } from '@etalage/contracts';
+import { searchLength } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
@@ -199,15 +200,10 @@ function databaseLists(app: FastifyInstance) {
   };
 }
 
-/** Products into a list that pages reach; further on, a filter helps more than another page. */
-export const deepest = 10_000;
-
-const minQueryLength = 2;
-
 /** The words to search for, or null where there are too few letters to search by. */
 export function searchText(text: string | undefined): string | null {
   const trimmed = text?.normalize('NFC').trim() ?? '';
-  return trimmed.length < minQueryLength ? null : trimmed;
+  return trimmed.length < searchLength.least ? null : trimmed;
 }
 
 /** Ways of sorting that have lists with addresses of their own, products/{kind}/{slug}, and what of each there is. */

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
-import { invoiceNumber } from '../../invoices/content.ts';
+import { invoiceNumber } from '../../invoices/invoice-number.ts';
 import type { InvoiceSummary as SummaryRow } from '../../repositories/invoices.ts';
 
 /** An invoice or credit note as lists show it; amounts in euros. */

@@ -9,7 +9,8 @@ import { UspList } from '../../ui/usp-list.tsx';
 import type { Choice } from './choose.ts';
 import { LatePackNote } from './late-pack-note.tsx';
 import type { ShownProduct } from './shown-product.ts';
-import { few, Variants } from './variants.tsx';
+import { StockLine } from './stock-line.tsx';
+import { Variants } from './variants.tsx';
 
 /** Where other products begin, for the link to them. */
 export const relatedId = 'related';
@@ -39,7 +40,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
         {choice.outfits.length > 1 && <Outfits choice={choice} />}
         {choice.variants.length > 1 && <Variants choice={choice} />}
       </div>
-      {variant && <Stock available={variant.available} />}
+      {variant && <StockLine available={variant.available} />}
       {isSoldOut && (
         <>
           {shoppingEnabled && (
@@ -168,22 +169,6 @@ function Outfits({ choice }: { choice: Choice }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Stock({ available }: { available: number }) {
-  const t = useTranslations('product');
-  const [colour, text] =
-    available === 0
-      ? ['bg-danger', t('soldOutText')]
-      : available <= few
-        ? ['bg-amber-600', t('lastUnits', { available })]
-        : ['bg-success', t('inStock')];
-  return (
-    <p aria-live="polite" className="mt-6 flex items-center gap-2 text-[0.9375rem] font-medium">
-      <span aria-hidden="true" className={`size-2.5 rounded-full ${colour}`} />
-      {text}
-    </p>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../ui/shop-view.ts';
 import type { Choice } from './choose.ts';
-
-/** Units from which on the page only says that there is enough. */
-export const few = 5;
+import { few } from './stock-line.tsx';
 
 /** What the product can be had in, each with its price and whether it is there; links, so that they work without JavaScript. */
 export function Variants({ choice }: { choice: Choice }) {

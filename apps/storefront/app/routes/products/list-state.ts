@@ -1,5 +1,5 @@
 import type { ListQuery, Sorting } from '@etalage/contracts';
-import { sortings } from '@etalage/contracts/limits';
+import { deepestProduct, pageSize, searchLength, sortings } from '@etalage/contracts/limits';
 
 /** Everything that a shopper chose on a list; all of it stands in the URL (LIST-01). */
 export type ListState = {
@@ -20,9 +20,7 @@ export type ListState = {
 export const manyFacets = ['category', 'tag', 'brand'] as const;
 export type ManyFacet = (typeof manyFacets)[number];
 
-/** A search term has 2 to 64 characters; what is shorter searches nothing. */
-const searchLength = { least: 2, most: 64 };
-const lastPage = 400;
+const lastPage = Math.floor(deepestProduct / pageSize);
 
 /** Every parameter that a list's state is read from: a kept page has no others. */
 export const listParameters = [

@@ -1,6 +1,7 @@
 import type { WishlistItem } from '@etalage/contracts';
 import type { Addition } from '../../cart/cart-change.ts';
 import { links } from '../../lib/links.ts';
+import { type PriceDrop, priceDrop } from './price-drop.ts';
 
 /** What the page says of one product; amounts in euros. `card` is null of what is no longer for sale. */
 export type ListedItem = {
@@ -16,8 +17,7 @@ export type ListedItem = {
     isFromPrice: boolean;
     inStock: boolean;
     onlyVariantId: number | null;
-    /** What it cost when it was put there, and so much cheaper it is now; null where it is not. */
-    drop: { before: number; amount: number } | null;
+    drop: PriceDrop | null;
   };
 };
 
@@ -26,8 +26,6 @@ export function listedItem(
   language: string,
 ): ListedItem {
   if (!card) return { productId, name, price, card: null };
-  const now = card.discountPrice ?? card.unitPrice;
-  const cheaper = priceThen === null ? 0 : Math.round((priceThen - now) * 100) / 100;
   const { image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId } = card;
   return {
     productId,
@@ -36,7 +34,7 @@ export function listedItem(
     card: {
       href: links(language).product(card.slug),
       ...{ image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId },
-      drop: priceThen !== null && cheaper > 0 ? { before: priceThen, amount: cheaper } : null,
+      drop: priceDrop(priceThen, card.discountPrice ?? card.unitPrice),
     },
   };
 }

@@ -1,0 +1,41 @@
+import { toldDaysBefore } from './subscription-dates.ts';
+
+/**
+ * How long orders, payments, refunds and subscriptions wait before the shop goes on by itself. What shoppers are told as well, as the
+ * minutes in which an order can be paid, is in contracts/src/limits.ts; how often the background looks, in jobs/policy.ts.
+ */
+
+const hour = 3_600_000;
+
+/** Seconds before the outbox takes over making a payment from the request that asked for it. */
+export const paymentTakeOverSeconds = 20;
+
+/** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
+export const codesHeldMs = 15 * 60_000;
+
+/**
+ * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;
+ * but goods and codes of an order that nobody can ask about are not held for ever.
+ */
+export const lastWordMs = 15 * 60_000;
+
+/** Milliseconds in which every provider gives the same payment for the same key; after that it would make another. */
+export const samePaymentMs = 24 * hour;
+
+/** Milliseconds after which a refund that nobody answered about, and that its provider does not know, was never made. */
+export const refundForgottenMs = 4 * 24 * hour;
+
+/** Days until the next try to take a subscription's money after the first and the second failure; a third one is the last. */
+export const daysToNextTry = [3, 4] as const;
+
+/** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
+export const priceNoticeMs = (toldDaysBefore - 1) * 24 * hour;
+
+/** Milliseconds until a date is looked at again whose price was written to its customer, in a mail that has not left yet. */
+export const unsentPriceMs = hour;
+
+/** Milliseconds after which a subscription's payment that nothing was heard of is looked at. */
+export const unheardPaymentMs = 24 * hour;
+
+/** Milliseconds after which a subscription's first order that was never paid is looked at: it can be paid for an hour. */
+export const firstOrderMs = 90 * 60_000;
