@@ -114,10 +114,11 @@ async function fileAt(path: string, host = shop.tenant.host, cookie?: string) {
   };
 }
 async function fileOf({ placed }: { placed: Placed }, { id }: Pick<InvoiceSummary, 'id'>, host?: string) {
-  const { status, type, bytes } = await fileAt(
-    `/orders/${placed.id}/invoices/${id}?token=${placed.token}`,
-    host,
-  );
+  const path = `/orders/${placed.id}/invoices/${id}?token=${placed.token}`;
+  // Whoever comes while it is being drawn for long is told to come back.
+  const busy = async () => (await fileAt(path, host)).status === 503;
+  await expect.poll(busy, { timeout: 60_000 }).toBe(false);
+  const { status, type, bytes } = await fileAt(path, host);
   expect([status, type]).toEqual([200, 'application/pdf']);
   return bytes;
 }
