@@ -6,7 +6,7 @@ import { deviceOf, isPerson, type PageCounts } from './page-counts.ts';
 import { cleanHost } from './tenants.ts';
 
 /** Where browsers tell how quick a page was. */
-export const vitalsPath = '/vitals';
+const vitalsPath = '/vitals';
 
 /** Bytes of a report. */
 const mostBytes = 1_024;

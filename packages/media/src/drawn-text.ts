@@ -8,8 +8,8 @@ import { type Font, openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 const files = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 export type Weight = keyof typeof files;
 
@@ -18,7 +18,7 @@ const opened = new Map<Weight, Font>();
 function fontOf(weight: Weight): Font {
   const known = opened.get(weight);
   if (known) return known;
-  const font = openSync(require.resolve(files[weight]));
+  const font = openSync(files[weight]);
   if (!('layout' in font)) throw new Error(`${files[weight]} is no font`);
   opened.set(weight, font);
   return font;

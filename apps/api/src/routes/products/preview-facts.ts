@@ -11,7 +11,7 @@ import { readShop } from '../shared/read-shop.ts';
 import { textFor } from './present-product.ts';
 
 /** All that is on a product's picture for link previews. */
-export type PreviewFacts = {
+type PreviewFacts = {
   name: string;
   price: { now: string; before: string | null; note: string } | null;
   /** `colour` as #rrggbb; `logo` the address of a picture of the shop's that can be seen on white. */
