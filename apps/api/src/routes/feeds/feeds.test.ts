@@ -142,6 +142,18 @@ test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a la
   // Neither a brand nor a number says what they are.
   expect(items[0]).toMatchObject({ identifier_exists: 'no' });
 
+  // Whoever wants the headers alone has them at once, and nothing is written: else most of so many would be told to come back.
+  const heads = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      api.app.inject({ method: 'HEAD', url: '/store/feeds/google-nl.xml', headers: { host: shop.host } }),
+    ),
+  );
+  expect(new Set(heads.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 ']));
+  expect(heads[0]?.headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=600',
+  });
+
   // Two who ask and then read nothing: their feeds are written all the same, and the places are free for others.
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;

@@ -35,6 +35,12 @@ export function getProductFeedRoute(app: FastifyInstance): void {
     });
     if (!isOn.includes(language) || !tenant.shoppingEnabled)
       throw notFound('This shop has no such feed.', 'FEED_NOT_FOUND');
+    // Fastify answers it by this too: nothing is written for who wants the headers alone.
+    if (request.method === 'HEAD') {
+      reply.hijack();
+      reply.raw.writeHead(200, headersFor(request)).end();
+      return reply;
+    }
 
     const leave = await gate.enter(tenant.id).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
@@ -67,21 +73,25 @@ export function getProductFeedRoute(app: FastifyInstance): void {
 
 /** Sends a feed as it is written, and as slowly as it is read, for `sendingMs` at most. */
 function send(request: FastifyRequest, reply: FastifyReply, packed: PassThrough): void {
-  const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   // From here on it is the connection's: a feed may take longer than an answer.
   reply.hijack();
-  reply.raw.writeHead(200, {
-    'content-type': 'application/xml; charset=utf-8',
-    'cache-control': 'public, max-age=600',
-    vary: 'Accept-Encoding',
-    ...(isPacked && { 'content-encoding': 'gzip' }),
-  });
+  reply.raw.writeHead(200, headersFor(request));
   const tooLate = setTimeout(() => reply.raw.destroy(), sendingMs);
-  const sent = isPacked ? pipeline(packed, reply.raw) : pipeline(packed, createGunzip(), reply.raw);
+  const sent = takesGzip(request) ? pipeline(packed, reply.raw) : pipeline(packed, createGunzip(), reply.raw);
   sent
     .catch((err: unknown) => request.log.info({ err }, 'a product feed was not read to its end'))
     .finally(() => clearTimeout(tooLate));
 }
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+
+const headersFor = (request: FastifyRequest) => ({
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=600',
+  vary: 'Accept-Encoding',
+  ...(takesGzip(request) && { 'content-encoding': 'gzip' }),
+});
 
 type Written = { name: string; feed: Parameters<typeof presentItems>[1] };
 

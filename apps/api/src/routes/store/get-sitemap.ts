@@ -61,33 +61,44 @@ export function getSitemapRoute(app: FastifyInstance): void {
       ),
     );
 
+  const entriesOf = async (tenant: Tenant, plan: Plan, page: number): Promise<Entry[]> => {
+    const first = plan.fixed.slice((page - 1) * sitemapEntries, page * sitemapEntries);
+    const stretch = plan.stretches.find(({ file }) => file === page - 1);
+    const rows = stretch
+      ? await app.db.withTenant(
+          tenant.id,
+          (tx) => readSitemapProducts(tx, stretch.from, sitemapEntries - first.length),
+          { mayBeOld: true },
+        )
+      : [];
+    return [...first, ...rows.map((row) => productEntry(tenant, row))];
+  };
+
   endpoint(app, getSitemap, async (request, reply) => {
     const { tenant } = request;
     const { page } = request.query;
     tagAnswer(reply, ...sitemapTags);
-    const { text } = await pages.get(tenant.id, String(page), sitemapTags, async () => {
+    const write = async () => {
       const plan = await planOf(tenant);
-      const first = plan.fixed.slice((page - 1) * sitemapEntries, page * sitemapEntries);
-      const stretch = plan.stretches.find(({ file }) => file === page - 1);
-      const rows = stretch
-        ? await app.db.withTenant(
-            tenant.id,
-            (tx) => readSitemapProducts(tx, stretch.from, sitemapEntries - first.length),
-            { mayBeOld: true },
-          )
-        : [];
-      const items = [...first, ...rows.map((row) => productEntry(tenant, row))];
+      const items = await entriesOf(tenant, plan, page);
       return { text: writeAnswer(reply, { items, ...summaryOf(plan) }) };
-    });
+    };
+    // Of what does not exist there is no end, and anybody may ask for it: kept, it would push out what does.
+    const isThere = page <= pagesOf(await planOf(tenant));
+    const { text } = isThere ? await pages.get(tenant.id, String(page), sitemapTags, write) : await write();
     sendWritten(reply, text);
     return reply;
   });
 }
 
+const totalOf = ({ fixed, stretches }: Plan): number =>
+  fixed.length + stretches.reduce((sum, { products }) => sum + products, 0);
+const pagesOf = (plan: Plan): number => Math.ceil(totalOf(plan) / sitemapEntries);
+
 /** How many entries there are on all pages, and when something of each page last changed. */
-function summaryOf({ fixed, stretches }: Plan) {
-  const total = fixed.length + stretches.reduce((sum, { products }) => sum + products, 0);
-  const pages = Array.from({ length: Math.ceil(total / sitemapEntries) }, (_, at) => {
+function summaryOf(plan: Plan) {
+  const { fixed, stretches } = plan;
+  const pages = Array.from({ length: pagesOf(plan) }, (_, at) => {
     const ofParts = fixed.slice(at * sitemapEntries, (at + 1) * sitemapEntries);
     const moments = [
       ...ofParts.map(({ lastModified }) => lastModified),
@@ -95,7 +106,7 @@ function summaryOf({ fixed, stretches }: Plan) {
     ];
     return moments.reduce((latest, moment) => (moment && moment > (latest ?? '') ? moment : latest), null);
   });
-  return { total, pages };
+  return { total: totalOf(plan), pages };
 }
 
 function pathOf({ kind, slug }: SitemapRow): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from '@etalage/db';
 import { createMedia, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
@@ -91,4 +92,22 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
   const { items } = await sitemap(shop);
   const told = items.find(({ paths }: { paths: { nl: string } }) => paths.nl === 'pagina/p').lastModified;
   expect(new Date(told).getFullYear()).toBeGreaterThan(2020);
+});
+
+test('SEO-02 whoever asks for pages of the sitemap that do not exist pushes out none that does', async () => {
+  const shop = await createTenant(api.database);
+  const { variants } = await createProduct(api.database, shop, { slug: 'vaas' });
+  /** Whether the first page is still the one that was kept, after a change that is told to no sitemap. */
+  const staysKept = async () => {
+    const before = await sitemap(shop);
+    await api.database.withTenant(shop.id, (tx) =>
+      sql`UPDATE variants SET unit_price_cents = unit_price_cents + 1 WHERE id = ${variants[0].id}`.execute(
+        tx,
+      ),
+    );
+    for (let page = 2; page < 42; page += 1) expect((await sitemap(shop, page)).items).toEqual([]);
+    return isDeepStrictEqual(await sitemap(shop), before);
+  };
+  // That the product was made may be told only now, and the page made anew for it.
+  await expect.poll(staysKept, patience).toBe(true);
 });
