@@ -72,7 +72,8 @@ export function minutesOf(text: string): number | null {
   return minutes === null || minutes > 1440 ? null : minutes;
 }
 
-/** 990 as '16:30'. */
-export function timeOf(minutes: number): string {
+/** 990 as '16:30'; what is past midnight as the clock shows it on the day after. */
+export function timeOf(given: number): string {
+  const minutes = given > 1440 ? given - 1440 : given;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -52,6 +52,7 @@ export type Promised = {
 const preparation = 120;
 /** Times of pick-up are told by the half hour. */
 const step = 30;
+const midnight = 24 * 60;
 
 /**
  * When an order of `now` arrives or can be fetched. The only place that says so: every page, mail and order shows what
@@ -174,10 +175,14 @@ function after(day: string, days: number, fits: (day: string) => boolean): strin
   return result;
 }
 
-/** The opening hours without periods in which too short is opened to lay anything ready. */
+/**
+ * The opening hours without periods in which too short is opened to lay anything ready. A night ends at midnight here: nobody is told
+ * to fetch anything at half past one.
+ */
 function readOpening(openingHours: PickupPlace['openingHours']): OpeningTimes {
   const enough = new Map<number, readonly [Period, ...Period[]]>();
-  for (const [day, periods] of readOpeningHours(openingHours)) {
+  for (const [day, written] of readOpeningHours(openingHours)) {
+    const periods = written.map(({ from, until }) => ({ from, until: Math.min(until, midnight) }));
     const [first, ...more] = periods.filter(({ from, until }) => until - from >= preparation + step);
     if (first) enough.set(day, [first, ...more]);
   }

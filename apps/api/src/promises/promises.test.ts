@@ -13,7 +13,7 @@ import {
 } from './delivery-promise.ts';
 import { dutchHolidays, isDutchHoliday } from './dutch-holidays.ts';
 import { keptUntil } from './kept-until.ts';
-import { readOpeningHours } from './opening-hours.ts';
+import { isNeverOpen, readOpeningHours } from './opening-hours.ts';
 
 const standard: DeliveryRules = {
   isPickup: false,
@@ -133,10 +133,41 @@ test('RES-05 opening hours are read as people write them: with breaks, points fo
   expect(read('09:00-13:00 / 12:00-18:00')).toEqual(['09:00-18:00']);
   for (const closed of ['', 'dicht', '17:00-09:00', '9-17', '25:00-26:00'])
     expect(read(closed)).toBeUndefined();
+  // A night belongs to the day on which it begins; what would close later in the morning is a mistake.
+  const ofMonday = (text: string) => readOpeningHours({ monday: text }).get(1);
+  expect(ofMonday('18:00-02:00')).toEqual([{ from: 1080, until: 1560 }]);
+  expect(ofMonday('18:00-00:00')).toEqual([{ from: 1080, until: 1440 }]);
+  expect(ofMonday('11:00-15:00, 17:00-01:30')).toEqual([
+    { from: 660, until: 900 },
+    { from: 1020, until: 1530 },
+  ]);
+  expect(ofMonday('18:00-06:01')).toBeUndefined();
+  expect(ofMonday('18:00-18:00')).toBeUndefined();
+  const night = keptUntil(new Date('2026-11-23T09:00:00Z'), { tuesday: '18:00-02:00' }, 1);
+  expect(night.toISOString()).toBe('2026-11-25T01:00:00.000Z');
   // What is kept is kept until the last closing of the day.
   const kept = keptUntil(new Date('2026-11-23T09:00:00Z'), { tuesday: '09:00-12:30, 13:00-17:30' }, 1);
   expect(kept.toISOString()).toBe('2026-11-24T16:30:00.000Z');
 });
+
+test('RES-05 a branch that says of its days that it is closed is open on none; one that says nothing, or what nobody can read, may be', () => {
+  for (const closed of ['dicht', 'Gesloten', ' closed for rebuilding'])
+    expect(isNeverOpen(everyDay(closed)), closed).toBe(true);
+  expect(isNeverOpen({ monday: 'dicht', sunday: '' })).toBe(true);
+  for (const open of [
+    {},
+    everyDay(''),
+    { monday: 'dicht', tuesday: 'op afspraak' },
+    { sunday: '12:00-17:00' },
+  ])
+    expect(isNeverOpen(open), JSON.stringify(open)).toBe(false);
+});
+
+const everyDay = (text: string) =>
+  Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, text]),
+  );
+const night = { name: 'N', openingHours: everyDay('16:00-02:00') };
 
 describe('CHK-13 pick-up', () => {
   test.each([
@@ -166,6 +197,8 @@ describe('CHK-13 pick-up', () => {
     ['before a break in which it would not be ready', '2026-11-23T09:40:00Z', [lunch], '2026-11-23 15:00-'],
     ['in the break', '2026-11-23T11:45:00Z', [lunch], '2026-11-23 15:00-'],
     ['after the break', '2026-11-23T13:10:00Z', [lunch], '2026-11-23 16:30-'],
+    ['where it is open at night, in time', '2026-11-24T20:00:00Z', [night], '2026-11-24 23:30-'],
+    ['where it is open at night, too late', '2026-11-24T21:00:00Z', [night], '2026-11-25 18:00-'],
     ['too late after the break', '2026-11-23T15:40:00Z', [lunch], '2026-11-30 11:00-'],
   ])('CHK-13 ordered %s', (_, now, places, said) => {
     expect(promise(now, pickup, 0, places)).toBe(said);
@@ -208,6 +241,7 @@ describe('CHK-13 whenever one orders', () => {
     '12:00-16:00',
     '04:00-24:00',
     '09:00-12:30, 13:15-18:00',
+    '16:00-02:00',
     '',
     'dicht',
   );
@@ -258,7 +292,8 @@ describe('CHK-13 whenever one orders', () => {
               .split(', ')
               .some((period) => {
                 const [from, until] = period.split('-').map(minutesOf);
-                return from !== null && from !== undefined && until && at >= from && at <= until;
+                if (typeof from !== 'number' || typeof until !== 'number') return false;
+                return at >= from && at <= (until < from ? 1440 : until);
               });
           });
           expect(isOpen).toBe(true);

@@ -1,4 +1,5 @@
 import { type OpeningHours, sql, type Tx } from '@etalage/db';
+import { isNeverOpen } from '../promises/opening-hours.ts';
 import {
   type Languages,
   languageValues,
@@ -54,7 +55,7 @@ export type Reservable = {
   isOffered: boolean;
   /** For how many days of opening after today the shop keeps goods, as it wrote that. */
   keptDays: string | null;
-  /** Those that have any, in the shop's order. */
+  /** Those that have any and are open on some day, in the shop's order. */
   branches: (BranchRow & { quantity: number })[];
 };
 
@@ -87,7 +88,11 @@ export async function findReservable(
   variantId: number,
   languages: Languages,
 ): Promise<Reservable | undefined> {
-  return runForOne<Reservable>(tx, reservableText, [...languageValues(languages), tenantId, variantId]);
+  const values = [...languageValues(languages), tenantId, variantId];
+  const found = await runForOne<Reservable>(tx, reservableText, values);
+  return (
+    found && { ...found, branches: found.branches.filter((branch) => !isNeverOpen(branch.openingHours)) }
+  );
 }
 
 type AtBranch = { variantId: number; branchId: number; quantity: number };

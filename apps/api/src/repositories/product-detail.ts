@@ -1,4 +1,4 @@
-import type { ProductsTable, Selectable, Tx } from '@etalage/db';
+import type { OpeningHours, ProductsTable, Selectable, Tx } from '@etalage/db';
 import { takesReservations } from './branch-stock.ts';
 import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import type { VariantPrice } from './product-cards.ts';
@@ -39,7 +39,13 @@ export type ProductRow = {
   withdrawalException: Selectable<ProductsTable>['withdrawal_exception'];
   asksDeliveryDay: boolean;
   /** The branches that have it, in the shop's order, where the shop takes reservations. */
-  atBranches: { variantId: number; branchId: number; branchName: string; quantity: number }[];
+  atBranches: {
+    variantId: number;
+    branchId: number;
+    branchName: string;
+    openingHours: OpeningHours;
+    quantity: number;
+  }[];
   /** Whether the slug is stored: as its own, or as one that it had before. Else it was found by the number at the slug's end. */
   isBySlug: boolean;
   hadSlug: boolean;
@@ -101,7 +107,8 @@ const productText = (byNumber: string) => `
       'v.sort_index, v.id',
     )} AS variants,
     ${listOf(
-      `json_build_object('variantId', bs.variant_id, 'branchId', br.id, 'branchName', br.name, 'quantity', bs.quantity)`,
+      `json_build_object('variantId', bs.variant_id, 'branchId', br.id, 'branchName', br.name,
+        'openingHours', br.opening_hours, 'quantity', bs.quantity)`,
       `FROM variants bv JOIN branch_stock bs ON bs.tenant_id = bv.tenant_id AND bs.variant_id = bv.id AND bs.quantity > 0
        JOIN branches br ON br.tenant_id = bs.tenant_id AND br.id = bs.branch_id
        WHERE bv.tenant_id = p.tenant_id AND bv.product_id = p.id AND ${takesReservations('p.tenant_id')}`,

@@ -3,6 +3,7 @@ import { branchStockTold } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import { isNeverOpen } from '../../promises/opening-hours.ts';
 import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
 import { presentValue } from '../shared/present-attribute.ts';
 import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
@@ -81,10 +82,12 @@ export function presentProduct(
     asksGiftText: row.asksGiftText,
     offersSubscription: row.offersSubscription,
     atBranches: tenant.shoppingEnabled
-      ? row.atBranches.map(({ quantity, ...at }) => ({
-          ...at,
-          available: Math.min(quantity, branchStockTold),
-        }))
+      ? row.atBranches
+          .filter(({ openingHours }) => !isNeverOpen(openingHours))
+          .map(({ quantity, openingHours: _, ...at }) => ({
+            ...at,
+            available: Math.min(quantity, branchStockTold),
+          }))
       : [],
     withdrawalException: row.withdrawalException,
     deliveryDays: row.asksDeliveryDay ? [...days] : null,

@@ -222,6 +222,27 @@ test('RES-05 goods are kept until the branch closes on the second of its days of
   await inShop(`DELETE FROM website_settings WHERE key_ LIKE 'reservation%'`);
 });
 
+test('RES-05 at a branch that is closed on all days nothing can be reserved, and one that closes after midnight keeps goods until then', async () => {
+  const closed = await put(5, everyDay('dicht'));
+  const form = await shopper().get<{ branches: unknown[] }>(`/reservations/form?variant=${closed.variant}`);
+  expect(form.body.branches).toEqual([]);
+  const page = await shopper().get<ProductDetail>(`/products/slug/x-${closed.variant}`);
+  expect(page).toMatchObject({ status: 200, body: { atBranches: [] } });
+  expect((await reserve(shopper(), closed, fromElsewhere())).body).toMatchObject({
+    code: 'NOT_AT_BRANCH',
+    available: 0,
+  });
+  expect(await closed.left()).toBe(5);
+
+  const night = await put(5, everyDay('18:00-02:00'));
+  const { body } = await shopper().get<{
+    branches: { keepUntil: string; openings: { until: string }[] }[];
+  }>(`/reservations/form?variant=${night.variant}`);
+  expect(body.branches[0]?.openings[0]).toEqual({ weekday: 1, from: '18:00', until: '02:00' });
+  const at = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
+  expect(at.format(new Date(body.branches[0]?.keepUntil ?? ''))).toBe('02:00');
+});
+
 test('RES-06 its customer is reminded hours before its end, then it ends, its goods are free, and both are mailed once', async () => {
   const { id, left, mails, seen } = await made({ quantity: 2 });
   await mails();
