@@ -33,7 +33,7 @@ export function buying(app: FastifyInstance, database: Database, shopOf: () => S
   }
 
   /** The bank's word of an order's payment. */
-  async function bankSays({ id: orderId }: Placed, status: 'paid' | 'authorized'): Promise<void> {
+  async function bankSays({ id: orderId }: Placed, status: 'paid' | 'authorized' | 'expired'): Promise<void> {
     const id = await database.withTenant(shopOf().tenant.id, async (tx) => {
       const { provider_payment_id: id } = await tx
         .selectFrom('payments')

@@ -3,6 +3,7 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { lockOrder, orderDemand, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { countingPayment, hasEnded, insertPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
+import { hasUndecidedReturn } from '../repositories/returns.ts';
 import { takeStock } from '../repositories/stock.ts';
 import {
   type CollectedDelivery,
@@ -48,6 +49,8 @@ export async function collectDelivery(
     // Whoever stopped or paused is asked for nothing more by itself; the order can be paid by hand.
     if (subscription?.status !== 'active' || !subscription.provider || !subscription.method)
       return endCollecting(tx, tenant.id, claimed);
+    // Should it be withdrawn from, this ends the order; until somebody has decided that, nothing is taken for it.
+    if (await hasUndecidedReturn(tx, tenant.id, orderId)) return;
     const short = order.stock_held
       ? []
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, orderId));

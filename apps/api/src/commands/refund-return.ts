@@ -3,7 +3,7 @@ import { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether
 import { partsOf } from '../invoices/content-of-order.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { isCaptureRefused } from '../repositories/attention.ts';
-import { releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
+import { hasSpentCards, releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { setOrderState } from '../repositories/orders.ts';
@@ -93,11 +93,15 @@ export async function refundReturnAgain(
   return (await ask(tx, shop, order.id, given, { amountCents, again: String(tries) })) ?? 'noted';
 }
 
-/** Whether an order has ended and nothing was ever taken for it, as where a provider refused the money it had promised: nothing is to go back. */
+/**
+ * Whether an order has ended and nothing was ever taken for it, as where a provider refused the money it had promised: nothing is to go back.
+ * Cards that it only held had their money back when it ended.
+ */
 async function isNothingTaken(tx: Tx, order: WholeOrder): Promise<boolean> {
   if (order.status !== 'expired' && order.status !== 'cancelled') return false;
   const payments = await listPaymentsOfOrder(tx, order.tenant_id, order.id);
-  return order.coupon_cents === 0 && payments.every(({ paid_cents }) => paid_cents === 0);
+  if (payments.some(({ paid_cents }) => paid_cents !== 0)) return false;
+  return order.coupon_cents === 0 || !(await hasSpentCards(tx, order.tenant_id, order.id));
 }
 
 /** What the shop took back beyond the law nobody withdrew from. */

@@ -90,6 +90,12 @@ export async function releaseCodes(tx: Tx, tenantId: string, orderId: string): P
   await setStatus(tx, tenantId, orderId, 'held', 'released');
 }
 
+/** Whether a card was paid with for an order: its money is spent, and not only held or released. */
+export async function hasSpentCards(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
+  const { cards } = await codesOfOrder(tx, tenantId, orderId, 'used');
+  return cards.length > 0;
+}
+
 type HoldStatus = 'held' | 'used' | 'released';
 
 type CodesOfOrder = {

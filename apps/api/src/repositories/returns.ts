@@ -85,6 +85,19 @@ export async function findReturn(tx: Tx, tenantId: string, id: string): Promise<
     .executeTakeFirst()) as ReturnRow | undefined;
 }
 
+/** Whether something of an order is withdrawn from, or came back, and nobody has decided yet what becomes of it. */
+export async function hasUndecidedReturn(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('returns')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What becomes of a return; false where it was refunded before, or refused and is not received all the same. */
 export async function moveReturn(
   tx: Tx,

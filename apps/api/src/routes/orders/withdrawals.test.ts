@@ -708,6 +708,32 @@ test('LAW-07 an order of which nothing was taken or invoiced ends with the retur
   expect((await mails()).map(({ template }) => template)).toContain('order-cancelled');
 });
 
+test('LAW-07 the return of an order that ended before anything was taken is settled with nothing, a card that it held included', async () => {
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
+  const bought = await place({ provider: 'test-bank', method: 'klarna' }, async (by) => {
+    await by.add(shop.variantId);
+    expect((await addCard(by, card.card_code)).status).toBe(200);
+  });
+  await bankSays(bought.placed, 'authorized');
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  await bankSays(bought.placed, 'expired');
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', bought.placed.id)
+      .execute(),
+  );
+  await app.jobs.reconcile(shop.tenant.id);
+  expect(await orderOf(bought)).toMatchObject({ status: 'expired' });
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
+    return: { status: 'refunded', amount: 0 },
+  });
+  expect((await orderOf(bought)).refunds).toEqual([]);
+});
+
 test('LAW-07 of two returns whose refunds failed each is asked for again by itself', async () => {
   const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
   const bought = await buy(async (by) => {

@@ -138,6 +138,48 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
   expect(takenOf(customerId)).toHaveLength(1);
 });
 
+test('ACC-03 LAW-04 of a date that is withdrawn from nothing is taken again before somebody has decided that', async () => {
+  const { id, customerId } = await subscribed();
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'failed');
+  await settleAll();
+  const [, due] = await ordersOf(database, tenant.id, id);
+  const returnId = await database.withTenant(tenant.id, async (tx) => {
+    // As of an order that was paid later meanwhile, which then came to nothing.
+    const given = {
+      tenant_id: tenant.id,
+      order_id: due?.id ?? '',
+      ordinal: 1,
+      declared_by: 'customer',
+    } as const;
+    return (await tx.insertInto('returns').values(given).returning('id').executeTakeFirstOrThrow()).id;
+  });
+  const lookAgain = async () => {
+    await database.withTenant(tenant.id, (tx) =>
+      tx
+        .updateTable('subscription_deliveries')
+        .set({ collect_at: new Date(0) })
+        .where('order_id', '=', due?.id ?? '')
+        .execute(),
+    );
+    await app.jobs.subscriptions(tenant.id);
+    await settleAll();
+  };
+  await lookAgain();
+  expect(takenOf(customerId)).toHaveLength(1);
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('returns')
+      .set({ status: 'refused', refusal: 'De verzegeling was verbroken.', ended_at: new Date() })
+      .where('id', '=', returnId)
+      .execute(),
+  );
+  await lookAgain();
+  expect(takenOf(customerId)).toHaveLength(2);
+});
+
 test('ACC-03 REF-03 what a bank takes back pauses the subscription, of which its customer is told once, and nothing more is taken', async () => {
   const { karel, customer, id, customerId } = await subscribed();
   const other = await subscribed();
