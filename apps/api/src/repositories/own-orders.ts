@@ -79,7 +79,8 @@ export type FoundOrders = { rows: OwnOrderRow[]; lookedAt: Pick<OrderRow, 'numbe
 
 /**
  * Those of a customer's newest `window` orders that have a line with all the words in its names and article number. However many
- * orders there are, no more than that many are looked at.
+ * orders there are, no more than that many are looked at: with its LIMIT each order's lines are looked up by themselves, where the planner
+ * would read the words of all lines of all shops first, taking each pattern to fit very few.
  */
 export async function searchOrdersOf(
   tx: Tx,
@@ -94,9 +95,10 @@ export async function searchOrdersOf(
   const text = `
     WITH ${newest},
     found AS (
-      SELECT * FROM newest o WHERE EXISTS (
+      SELECT o.* FROM newest o CROSS JOIN LATERAL (
         SELECT 1 FROM order_lines l WHERE l.tenant_id = $1 AND l.order_id = o.id
-          AND concat_ws(' ', l.bundle_name, l.name, l.variant_name, l.article_number) ILIKE ALL (${patterns}::text[]))
+          AND concat_ws(' ', l.bundle_name, l.name, l.variant_name, l.article_number) ILIKE ALL (${patterns}::text[])
+        LIMIT 1) hit
       ORDER BY o.number DESC LIMIT ${values.add(limit)}
     )
     SELECT ${columns} FROM found o ORDER BY o.number DESC`;

@@ -6,7 +6,7 @@ import type { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Refused, type Shopper, type Stocked } from '../../../test/shopping.ts';
-import { listOrdersOf } from '../../repositories/own-orders.ts';
+import { listOrdersOf, searchOrdersOf } from '../../repositories/own-orders.ts';
 
 const { database, shopper } = await openShop();
 let shop: Stocked;
@@ -39,7 +39,7 @@ const list = async (who: Shopper, query = '') =>
 const numbersOf = ({ orders }: { orders: OwnOrder[] }) => orders.map(({ number }) => number);
 
 /** So many more orders of the same customer, copied from one, each fourth of another status; without lines and carts. */
-async function copies(id: string, count: number): Promise<void> {
+async function copies(id: string, count: number, from = 0): Promise<void> {
   await withOwner(
     database,
     async (tx) => {
@@ -48,7 +48,7 @@ async function copies(id: string, count: number): Promise<void> {
       await sql`
         INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, ${count}::integer) n,
           LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
-            'id', gen_random_uuid(), 'number', o.number + n, 'cart_id', gen_random_uuid(), 'idempotency_key', NULL,
+            'id', gen_random_uuid(), 'number', o.number + ${from}::integer + n, 'cart_id', gen_random_uuid(), 'idempotency_key', NULL,
             'status', (ARRAY['paid', 'cancelled', 'expired', 'paid'])[1 + n % 4])) copy
         WHERE o.id = ${id}`.execute(tx);
       // What a shop's database does by itself within a minute: without it, it knows nothing of how many orders there are.
@@ -137,33 +137,65 @@ test('ACC-03 a page of thousands of orders reads no more than it shows of each s
   expect(numbersOf(await list(karel, `?q=${number}`))).toEqual([number]);
 });
 
+test('ACC-03 a search among one’s few orders reads the lines of these alone, however many others the shop has', async () => {
+  const { id } = await order(karel, [shop.variantId]);
+  const mila = shopper(shop.tenant.host);
+  await mila.logIn(await createCustomer(database, shop.tenant));
+  const { id: hers } = await order(mila, [shop.variantId]);
+  await copies(id, 100, 1);
+  await copies(hers, 5_000, 100);
+  await withOwner(
+    database,
+    async (tx) => {
+      await sql`INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', o.id,
+          'id', nextval(pg_get_serial_sequence('order_lines', 'id'))))).* FROM order_lines l, orders o
+        WHERE l.order_id IN (${id}, ${hers}) AND o.tenant_id = l.tenant_id AND o.id NOT IN (${id}, ${hers})
+          AND o.customer_id = (SELECT customer_id FROM orders WHERE id = l.order_id)`.execute(tx);
+      await sql`ANALYZE orders, order_lines`.execute(tx);
+    },
+    { tenantId: shop.tenant.id },
+  );
+  const orders = {
+    customerIds: [karelsId],
+    statuses: ['open', 'paid', 'cancelled', 'expired'],
+    before: null,
+  } as const;
+  const search = (tx: Tx) =>
+    searchOrdersOf(tx, shop.tenant.id, orders, ['nergens'], { limit: 21, window: 2_000 });
+  expect(await readFor(search, 'order_lines')).toBe(101);
+});
+
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & {
   'Rows Removed by Filter'?: number;
 };
 
-/** Rows of orders that the database touches for a statement of a repository. */
-async function readFor(ask: (tx: Tx) => Promise<unknown>): Promise<number> {
-  let asked: CompiledQuery | undefined;
+/** Rows of a table that the database touches for the statements of a repository. */
+async function readFor(ask: (tx: Tx) => Promise<unknown>, table = 'orders'): Promise<number> {
+  const asked: CompiledQuery[] = [];
   const noting = {
     executeQuery: async (query: CompiledQuery) => {
-      asked = query;
+      asked.push(query);
       return { rows: [] };
     },
   };
   await ask(noting as unknown as Tx);
+  const touched = (plan: Plan): number =>
+    (plan['Relation Name'] === table
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + touched(part), 0);
   return database.withTenant(shop.tenant.id, async (tx) => {
-    const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${asked?.sql}`;
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-      ...(asked as CompiledQuery),
-      sql: text,
-    } as never);
-    const touched = (plan: Plan): number =>
-      (plan['Relation Name'] === 'orders'
-        ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-        : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + touched(part), 0);
-    const [row] = rows;
-    if (!row) throw new Error('There is no plan.');
-    return touched(row['QUERY PLAN'][0].Plan);
+    let sum = 0;
+    for (const query of asked) {
+      const text = `EXPLAIN (ANALYZE, FORMAT JSON) ${query.sql}`;
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+        ...query,
+        sql: text,
+      } as never);
+      const [row] = rows;
+      if (!row) throw new Error('There is no plan.');
+      sum += touched(row['QUERY PLAN'][0].Plan);
+    }
+    return sum;
   });
 }
 
