@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringUpToDate, type Database, openDatabase, sql } from '@etalage/db';
 import { createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import { startTestPooler, type TestPooler } from '@etalage/db/test-pooler';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiProcess, startApi } from '../apps/api/test/races/api-process.ts';
+import { startApi } from '../apps/api/test/races/api-process.ts';
 import { byPatientHttp } from '../apps/api/test/races/purchases.ts';
 import { Shopper } from '../apps/api/test/shopping.ts';
 import { type Machine, startPair } from '../scripts/drill-parts/postgres-pair.mjs';
@@ -16,8 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'etalage-standby-'));
 let pair: { primary: Machine; standby: Machine };
 let owner: Database;
 let tenant: TestTenant;
-let api: ApiProcess;
-let metricsPort: number;
+let pooler: TestPooler;
+/** Two that read from the standby: one straight, one through a pooler. */
+let readers: Reader[] = [];
 let onStandby: pg.Client;
 const names = Array.from({ length: 30 }, (_, index) => `Vaas ${index}`);
 const ids: number[] = [];
@@ -38,15 +40,14 @@ beforeAll(async () => {
   onStandby = new pg.Client({ connectionString: pair.standby.url });
   onStandby.on('error', () => {});
   await onStandby.connect();
-  metricsPort = await freePort();
-  api = await startApi({
-    DATABASE_URL: addressOf(pair.primary, 'shop_api'),
-    DATABASE_READ_URL: addressOf(pair.standby, 'shop_api'),
-    METRICS_PORT: String(metricsPort),
-  });
+  const straight = addressOf(pair.standby, 'shop_api');
+  // Fewer sessions than the API has connections: one of its transactions comes after another's in the same session.
+  pooler = await startTestPooler(straight, 3);
+  readers = await Promise.all([startReader(straight), startReader(pooler.url)]);
 });
 afterAll(async () => {
-  await api?.kill();
+  await Promise.all(readers.map(({ api }) => api.kill()));
+  await pooler?.stop();
   await onStandby?.end();
   await owner?.close();
   await pair?.standby.stop();
@@ -54,25 +55,43 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How often what may be a second old was answered so. */
-async function reads(outcome: 'standby' | 'behind' | 'away'): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  return Number(new RegExp(`etalage_standby_reads_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1]);
+type Reader = Awaited<ReturnType<typeof startReader>>;
+
+/** An API that reads from the standby at this address. */
+async function startReader(readUrl: string) {
+  const metricsPort = await freePort();
+  const api = await startApi({
+    DATABASE_URL: addressOf(pair.primary, 'shop_api'),
+    DATABASE_READ_URL: readUrl,
+    METRICS_PORT: String(metricsPort),
+  });
+  const ask = (path: string) =>
+    new Shopper(byPatientHttp(api.url), tenant.host).call<{
+      items: { id: number; name: string; slug: string }[];
+      name: string;
+    }>('GET', path);
+  return {
+    api,
+    ask,
+    /** How often what may be a second old was answered so. */
+    async reads(outcome: 'standby' | 'behind' | 'away'): Promise<number> {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const count = new RegExp(`etalage_standby_reads_total\\{outcome="${outcome}"\\} (\\d+)`).exec(
+        text,
+      )?.[1];
+      return Number(count);
+    },
+    /** The names in the list of products, and on the page of the first one. */
+    async shownNames(): Promise<{ list: string[]; page: string }> {
+      const { body } = await ask('/products?lang=nl&size=100');
+      const slug = body.items.find(({ id }) => id === ids[0])?.slug;
+      const page = await ask(`/products/slug/${slug}?lang=nl`);
+      return { list: body.items.map(({ name }) => name), page: page.body.name };
+    },
+  };
 }
 
-const ask = (path: string) =>
-  new Shopper(byPatientHttp(api.url), tenant.host).call<{
-    items: { id: number; name: string; slug: string }[];
-    name: string;
-  }>('GET', path);
-
-/** The names in the list of products, and on the page of the first one. */
-async function shownNames(): Promise<{ list: string[]; page: string }> {
-  const { body } = await ask('/products?lang=nl&size=100');
-  const slug = body.items.find(({ id }) => id === ids[0])?.slug;
-  const page = await ask(`/products/slug/${slug}?lang=nl`);
-  return { list: body.items.map(({ name }) => name), page: page.body.name };
-}
+const ofEach = <T>(what: (reader: Reader) => Promise<T>) => Promise.all(readers.map(what));
 
 async function rename(name: string): Promise<void> {
   await owner.withTenant(tenant.id, (tx) =>
@@ -80,34 +99,40 @@ async function rename(name: string): Promise<void> {
   );
 }
 
-test('OPS-25 lists and product pages are read from the standby', async () => {
-  const grows = async () => {
-    const before = await reads('standby');
-    const shown = await shownNames();
-    expect(shown.list).toHaveLength(names.length);
-    return (await reads('standby')) - before;
-  };
-  await expect.poll(grows, patience).toBeGreaterThan(0);
-});
+test('OPS-25 lists and product pages are read from the standby, straight and through a pooler', () =>
+  ofEach(async ({ reads, shownNames }) => {
+    const grows = async () => {
+      const before = await reads('standby');
+      const shown = await shownNames();
+      expect(shown.list).toHaveLength(names.length);
+      return (await reads('standby')) - before;
+    };
+    await expect.poll(grows, patience).toBeGreaterThan(0);
+  }));
 
 test('OPS-25 a change is shown although the standby lacks it, and is not taken back by what is read later', async () => {
   await onStandby.query('SELECT pg_wal_replay_pause()');
-  const behind = await reads('behind');
+  const behind = await ofEach(({ reads }) => reads('behind'));
   await rename('Kan van glas');
-  // The standby goes on with the old name; the pages that are made now are kept for half a minute.
-  await expect.poll(async () => (await shownNames()).list, patience).toContain('Kan van glas');
-  await expect.poll(async () => (await shownNames()).page, patience).toBe('Kan van glas');
-  expect(await reads('behind')).toBeGreaterThan(behind);
-  for (let asked = 0; asked < 20; asked += 1)
-    expect(await shownNames()).toMatchObject({
-      list: expect.arrayContaining(['Kan van glas']),
-      page: 'Kan van glas',
-    });
+  await ofEach(async (reader) => {
+    const { reads, shownNames } = reader;
+    // The standby goes on with the old name; the pages that are made now are kept for half a minute.
+    await expect.poll(async () => (await shownNames()).list, patience).toContain('Kan van glas');
+    await expect.poll(async () => (await shownNames()).page, patience).toBe('Kan van glas');
+    expect(await reads('behind')).toBeGreaterThan(behind[readers.indexOf(reader)] ?? Number.NaN);
+    for (let asked = 0; asked < 20; asked += 1)
+      expect(await shownNames()).toMatchObject({
+        list: expect.arrayContaining(['Kan van glas']),
+        page: 'Kan van glas',
+      });
+  });
   await onStandby.query('SELECT pg_wal_replay_resume()');
-  const before = await reads('standby');
-  await expect
-    .poll(async () => ((await shownNames()).page === 'Kan van glas' ? reads('standby') : -1), patience)
-    .toBeGreaterThan(before);
+  await ofEach(async ({ reads, shownNames }) => {
+    const before = await reads('standby');
+    await expect
+      .poll(async () => ((await shownNames()).page === 'Kan van glas' ? reads('standby') : -1), patience)
+      .toBeGreaterThan(before);
+  });
 });
 
 test('OPS-25 every one of forty changes is shown while the standby follows a moment later', async () => {
@@ -115,24 +140,32 @@ test('OPS-25 every one of forty changes is shown while the standby follows a mom
   await onStandby.query('SELECT pg_reload_conf()');
   for (let round = 0; round < 40; round += 1) {
     await rename(`Naam ${round}`);
-    await expect.poll(shownNames, { ...patience, interval: 5 }).toMatchObject({
-      list: expect.arrayContaining([`Naam ${round}`]),
-      page: `Naam ${round}`,
-    });
+    await ofEach(({ shownNames }) =>
+      expect.poll(shownNames, { ...patience, interval: 5 }).toMatchObject({
+        list: expect.arrayContaining([`Naam ${round}`]),
+        page: `Naam ${round}`,
+      }),
+    );
   }
   await onStandby.query('ALTER SYSTEM RESET recovery_min_apply_delay');
   await onStandby.query('SELECT pg_reload_conf()');
-  await expect.poll(async () => (await shownNames()) && reads('standby'), patience).toBeGreaterThan(0);
+  await ofEach(({ reads, shownNames }) =>
+    expect.poll(async () => (await shownNames()) && reads('standby'), patience).toBeGreaterThan(0),
+  );
 });
 
 test('OPS-25 no shopper notices that the standby is lost', async () => {
-  const away = await reads('away');
+  const away = await ofEach(({ reads }) => reads('away'));
   pair.standby.cutPower();
   for (let asked = 0; asked < 20; asked += 1) {
     await rename(`Zonder ${asked}`);
-    const { status } = await ask(`/products/${ids[asked]}?lang=nl`);
-    expect([200, 404]).toContain(status);
-    await expect.poll(async () => (await shownNames()).page, patience).toBe(`Zonder ${asked}`);
+    await ofEach(async ({ ask, shownNames }) => {
+      const { status } = await ask(`/products/${ids[asked]}?lang=nl`);
+      expect([200, 404]).toContain(status);
+      await expect.poll(async () => (await shownNames()).page, patience).toBe(`Zonder ${asked}`);
+    });
   }
-  expect(await reads('away')).toBeGreaterThan(away);
+  await ofEach(async (reader) =>
+    expect(await reader.reads('away')).toBeGreaterThan(away[readers.indexOf(reader)] ?? Number.NaN),
+  );
 });
