@@ -168,10 +168,10 @@ function startAsRoot(debian, network, command, env, log) {
       uid: 0,
       cwd: '/',
       env: { PATH: '/usr/sbin:/usr/bin:/bin', ...env },
-      writable: ['/var/lib/caddy', '/var/log/nginx', '/var/lib/nginx', '/run'].map((path) => [
-        join(debian, path),
-        path,
-      ]),
+      // nginx comes after Caddy, so its folders may not be there yet.
+      writable: ['/var/lib/caddy', '/var/log/nginx', '/var/lib/nginx', '/run']
+        .filter((path) => existsSync(join(debian, path)))
+        .map((path) => [join(debian, path), path]),
       mayBind: true,
     },
     command,
