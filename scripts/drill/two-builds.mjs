@@ -24,7 +24,7 @@ export async function drill({ node24, folder, say }) {
   const undo = [];
   try {
     const place = join(folder, 'checkout');
-    await checkOut('HEAD', place, undo);
+    await checkOut('HEAD', place);
     await build(node24, place);
     const first = filesOf(place);
     say(`the first build has ${first.length} files`);

@@ -1,23 +1,21 @@
-// The version before and this one, side by side on one database that has this one's tables.
+// The version before and this one, side by side on one database that has this one's tables; e2e/two-versions.test.ts is a smaller form.
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bringUpToDate, openDatabase } from '@etalage/db';
 import { createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
-import pg from 'pg';
 import { root } from '../bootstrap.mjs';
 import { Problem } from '../console.mjs';
 import { auditAll } from '../drill-parts/audits.mjs';
-import { checkOut, git } from '../drill-parts/checkout.mjs';
-import { DrillShopper } from '../drill-parts/shopper.mjs';
+import { buyAcross, untilWorkIsDone } from '../drill-parts/both-versions.mjs';
+import { checkOut, versionBefore } from '../drill-parts/checkout.mjs';
 import { startCluster } from '../postgres.mjs';
 import { freePorts, run, startService, waitUntilReady } from '../processes.mjs';
 
 export const proves =
   'The version before the newest migration and this version run against one PostgreSQL that has the newest tables: orders begun in one are finished, paid, sent and shown by the other, the background work of both leaves nothing undone and nothing given up, and money and stock add up.';
 export const takes =
-  '2 minutes; --before <commit> names another version than the last one before the newest migration';
+  '2 minutes; --before <commit> names another version than the last one before the newest migrations';
 
 const pieces = 1_000;
 const purchases = 24;
@@ -30,12 +28,14 @@ export async function drill({ node24, folder, say, options }) {
   const undo = [];
   try {
     const old = join(folder, 'before');
-    await checkOut(before, old, undo);
+    await checkOut(before, old);
     say(`${before.slice(0, 10)} is checked out beside this version`);
     const house = await openHouse(node24, folder, old, undo);
     say('both versions serve');
-    const { placed, sent } = await buyAcross(house, node24, old);
-    say(`${placed} orders were begun in one version and finished in the other`);
+    const numbers = await buyAcross(house, purchases);
+    say(`${numbers.length} orders were begun in one version and finished in the other`);
+    const sent = numbers.slice(0, 8);
+    await sendFromBoth(house, node24, old, sent);
     const undone = await untilWorkIsDone(house.databaseUrl);
     const audit = await auditAll(house.databaseUrl, {
       stock: { variantIds: [house.shop.variantId], before: pieces },
@@ -44,26 +44,14 @@ export async function drill({ node24, folder, say, options }) {
     if (undone.length > 0) throw new Problem(`Work that was not done: ${undone.join('; ')}`);
     return [
       ['the version before', `${before.slice(0, 10)}, with ${house.newer} migrations less`],
-      ['orders begun in one version and finished in the other', placed],
-      ['of which packed or sent by the staff of either', sent],
+      ['orders begun in one version and finished in the other', numbers.length],
+      ['of which packed or sent by the staff of either', sent.length],
       ['mails that each version knows and nobody sent', 0],
       ['faults of money and stock', `none in ${audit.orders} orders`],
     ];
   } finally {
     for (const step of undo.reverse()) await step().catch((error) => say(String(error)));
   }
-}
-
-/** The parent of the commit that brought the newest migration. */
-async function versionBefore() {
-  const folder = 'packages/db/migrations';
-  const newest = readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .at(-1);
-  const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${folder}/${newest}`);
-  if (!added) throw new Problem(`${newest} is not in the history of this checkout.`);
-  return git('rev-parse', `${added}^`);
 }
 
 /** @param {string} node24 @param {string} folder @param {string} old @param {(() => Promise<unknown>)[]} undo */
@@ -117,68 +105,12 @@ async function openHouse(node24, folder, old, undo) {
   return { databaseUrl, urls, shop, newer: count(root) - count(old) };
 }
 
-/** @typedef {Awaited<ReturnType<typeof openHouse>>} House */
-
-/**
- * Half of them begin with the version before, half with this one; each step goes to the other one than the step before it.
- * @param {House} house @param {string} node24 @param {string} old
- */
-async function buyAcross({ urls, shop }, node24, old) {
-  let turn = 0;
-  const numbers = [];
-  for (let index = 0; index < purchases; index += 1) {
-    turn = index;
-    const shopper = new DrillShopper(() => urls[turn % 2] ?? '', shop);
-    await shopper.begin();
-    turn += 1;
-    await shopper.fillIn();
-    turn += 1;
-    const placed = await shopper.placePatiently();
-    turn += 1;
-    await shopper.pay(placed);
-    for (turn of [0, 1]) {
-      const { status, body } = await shopper.askPatiently(
-        'GET',
-        `/orders/${placed.id}?token=${placed.token}`,
-      );
-      if (status !== 200 || body.status !== 'paid')
-        throw new Problem(
-          `${turn === 0 ? 'The version before' : 'This version'} shows ${status} ${body.status}.`,
-        );
-    }
-    numbers.push(placed.number);
-  }
-  let sent = 0;
-  for (const [index, number] of numbers.slice(0, 8).entries()) {
+/** The staff of either version send these. @param {Awaited<ReturnType<typeof openHouse>>} house @param {string} node24 @param {string} old @param {number[]} numbers */
+async function sendFromBoth({ urls, shop }, node24, old, numbers) {
+  for (const [index, number] of numbers.entries()) {
     const env = { ...process.env, API_URL: urls[index % 2], APP_SECRET: shop.internalSecret };
     const args = ['scripts/shop.mjs', 'sent', 'molen', String(number)];
     const { code, output } = await run(node24, args, { cwd: index % 2 === 0 ? old : root, env });
     if (code !== 0) throw new Problem(output.trim());
-    sent += 1;
-  }
-  return { placed: numbers.length, sent };
-}
-
-/** What the background still has to do after a minute and a half, or has given up. @param {string} databaseUrl */
-async function untilWorkIsDone(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (let waited = 0; ; waited += 500) {
-      const { rows } = await client.query(
-        "SELECT kind, dedupe_key, last_error FROM outbox WHERE done_at IS NULL AND run_at < now() + interval '2 minutes'",
-      );
-      if (rows.length === 0) break;
-      if (waited > 90_000) return rows.map((row) => `${row.kind} ${row.dedupe_key}: ${row.last_error}`);
-      await sleep(500);
-    }
-    // What was planned as a mail and is done stands among the mails, whichever version did it.
-    const { rows } = await client.query(
-      `SELECT w.dedupe_key FROM outbox w WHERE w.kind = 'mail' AND NOT EXISTS
-         (SELECT FROM mails m WHERE m.tenant_id = w.tenant_id AND m.dedupe_key = w.dedupe_key)`,
-    );
-    return rows.map(({ dedupe_key: key }) => `the mail ${key} was counted as sent and is not there`);
-  } finally {
-    await client.end();
   }
 }

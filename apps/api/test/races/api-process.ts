@@ -22,10 +22,17 @@ afterAll(async () => {
   await Promise.all([...running].map((api) => api.kill()));
 });
 
-/** Starts the real server as a process of its own, and waits until it is ready. `preload` is a module it loads first. */
-export async function startApi(env: Record<string, string>, preload?: URL): Promise<ApiProcess> {
+/**
+ * Starts the real server as a process of its own, and waits until it is ready. `preload` is a module it loads first, `program`
+ * another version's server.
+ */
+export async function startApi(
+  env: Record<string, string>,
+  preload?: URL,
+  program = server,
+): Promise<ApiProcess> {
   for (;;) {
-    const api = await startOnFreePort(env, preload);
+    const api = await startOnFreePort(env, preload, program);
     if (api !== 'port taken') return api;
   }
 }
@@ -34,9 +41,10 @@ export async function startApi(env: Record<string, string>, preload?: URL): Prom
 async function startOnFreePort(
   env: Record<string, string>,
   preload: URL | undefined,
+  program: string,
 ): Promise<ApiProcess | 'port taken'> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), server], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload.href] : []), program], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
