@@ -73,6 +73,70 @@ test('OPS-31 work that is tried in vain goes on waiting since it was due first, 
   expect(text).toContain('etalage_queue_wait_seconds{kind="vat.check"} 0');
 });
 
+/** For how many seconds mails wait, by the figures. */
+async function mailsWait(): Promise<number> {
+  const text = await metrics.registry.metrics();
+  return Number(/etalage_queue_wait_seconds\{kind="mail"\} ([\d.]+)/.exec(text)?.[1]);
+}
+
+test('OPS-31 work from before it was noted when it was due waits on while it is tried in vain', async () => {
+  const { id } = shop.tenant;
+  const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  await database.withTenant(id, async (tx) => {
+    const work = { tenant_id: id, kind: 'mail' as const, payload: { template: 'none' } };
+    await tx
+      .insertInto('outbox')
+      .values({ ...work, dedupe_key: 'old', run_at: threeHoursAgo })
+      .execute();
+    await tx.updateTable('outbox').set({ due_at: null }).where('dedupe_key', '=', 'old').execute();
+  });
+  await app.jobs.runDue(id);
+  const tried = await database.withTenant(id, (tx) =>
+    tx.selectFrom('outbox').selectAll().where('dedupe_key', '=', 'old').executeTakeFirstOrThrow(),
+  );
+  expect(tried).toMatchObject({ attempts: 1, done_at: null });
+  expect(tried.run_at.getTime()).toBeGreaterThan(Date.now());
+  expect(await mailsWait()).toBeGreaterThan(3 * 3_600 - 10);
+});
+
+test('OPS-31 a mail that had nothing to tell and is planned once more waits since then', async () => {
+  const { id } = shop.tenant;
+  const stock = (quantity: number) =>
+    database.withTenant(id, (tx) =>
+      tx.updateTable('stock').set({ quantity }).where('variant_id', '=', shop.variantId).execute(),
+    );
+  const soon = new Date(Date.now() + 86_400_000);
+  await database.withTenant(id, (tx) =>
+    tx
+      .insertInto('stock_requests')
+      .values({
+        tenant_id: id,
+        variant_id: shop.variantId,
+        email: 'eva@example.nl',
+        language: 'nl',
+        confirmed_at: new Date(),
+        expires_at: soon,
+      })
+      .execute(),
+  );
+  await stock(0);
+  await stock(1);
+  await stock(0);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  await database.withTenant(id, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ run_at: dayAgo, due_at: dayAgo })
+      .where('dedupe_key', 'like', 'mail:back-in-stock:%')
+      .execute(),
+  );
+  expect(await mailsWait()).toBeGreaterThan(80_000);
+  await app.jobs.runDue(id);
+  expect(await mailsWait()).toBeLessThan(80_000);
+  await stock(1);
+  expect(await mailsWait()).toBeLessThan(80_000);
+});
+
 test('OPS-31 what an alert looks for a rise of is told before it happens', async () => {
   const text = await metrics.registry.metrics();
   expect(text).toContain('etalage_work_total{kind="payment.capture",outcome="given-up"} 0');

@@ -205,7 +205,7 @@ export function doubled({ firstSeconds, mostSeconds }: DoublingPause, column: 'a
  * Takes the piece of work of a kind that has been due longest, counts an attempt and hides it for a while: if this process
  * dies, the work comes back by itself. Nothing is locked while the work is done, which may take most of that while of
  * somebody else's time; so only one piece is taken at a time, or what waits would be done by two. `isMore` says whether
- * another one is due, so that nobody has to look in vain.
+ * another one is due, so that nobody has to look in vain. Work from before there was a `due_at` waits since its first attempt here.
  */
 export async function claimWork(
   tx: Tx,
@@ -218,7 +218,7 @@ export async function claimWork(
     WITH longest AS (
       SELECT id FROM outbox WHERE ${due} ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    UPDATE outbox SET attempts = attempts + 1, run_at = now() + ${doubled(hidden, 'attempts')}
+    UPDATE outbox SET attempts = attempts + 1, due_at = coalesce(due_at, run_at), run_at = now() + ${doubled(hidden, 'attempts')}
     WHERE tenant_id = ${tenantId} AND id = (SELECT id FROM longest)
     RETURNING id, kind, payload, attempts, trace_parent AS "plannedBy",
       EXISTS (SELECT 1 FROM outbox other WHERE ${due} AND other.id <> (SELECT id FROM longest)) AS "isMore"`.execute(
@@ -227,10 +227,13 @@ export async function claimWork(
   return rows[0];
 }
 
+/** Where the database plans it once more, it waits since then and not since it was due now. */
+const ended = { done_at: sql<Date>`now()`, due_at: null };
+
 export async function finishWork(tx: Tx, tenantId: string, id: number): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ done_at: sql<Date>`now()`, last_error: null })
+    .set({ ...ended, last_error: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -240,7 +243,7 @@ export async function finishWork(tx: Tx, tenantId: string, id: number): Promise<
 export async function finishWorkByKey(tx: Tx, tenantId: string, key: string): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ done_at: sql<Date>`now()` })
+    .set(ended)
     .where('tenant_id', '=', tenantId)
     .where('dedupe_key', '=', key)
     .where('done_at', 'is', null)
@@ -267,7 +270,7 @@ export async function postponeWork(
 export async function giveUpWork(tx: Tx, tenantId: string, id: number, error: string): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ last_error: error, done_at: sql<Date>`now()` })
+    .set({ ...ended, last_error: error })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

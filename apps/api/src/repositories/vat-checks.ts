@@ -13,7 +13,7 @@ export async function planVatChecks(tx: Tx, tenantId: string, most: number): Pro
     WHERE tenant_id = $1 AND vat_number IS NOT NULL AND vat_checked_at IS NULL AND NOT EXISTS (
       SELECT FROM outbox o WHERE o.tenant_id = $1 AND o.dedupe_key = $2 || c.id AND o.done_at IS NULL)
     LIMIT $3::integer
-    ON CONFLICT (tenant_id, dedupe_key) DO UPDATE SET done_at = NULL, attempts = 0, last_error = NULL, run_at = now()
+    ON CONFLICT (tenant_id, dedupe_key) DO UPDATE SET done_at = NULL, attempts = 0, last_error = NULL, run_at = now(), due_at = now()
       WHERE work.done_at IS NOT NULL`;
   const keyOfAll = dedupeKey({ kind: 'vat.check', payload: { customerId: '' } });
   await run(tx, text, [tenantId, keyOfAll, most]);
