@@ -269,6 +269,35 @@ test('ROUTE-12 HOME-01 the home page comes back as it was, and shows then what c
   await expectShown(page, /./, 'home');
 });
 
+test('ROUTE-12 HOME-01 the focus and the place stay on the home page as its cards come anew @390 @1440', async ({
+  page,
+}) => {
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const link = page.locator('main .card-link:visible').nth(1);
+  for (const back of [1, 2]) {
+    await link.focus();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#picture-1')).toBeVisible();
+    // What is read anew has another name for this card, so its HTML is replaced.
+    await page.route('**/nl/home.data*', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: text.replaceAll('card-name', `card-name anew-${back}`),
+      });
+    });
+    await page.goBack();
+    await expect(page.locator(`main .anew-${back}:visible`).first()).toBeVisible();
+    await expect(link).toBeFocused();
+    expect(await scrolled(page)).toBe(place);
+    await page.unroute('**/nl/home.data*');
+  }
+});
+
 test('ROUTE-12 PRICE-01 prices on another basis come with a new document', async ({ page }) => {
   await page.goto('/nl/products');
   await hydrated(page);

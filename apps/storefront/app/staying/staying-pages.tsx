@@ -73,11 +73,13 @@ export function StayingPages() {
   if (shown && isAnother) shown.left.scrolled = scrollY;
   const others = pages.filter((one) => one.id !== page?.id && one.key !== page?.key);
   const all = page ? [...others, page].slice(-mostPages) : others;
+  const focused = shown && !isAnother ? focusInMain() : null;
 
   useLayoutEffect(() => {
     const isReturn = isAnother && pages.some((one) => one.id === page?.id);
     pages = all;
     shown = page;
+    if (focused && !focused.element.isConnected) focused.again()?.focus({ preventScroll: true });
     if (page && isReturn) void comeBack(page, location.navigationType !== 'POP' && !hash, basis);
   });
   return (
@@ -95,6 +97,22 @@ export function StayingPages() {
       {!page && <Fragment key="other">{outlet}</Fragment>}
     </>
   );
+}
+
+/** What of the page has the focus, and what stands in its place where HTML that came anew has taken that away. */
+function focusInMain() {
+  const element = document.activeElement?.closest<HTMLElement>('main :is(a, button)');
+  if (!element) return null;
+  const { tagName, className } = element;
+  const target = ['href', 'name', 'value'].map((name) => element.getAttribute(name)).join();
+  // By its first class alone: others come and go, as a heart's do.
+  const isAlike = (other: Element) =>
+    ['href', 'name', 'value'].map((name) => other.getAttribute(name)).join() === target &&
+    other.className.split(' ')[0] === className.split(' ')[0] &&
+    other.checkVisibility();
+  const alike = () => [...document.querySelectorAll<HTMLElement>(`main ${tagName}`)].filter(isAlike);
+  const index = alike().indexOf(element);
+  return { element, again: () => alike()[index] };
 }
 
 /**
