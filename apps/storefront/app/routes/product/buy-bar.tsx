@@ -18,7 +18,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
   const isShown = useIsAbove(bar, formId);
   return (
     <div
-      className={`sticky bottom-(--below) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden ${isShown ? '' : 'invisible'}`}
+      className={`${isShown ? 'buy-bar' : 'invisible'} sticky bottom-(--below) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden`}
       ref={bar}
     >
       <Price discountPrice={variant.discountPrice} size="card" unitPrice={variant.unitPrice} />

@@ -57,7 +57,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
   return (
     <section
       aria-label={t('filters')}
-      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-black/45 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent"
+      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] scroll-pb-28 overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-black/45 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent"
       id={sheetOf(formId)}
       onToggle={({ newState, target, currentTarget }) => {
         // React hands on what the groups inside say of themselves, which come open with every list.
