@@ -40,6 +40,31 @@ test('HEAD-04 a dropdown opens by keyboard, Escape closes it and gives the focus
   await expect(entry.locator('.menu-panel')).toBeHidden();
 });
 
+test.describe('a finger on a wide screen', () => {
+  test.use({ hasTouch: true });
+
+  test('HEAD-04 unfolds a dropdown by a tap, folds it by another, and leads on by one on a page in it', async ({
+    page,
+  }) => {
+    await page.goto('/nl/home');
+    await hydrated(page);
+    const entry = firstDropdown(page);
+    const button = entry.getByRole('button');
+    const panel = entry.locator('.menu-panel');
+    await button.tap();
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.tap();
+    await expect(panel).toBeHidden();
+    await button.tap();
+    const link = panel.locator('a').first();
+    const href = (await link.getAttribute('href')) ?? '?';
+    await link.tap();
+    await expect(page).toHaveURL((url) => url.pathname + url.search === href);
+    await expect(panel).toBeHidden();
+  });
+});
+
 test('HEAD-04 dropdowns open without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -149,7 +174,9 @@ test('HEAD-12 the name of a shop is never cut short beside the way back @390', a
   }
 });
 
-test('HEAD-02 HEAD-03 a tablet has the menu in the drawer, and room to search', async ({ page }) => {
+test('HEAD-02 HEAD-03 PROMO-07 a tablet has the menu in the drawer up to 1023 px, and room to search', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   for (const shop of ['molen', 'fiets'] as const) {
     await page.goto(at(shop, '/nl/home'));
@@ -160,6 +187,15 @@ test('HEAD-02 HEAD-03 a tablet has the menu in the drawer, and room to search', 
     await page.locator('header button[aria-haspopup=dialog]:visible').click();
     await expect(page.locator('dialog[open] nav').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    await page.keyboard.press('Escape');
+    const openMenu = page.getByRole('button', { name: 'Menu openen' });
+    await page.setViewportSize({ width: 1023, height: 900 });
+    await expect(openMenu).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(menu(page)).toBeVisible();
+    await expect(openMenu).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 1024 });
   }
 });
 

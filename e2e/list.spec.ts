@@ -8,7 +8,7 @@ import { expect, type Page, test } from './test.ts';
 const cards = 'main article:visible';
 
 test.describe('with JavaScript', () => {
-  test('LIST-01 LIST-03 a filter applies at once, stands in the URL, and can be removed again', async ({
+  test('LIST-01 LIST-03 each filter is offered with its counts, applies at once, stands in the URL, and can be removed again', async ({
     page,
     request,
   }) => {
@@ -17,6 +17,25 @@ test.describe('with JavaScript', () => {
     if (!brand) throw new Error('The demo shop has no brand to filter by');
     await page.goto('/nl/products');
     await hydrated(page);
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    const many = { category: 'Categorie', tag: 'Kenmerk', brand: 'Merk' } as const;
+    for (const facet of ['category', 'tag', 'brand'] as const) {
+      expect(facets[facet], facet).not.toHaveLength(0);
+      await expect(group(many[facet]).locator('label')).toHaveText(
+        facets[facet].map(({ label, count }) => `${label}${count}`),
+      );
+    }
+    const inStock = facets.availability.find(({ value }) => value === 'in-stock');
+    await expect(group('Beschikbaarheid').locator('label')).toHaveText(`Op voorraad${inStock?.count}`);
+    const whole = (amount: number) => euro(amount).replace(/,00$/, '');
+    await expect(group('Prijs').getByLabel('Van', { exact: true })).toHaveAttribute(
+      'placeholder',
+      whole(Math.floor(facets.price.min)),
+    );
+    await expect(group('Prijs').getByLabel('Tot', { exact: true })).toHaveAttribute(
+      'placeholder',
+      whole(Math.ceil(facets.price.max)),
+    );
     await page.getByRole('checkbox', { name: brand.label }).check();
     await expect(page).toHaveURL(new RegExp(`\\?brand=${brand.value}$`));
     await expect(
@@ -33,6 +52,19 @@ test.describe('with JavaScript', () => {
       .click();
     await expect(page).toHaveURL(/\/nl\/products$/);
     await expect(page.getByRole('checkbox', { name: brand.label })).not.toBeChecked();
+    for (const [name, facet, given] of [
+      [many.category, 'category', facets.category[0]],
+      [many.tag, 'tag', facets.tag[0]],
+      ['Beschikbaarheid', 'availability', inStock],
+    ] as const) {
+      await group(name).locator(`input[value="${given?.value}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`\\?${facet}=${given?.value}$`));
+      await expect(
+        page.getByRole('heading', { level: 2, name: new RegExp(`^${given?.count} product`) }),
+      ).toBeVisible();
+      await group(name).locator(`input[value="${given?.value}"]`).click();
+      await expect(page).toHaveURL(/\/nl\/products$/);
+    }
   });
 
   test('LIST-01 several values, a price and a sorting join in the URL and survive going back', async ({
@@ -199,7 +231,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('LIST-03 prices rise where that was asked for', async ({ page }) => {
+test('LIST-03 prices rise where that was asked for, and each other order can be chosen', async ({
+  page,
+  request,
+}) => {
   await page.goto('/nl/products?sort=price-asc');
   const shown = await page.locator(`${cards} p.tabular-nums > span:first-child`).allTextContents();
   const prices = shown.map((text) =>
@@ -207,35 +242,56 @@ test('LIST-03 prices rise where that was asked for', async ({ page }) => {
   );
   expect(prices).toHaveLength(24);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  await hydrated(page);
+  const order = page.getByRole('combobox', { name: 'Sorteer op' });
+  const names = ['Relevantie', 'Prijs oplopend', 'Prijs aflopend', 'Nieuwste eerst', 'Naam A–Z'];
+  await expect(order.locator('option')).toHaveText(names);
+  let before = '';
+  for (const [sort, name] of [
+    ['price-desc', 'Prijs aflopend'],
+    ['newest', 'Nieuwste eerst'],
+    ['name', 'Naam A–Z'],
+  ] as const) {
+    const { items } = await listOf(request, `&sort=${sort}`);
+    const first = items[0]?.name ?? '';
+    expect(first, sort).not.toBe(before);
+    before = first;
+    await order.selectOption({ label: name });
+    await expect(page).toHaveURL(new RegExp(`\\?sort=${sort}$`));
+    await expect(page.locator(cards).first().getByRole('heading')).toHaveText(first);
+  }
 });
 
-test('LIST-02 LIST-04 a category page has its breadcrumbs, title, intro, canonical address and JSON-LD', async ({
-  page,
-  request,
-}) => {
-  const { facets, total } = await listOf(request);
-  const category = facets.category.find(({ count }) => count > 1 && count < total);
-  if (!category) throw new Error('The demo shop has no category');
-  const { subject } = await listOf(request, `&ckKey=category&ckVal=${category.value}`);
-  await page.goto(`/nl/products/category/${category.value}`);
-  await expect(page.getByRole('heading', { level: 1, name: category.label })).toBeVisible();
-  await expect(
-    page.getByRole('heading', { level: 2, name: new RegExp(`^${category.count} product`) }),
-  ).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Kruimelpad' })).toContainText('Alle producten');
-  if (subject?.intro) await expect(page.locator('main header .rich-text')).not.toBeEmpty();
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    at('molen', `/nl/products/category/${category.value}`),
-  );
-  const trail = await jsonLd(page.locator('script[type="application/ld+json"]').allTextContents());
-  expect(trail.map((one) => one['@type'])).toContain('BreadcrumbList');
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
-    'href',
-    /\/en\/products\/category\//,
-  );
-});
+for (const kind of ['category', 'tag'] as const)
+  test(`LIST-02 LIST-04 a ${kind} page has its breadcrumbs, title, intro, canonical address and JSON-LD`, async ({
+    page,
+    request,
+  }) => {
+    const { facets, total } = await listOf(request);
+    const category = facets[kind].find(({ count }) => count > 1 && count < total);
+    if (!category) throw new Error(`The demo shop has no ${kind}`);
+    const path = `/nl/products/${kind}/${category.value}`;
+    const { subject } = await listOf(request, `&ckKey=${kind}&ckVal=${category.value}`);
+    const intro = subject?.intro?.replace(/<[^>]+>/g, '').trim() ?? '';
+    expect(intro).not.toBe('');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: category.label })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: new RegExp(`^${category.count} product`) }),
+    ).toBeVisible();
+    const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
+    await expect(crumbs).toContainText('Alle producten');
+    await expect(crumbs).toContainText(category.label);
+    await expect(page.locator('main header .rich-text')).toHaveText(intro);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at('molen', path));
+    const trail = await jsonLd(page.locator('script[type="application/ld+json"]').allTextContents());
+    expect(trail.map((one) => one['@type'])).toContain('BreadcrumbList');
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+      'href',
+      new RegExp(`/en/products/${kind}/`),
+    );
+  });
 
 test('LIST-02 an unknown pair is an empty list with a way out, not an error', async ({ page }) => {
   const response = await page.goto('/nl/products/category/bestaat-echt-niet');

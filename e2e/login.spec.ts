@@ -299,12 +299,14 @@ test('HEAD-04 HEAD-11 the account is marked: a red cross leads to the log-in, a 
   await page.goto('/nl/home');
   const guest = header(page).getByRole('link', { name: words.nl.title, exact: true });
   await expect(guest).toHaveAttribute('href', '/nl/auth/login');
-  await expect(guest.locator('[data-state=out]:visible')).toBeVisible();
+  const cross = guest.locator('[data-state=out]:visible');
+  await expect(cross).toHaveCSS('background-color', 'rgb(179, 38, 30)');
   const customer = await newCustomer('molen', 'consument');
   await logIn(page, customer, 'molen', '/nl/home');
   const own = header(page).getByRole('link', { name: words.nl.account });
   await expect(own).toHaveAttribute('href', '/nl/account');
-  await expect(own.locator('[data-state=in]:visible')).toBeVisible();
+  const tick = own.locator('[data-state=in]:visible');
+  await expect(tick).toHaveCSS('background-color', 'rgb(29, 107, 60)');
   await expect(own.getByText('Hoi, Sanne')).toBeVisible();
 });
 

@@ -204,16 +204,16 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   await expect(page).toHaveURL(/\?q=koksmes$/);
 });
 
-test('SRCH-09 ERR-02 an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
+test('SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
   page,
 }) => {
   const waiting: Route[] = [];
   await page.route(suggestions, (route) => {
     waiting.push(route);
   });
-  const answer = async (index: number, name: string) => {
+  const answer = async (index: number, name: string, total = 1) => {
     await expect.poll(() => waiting.length).toBeGreaterThan(index);
-    const json = { items: name ? [{ id: 1, name, slug: 'x' }] : [], total: name ? 1 : 0, search: null };
+    const json = { items: name ? [{ id: 1, name, slug: 'x' }] : [], total: name ? total : 0, search: null };
     // The page may have given it up by then.
     await waiting[index]?.fulfill({ json }).catch(() => undefined);
   };
@@ -222,16 +222,18 @@ test('SRCH-09 ERR-02 an older answer never replaces a newer one, and one that fa
   await fieldOf(page).fill('oud');
   await expect.poll(() => waiting.length).toBe(1);
   await fieldOf(page).fill('nieuw');
-  await answer(1, 'Nieuw');
+  await answer(1, 'Nieuw', 5);
   await expect(options(page)).toHaveText(['Nieuw']);
+  await expect(preview(page).getByRole('button')).toHaveCount(0);
   await answer(0, 'Oud');
 
   // The arrow keys were in the older answer: nobody has chosen among these.
   await fieldOf(page).fill('nieuwst');
   await page.keyboard.press('ArrowDown');
   await expect(options(page)).toHaveAttribute('aria-selected', 'true');
-  await answer(2, 'Nieuwst');
+  await answer(2, 'Nieuwst', 6);
   await expect(options(page)).toHaveText(['Nieuwst']);
+  await expect(preview(page).getByRole('button')).toHaveText('BEKIJK MEER (6)');
   await expect(options(page)).toHaveAttribute('aria-selected', 'false');
   await expect(fieldOf(page)).not.toHaveAttribute('aria-activedescendant');
 
