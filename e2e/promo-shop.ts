@@ -24,9 +24,11 @@ export type PromoShop = {
 /** A shop of one test's own, so that its banners are on nobody else's pages. */
 export async function promoShop({
   banners = [],
+  usps = [],
   codes = () => [],
 }: {
   banners?: object[];
+  usps?: string[];
   codes?: (productId: number) => NonNullable<Code>[];
 }): Promise<PromoShop> {
   const database = await backstage();
@@ -51,6 +53,13 @@ export async function promoShop({
       (tx) =>
         sql`INSERT INTO promo_banners (tenant_id, content, sort_index)
             VALUES (${tenant.id}, ${JSON.stringify(content)}, ${index})`.execute(tx),
+      { tenantId: tenant.id },
+    );
+  for (const nl of usps)
+    await withOwner(
+      database,
+      (tx) =>
+        sql`INSERT INTO usps (tenant_id, text) VALUES (${tenant.id}, ${JSON.stringify({ nl })})`.execute(tx),
       { tenantId: tenant.id },
     );
   return { tenant, products, url: (path) => `http://${host}:${process.env.E2E_PORT}${path}` };

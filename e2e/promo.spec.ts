@@ -329,6 +329,49 @@ test.describe('several banners', () => {
     expect(await motions()).toEqual([]);
   });
 
+  test('HEAD-18 HOME-12 on a phone selling points take turns with them in one line, and the pause button shows with either @390', async ({
+    page,
+  }) => {
+    const shop = await promoShop({
+      banners: [{ text: 'Eerste' }, { text: 'Tweede' }],
+      usps: ['Gratis bezorgd', 'Morgen in huis'],
+    });
+    await visit(page, shop, '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    const usps = page.getByRole('region', { name: 'Waarom bij ons', includeHidden: true });
+    const pause = page.getByRole('button', { name: 'Beweging pauzeren' });
+    expect(await usps.boundingBox()).toEqual(await bar(page).boundingBox());
+    expect(await heightOf(page)).toBe(64);
+    /** What can be pressed in the middle of the line, and at its pause button, so many ms into the turns. */
+    const pressedAt = async (milliseconds: number) => {
+      await usps.evaluate((strip, time) => {
+        for (const turn of strip.getAnimations()) {
+          turn.pause();
+          turn.currentTime = time;
+        }
+      }, milliseconds);
+      const { x, y, width, height } = (await pause.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return page.evaluate(
+        ([left, top]) => {
+          const at = (x: number, y: number) => document.elementFromPoint(x, y);
+          const line = at(innerWidth / 2, top);
+          return {
+            banners: line?.closest('.promo') != null,
+            usps: line?.closest('.usp-strip') != null,
+            pause: at(left, top)?.closest('.pause-button') != null,
+          };
+        },
+        [x + width / 2, y + height / 2] as const,
+      );
+    };
+    for (const time of [0, 8_900])
+      expect(await pressedAt(time), `${time}`).toEqual({ banners: true, usps: false, pause: true });
+    await expect(usps).toBeHidden();
+    for (const time of [9_600, 17_400])
+      expect(await pressedAt(time), `${time}`).toEqual({ banners: false, usps: true, pause: true });
+    await expect(usps).toBeVisible();
+  });
+
   test('PROMO-02 PROMO-04 closing one of two leaves the other, which stands still', async ({ page }) => {
     const shop = await promoShop({ banners: [{ text: 'Eerste', isDismissable: true }, { text: 'Tweede' }] });
     await visit(page, shop, '/nl/home');
@@ -504,12 +547,21 @@ test.describe('the code that is active', () => {
     await expect(active(page)).toHaveCount(0);
   });
 
-  test('PROMO-07 below 768 px it is short @390', async ({ page }) => {
+  test('PROMO-07 below 768 px, and only there, it is short @390', async ({ page }) => {
     const shop = await promoShop({ codes: () => [{ code: 'TIEN' }] });
     await add(page, shop, 'TIEN');
     await visit(page, shop, '/nl/home');
-    await expect(active(page).getByText('TIEN: 10% korting', { exact: true })).toBeVisible();
-    await expect(active(page).getByText(/alle prijzen zijn aangepast/)).toBeHidden();
+    const short = active(page).getByText('TIEN: 10% korting', { exact: true });
+    const long = active(page).getByText(/alle prijzen zijn aangepast/);
+    for (const width of [390, 767]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(short).toBeVisible();
+      await expect(long).toBeHidden();
+    }
+    await page.setViewportSize({ width: 768, height: 844 });
+    await expect(long).toBeVisible();
+    await expect(short).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
     await active(page).getByRole('button', { name: 'Verwijder promocode TIEN' }).click();
     await expect(active(page)).toHaveCount(0);
   });
