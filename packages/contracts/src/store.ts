@@ -40,6 +40,9 @@ const menuItem = {
   desktopHeaderSortIndex: Type.Integer(),
   isInMobileMenu: Type.Boolean(),
   mobilMenuSortIndex: Type.Integer(),
+  /** HEAD-07: other spellings that an answer from elsewhere may have, of deeper entries. */
+  mobileMenuSortIndex: Type.Optional(Type.Integer()),
+  mobile_menu_sort_index: Type.Optional(Type.Integer()),
   submenu_key: nullable(text),
   submenu_open: Type.Boolean(),
 };

@@ -14,6 +14,13 @@ export function safeUrl(text: string | null | undefined): string | null {
   return protocol === 'https:' && username === '' && password === '' ? text : null;
 }
 
+/** The address of a menu's entry (HEAD-10), which may also lead to another site that has no https. */
+export function safeMenuUrl(text: string | null | undefined): string | null {
+  const url = safeUrl(text);
+  if (url !== null || !text || !/^http:/i.test(text)) return url;
+  return safeUrl(text.replace(/^http:/i, 'https:')) === null ? null : text;
+}
+
 /** The address of a picture: our own media, or another server's over https. */
 export function safeImageUrl(text: string | null | undefined): string | null {
   const url = safeUrl(text);

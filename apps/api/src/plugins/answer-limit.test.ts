@@ -8,6 +8,10 @@ import { limits } from './request-limits.ts';
 const { app, database, shop, shopper } = await openShop({ env: { LOG_LEVEL: 'silent' } });
 
 const usualMs = limits.answerMs;
+
+test('API-16 the usual limit is twelve seconds', () => {
+  expect(usualMs).toBe(12_000);
+});
 afterEach(() => {
   limits.answerMs = usualMs;
 });

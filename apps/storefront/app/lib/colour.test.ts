@@ -44,8 +44,10 @@ test('HEAD-15 text on glass can be read whatever lies below it', () => {
   expect(glassShare('#ffffff', '#111111')).toBe(0.72);
 });
 
-test('FOOT-07 backgrounds of a luminance above a half are light', () => {
+test('HEAD-17 FOOT-07 backgrounds of a luminance above a half are light', () => {
   expect([isLight('#ffffff'), isLight('#1d1d1d'), isLight('#8b5cf6')]).toEqual([true, false, false]);
+  // 0.503 and 0.497.
+  expect([isLight('#bcbcbc'), isLight('#bbbbbb')]).toEqual([true, false]);
 });
 
 test('only colours are colours', () => {

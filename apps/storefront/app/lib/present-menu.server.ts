@@ -11,7 +11,9 @@ export function presentMenu(
 ): MenuNode[] {
   type Item = Omit<MenuPage, 'children'> & { children?: readonly Item[] };
   const order = (item: Item) =>
-    device === 'desktop' ? item.desktopHeaderSortIndex : item.mobilMenuSortIndex;
+    device === 'desktop'
+      ? item.desktopHeaderSortIndex
+      : (item.mobileMenuSortIndex ?? item.mobile_menu_sort_index ?? item.mobilMenuSortIndex);
   const node = (item: Item): MenuNode => {
     const children = sorted(item.children ?? []).map(node);
     return {

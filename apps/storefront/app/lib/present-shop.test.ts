@@ -16,6 +16,8 @@ test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its
   expect(colour({ footer_color: 'primary', theme_primary_color: '#336699' })).toBe('#336699');
   expect(colour({ footer_color: 'primary' })).toBe('#1d1d1d');
   expect(colour({ ecommerce_footer_color: '#ABC' })).toBe('#aabbcc');
+  const chosen = shopOf({ footer_color: 'dark', ecommerce_footer_text_color: '#ffff00' }).style;
+  expect(chosen['--color-on-footer']).toBe('#ffff00');
   const { style } = shopOf({ footer_color: 'light', ecommerce_footer_text_color: '#eeeeee' });
   expect(contrast('#ffffff', style['--color-on-footer'] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
@@ -49,6 +51,11 @@ test('THEME-04 on a ground that turns dark the logo for dark grounds stands, els
   expect(look({ footer_color: 'light', custom_footer_logo: '/media/own.svg' })).toEqual([dark, 'plate']);
 });
 
+test('HEAD-17 the header’s logo is the one that shows on its colour', () => {
+  const logoOn = (header_color: string) => shopOf({ header_color }).header.logo?.image?.src;
+  expect([logoOn('#ffffff'), logoOn('#14375a')]).toEqual(['/light', '/dark']);
+});
+
 test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {
   expect(shopOf({}).footer.logo?.image?.src).toBe('/dark');
   expect(shopOf({ footer_color: 'light' }).footer.logo?.image?.src).toBe('/light');
@@ -70,6 +77,14 @@ test('FOOT-01 at most three more logos, and only addresses of pictures', () => {
     '/4.png',
   ]);
   expect(shopOf({ custom_footer_logos: 'not json' }).footer.extraLogos).toEqual([]);
+});
+
+test('FOOT-04 the contact form goes for the words false and 0 alone, however they are written', () => {
+  const has = (value: string) =>
+    shopOf({ ecommerce_footer_show_contact_form: value }).footer.showsContactForm;
+  expect(['false', 'FALSE', 'False', '0'].map(has)).toEqual([false, false, false, false]);
+  expect(['no', '', 'true', '00', 'off', '1'].map(has)).toEqual([true, true, true, true, true, true]);
+  expect(shopOf({}).footer.showsContactForm).toBe(true);
 });
 
 test('FOOT-02 social links show only where they lead somewhere safe', () => {
@@ -130,6 +145,9 @@ test('HEAD-01 an unknown theme is simple; HEAD-18 settings that cannot be read a
     header: { layout: { isSticky: true, logoPosition: 'center', navMode: 'below' } },
   });
   expect(shopOf({ theme: 'modern-minimal' }).theme).toBe('modern-minimal');
+  expect((await loadTheme('modern-minimal')).name).toBe('simple');
+  for (const name of ['simple', 'fancy', 'ultimate-shape', 'modern-cool'])
+    expect((await loadTheme(name)).name).toBe(name);
 });
 
 test('no setting can smuggle a style into the page', () => {
@@ -168,7 +186,7 @@ test('HEAD-07 a menu has its own order and leaves out what its device does not s
   const entry = (id: number, desktop: number, mobile: number) => ({
     id,
     title: `T${id}`,
-    label: '',
+    label: `L${id}`,
     url: `products/tag/t${id}`,
     position: 'left' as const,
     submenu_key: null,
@@ -179,8 +197,21 @@ test('HEAD-07 a menu has its own order and leaves out what its device does not s
     mobilMenuSortIndex: mobile,
     children: [],
   });
-  const { header } = shopOf({}, { menuPages: [entry(1, 2, 1), entry(2, 1, 2), entry(3, 0, 3)] });
-  expect(header.menu.map(({ id }) => id)).toEqual([2, 1]);
+  const parts = [entry(11, 3, 2), entry(12, 1, 3), { ...entry(13, 2, 1), title: '' }];
+  const pages = [entry(1, 2, 1), { ...entry(2, 1, 2), children: parts }, entry(3, 0, 3), entry(4, 3, 0)];
+  const { header } = shopOf({}, { menuPages: pages });
+  expect(header.menu.map(({ id }) => id)).toEqual([2, 1, 4]);
+  expect(header.menu[0]?.children.map(({ label }) => label)).toEqual(['T12', 'L13', 'T11']);
+  expect(header.mobileMenu[1]?.children.map(({ label }) => label)).toEqual(['L13', 'T11', 'T12']);
+  const otherwise = [
+    { ...entry(21, 1, 1), mobileMenuSortIndex: 3 },
+    { ...entry(22, 2, 1), mobile_menu_sort_index: 2 },
+    entry(23, 3, 1),
+  ];
+  const spelled = shopOf({}, { menuPages: [{ ...entry(2, 1, 1), children: otherwise }] }).header;
+  expect(spelled.mobileMenu[0]?.children.map(({ id }) => id)).toEqual([23, 22, 21]);
+  const open = shopOf({}, { menuPages: [{ ...entry(1, 1, 1), submenu_open: true }, entry(2, 2, 2)] }).header;
+  expect(open.mobileMenu.map(({ isOpen }) => isOpen)).toEqual([true, false]);
   expect(header.mobileMenu.map(({ id, href }) => [id, href])).toEqual([
     [1, '/nl/products/tag/t1'],
     [2, '/nl/products/tag/t2'],
@@ -231,11 +262,14 @@ test.each(Object.entries(listed))('TEN-07 %s is read', (key, value) => {
   expect(shopOf({ [key]: value }, told)).not.toEqual(shopOf({}, told));
 });
 
-test('TEN-07 ecommerce_header_items_color_mode is read, as far as its items can be seen', () => {
+test('TEN-07 HEAD-17 ecommerce_header_items_color_mode is read, as far as its items can be seen', () => {
   // On this grey both black and white can be read.
   const onGrey = (mode: string) =>
     shopOf({ header_color: '#767676', ecommerce_header_items_color_mode: mode }).style['--color-on-header'];
   expect([onGrey('auto'), onGrey('light')]).toEqual(['#000000', '#ffffff']);
+  const dark = (header_color: string) =>
+    shopOf({ header_color, ecommerce_header_items_color_mode: 'dark' }).style['--color-on-header'];
+  expect([dark('#ffffff'), dark('#14375a')]).toEqual(['#111111', '#ffffff']);
   const onWhite = shopOf({ header_color: '#ffffff', ecommerce_header_items_color_mode: 'light' }).style;
   expect(contrast('#ffffff', onWhite['--color-on-header'] ?? '')).toBeGreaterThanOrEqual(4.5);
 });

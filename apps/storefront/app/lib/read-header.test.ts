@@ -166,8 +166,50 @@ test('HEAD-21 every item that was chosen stands in the header once, where it was
 });
 
 test('HEAD-19 without settings the header is the default one', () => {
+  expect(defaultHeader).toEqual({
+    logoPosition: 'center',
+    navMode: 'below',
+    navBelowAlignment: 'center',
+    maxWidth: 'container',
+    isSticky: true,
+    search: { desktop: 'topbar', mobile: 'drawer' },
+    icons: ['wishlist', 'cart', 'account', 'language'],
+    hasFullscreenMenu: false,
+    logoOverlap: null,
+    placements: {
+      desktop: { left: ['search'], center: ['logo'], right: ['language', 'account', 'wishlist', 'cart'] },
+      mobile: { left: ['nav'], center: ['logo'], right: ['wishlist', 'cart'] },
+    },
+    height: { full: 70, shrunk: 40 },
+  });
   for (const text of ['', '{}', '{oops', '[]', 'null', '7', '"x"'])
     expect(headerOf(text)).toEqual(defaultHeader);
+});
+
+test('HEAD-18 each value that a shop may choose is read as it is, and another is the default', () => {
+  for (const side of ['left', 'center', 'right', 'space'])
+    expect(read({ navBelowAlignment: side }).navBelowAlignment).toBe(side);
+  for (const width of ['full', 'container']) expect(read({ maxWidth: width }).maxWidth).toBe(width);
+  for (const position of ['left', 'center'])
+    expect(read({ logoPosition: position }).logoPosition).toBe(position);
+  for (const mode of ['below', 'inline', 'hamburger']) expect(read({ navMode: mode }).navMode).toBe(mode);
+  for (const desktop of ['topbar', 'navbar', 'off'])
+    expect(read({ searchPlacement: { desktop } }).search).toEqual({ desktop, mobile: 'drawer' });
+  for (const mobile of ['drawer', 'navbar', 'off'])
+    expect(read({ searchPlacement: { mobile } }).search).toEqual({ desktop: 'topbar', mobile });
+  expect([true, false].map((stickyHeader) => read({ stickyHeader }).isSticky)).toEqual([true, false]);
+  const wrong = { navBelowAlignment: 'top', maxWidth: 7, logoPosition: 'right', stickyHeader: 'x' };
+  expect(read({ ...wrong, searchPlacement: { desktop: 'drawer', mobile: 'topbar' } })).toEqual(defaultHeader);
+});
+
+test('HEAD-21 a menu behind a button stands on the left, as it does on phones where no side has it', () => {
+  const places = { left: ['logo'], center: [], right: ['cart'] };
+  const { desktop, mobile } = read({
+    navMode: 'hamburger',
+    placements: { desktop: places, mobile: places },
+  }).placements;
+  expect([desktop.left[0], desktop.right]).toEqual(['nav', ['cart']]);
+  expect([mobile.left[0], mobile.right]).toEqual(['nav', ['cart']]);
 });
 
 test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
@@ -210,6 +252,8 @@ test('HEAD-16 the heights, and what counts as normal', () => {
   expect(heightOf({ mode: 'custom', valuePx: 100 })).toEqual({ full: 100, shrunk: 60 });
   expect(heightOf({ mode: 'custom', valuePx: '90', minPx: 50 })).toEqual({ full: 90, shrunk: 50 });
   expect(heightOf({ mode: 'custom', valuePx: 60, minPx: 90 })).toEqual({ full: 60, shrunk: 60 });
+  expect(heightOf({ mode: 'custom', valuePx: 20 }).full).toBe(44);
+  expect(heightOf({ mode: 'custom', valuePx: 300, minPx: 10 })).toEqual({ full: 200, shrunk: 32 });
   for (const wrong of [{ mode: 'huge' }, { mode: 7 }, { mode: 'custom', valuePx: 'x' }, {}])
     expect(heightOf(wrong)).toEqual({ full: 70, shrunk: 40 });
   expect(headerOf('{"headerHeight":{"mode":"custom","valuePx":1e999}}').height.full).toBe(70);

@@ -21,6 +21,8 @@ export type Logo = {
   image: Image | null;
   src: string;
   alt: string;
+  /** Of a picture without known sides: the shop's name stands beside it. */
+  isMark?: boolean;
   /** Where its ground turns dark with the page: another picture for those media, or a light plate below this one. */
   inDark?: { image: Image; media: string } | 'plate';
 };

@@ -6,7 +6,7 @@ const mark = 1.6;
 
 /** The shop's logo at a fixed height in pixels; beside a mark, and where there is no logo, the shop's name. */
 export function LogoWithName({ logo, name, height }: { logo: Logo | null; name: string; height: number }) {
-  const isMark = logo?.image !== null && logo !== null && logo.image.width / logo.image.height < mark;
+  const isMark = logo?.isMark ?? (logo?.image ? logo.image.width / logo.image.height < mark : false);
   return (
     <span className="flex min-w-0 items-center gap-2.5 max-[22.5rem]:gap-1.5">
       {logo && <LogoPicture alt={isMark ? '' : logo.alt || name} height={height} logo={logo} />}

@@ -15,6 +15,8 @@ const themes = {
 const isTheme = (name: string | undefined): name is keyof typeof themes =>
   name !== undefined && Object.hasOwn(themes, name);
 
-/** Loads the theme of this name, once; simple where there is none. */
-export const loadTheme = async (name: string | undefined): Promise<Theme> =>
-  (await themes[isTheme(name) ? name : 'simple']()).theme;
+/** Loads the theme of this name, once; simple where there is none, or where its files do not come (HEAD-01). */
+export async function loadTheme(name: string | undefined): Promise<Theme> {
+  const load = themes[isTheme(name) ? name : 'simple'];
+  return (await load().catch(simple)).theme;
+}

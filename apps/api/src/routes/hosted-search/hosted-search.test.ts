@@ -423,6 +423,7 @@ describe('SRCH-11 hosts and refusals', () => {
     ['SRCH-12 a page below 0', { page: -1 }, 'page'],
     ['SRCH-12 a user token with a space', { userToken: 'a b' }, 'userToken'],
     ['SRCH-12 a user token of 65 letters', { userToken: 'a'.repeat(65) }, 'userToken'],
+    ['SRCH-12 an empty user token', { userToken: '' }, 'userToken'],
     ['API-13 more than 100 hits on a page', { hitsPerPage: 101 }, 'hitsPerPage'],
     ['API-13 a page beyond 10,000 products', { hitsPerPage: 100, page: 100 }, 'page'],
     ['API-13 a text of 65 letters', { query: 'v'.repeat(65) }, 'query'],

@@ -92,7 +92,7 @@ describe('TEN-01 store init', () => {
     expect((await get(shop, '/store/branches')).body).toMatchObject([{ name: 'Noord' }, { name: 'Zuid' }]);
   });
 
-  test('TEN-06 each detail falls back to the setting of its snake_case key', async () => {
+  test('TEN-05 TEN-06 each detail has its own name, and falls back to the setting of its snake_case key', async () => {
     const shop = await createTenant(api.database, { name: 'Naam van de huurder' });
     const keys = {
       storeName: 'store_name',
@@ -134,6 +134,19 @@ describe('TEN-01 store init', () => {
     const { store } = (await get(shop, '/store/init')).body;
     for (const [name, key] of Object.entries(keys)) expect(store[name]).toBe(`waarde van ${key}`);
     for (const [name, key] of Object.entries(links)) expect(store[name]).toBe(`https://voorbeeld.nl/${key}`);
+    // A value under the detail's own name goes before it.
+    const own = (name: string) => (name in links ? `https://eigen.voorbeeld.nl/${name}` : `eigen ${name}`);
+    await putSettings(
+      api.database,
+      shop,
+      Object.fromEntries(Object.keys(told).map((name) => [name, own(name)])),
+    );
+    await expect
+      .poll(async () => (await get(shop, '/store/init')).body.store.snapchatLink, patience)
+      .toBe(own('snapchatLink'));
+    const named = (await get(shop, '/store/init')).body.store;
+    for (const name of Object.keys(told)) expect(named[name]).toBe(own(name));
+    await putSettings(api.database, shop, { facebookLink: '' });
     await putSettings(api.database, shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
     await expect
       .poll(async () => (await get(shop, '/store/init')).body.store.storeName, patience)
@@ -181,7 +194,7 @@ describe('TEN-01 store init', () => {
   });
 });
 
-test('HEAD-08 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
+test('HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
   const shop = await createTenant(api.database);
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
@@ -205,6 +218,8 @@ test('HEAD-08 API-10 the menu is a tree; categories and tags fill it; unsafe add
     const about = await add('Over ons', { url: '/pagina/over-ons', desktop_header_sort_index: 3 });
     const team = await add('Team', { parent_id: about, url: 'javascript:alert(1)' });
     await add('Anna', { parent_id: team, url: 'https://voorbeeld.nl/anna' });
+    await add('Molens', { parent_id: about, url: 'http://molens.voorbeeld.nl/', submenu_open: true });
+    await add('Namaak', { parent_id: about, url: 'http://a@b.voorbeeld.nl/' });
     await add('Assortiment', { submenu_key: 'product_categories', desktop_header_sort_index: 1 });
     await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
   });
@@ -225,7 +240,12 @@ test('HEAD-08 API-10 the menu is a tree; categories and tags fill it; unsafe add
       title: 'Over ons',
       label: 'Over ons',
       url: '/pagina/over-ons',
-      children: [{ title: 'Team', url: null, children: [{ url: 'https://voorbeeld.nl/anna' }] }],
+      submenu_open: false,
+      children: [
+        { title: 'Team', url: null, children: [{ url: 'https://voorbeeld.nl/anna' }] },
+        { title: 'Molens', url: 'http://molens.voorbeeld.nl/', submenu_open: true },
+        { title: 'Namaak', url: null },
+      ],
     },
   ]);
 });
@@ -264,8 +284,11 @@ test('API-04 tenants to choose from: in development all, outside it none', async
     database: api.database,
     env: readEnv({ APP_ENV: 'development', LOG_LEVEL: 'silent', RATE_LIMIT: '0' }),
   });
-  const answer = await development.inject({ url, headers: { 'x-environment': 'production' } });
-  expect(answer.json()).toContainEqual({ tenantUuid: shop.id, tenantName: 'Kiesbaar' });
+  // Which environment somebody asks from may be said, and need not be.
+  for (const headers of [{ 'x-environment': 'production' }, {}]) {
+    const answer = await development.inject({ url, headers });
+    expect(answer.json()).toContainEqual({ tenantUuid: shop.id, tenantName: 'Kiesbaar' });
+  }
   await development.close();
 });
 

@@ -36,5 +36,5 @@ test('HEAD-24 a co-brand stands beside the logo there too, with its name', () =>
     </MeContext>,
   );
   expect(markup).toMatch(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/);
-  expect(renderView(<SimpleHeader {...props} />)).not.toContain('<img');
+  expect(renderView(<SimpleHeader {...props} />)).not.toContain('/media/');
 });
