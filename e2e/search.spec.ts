@@ -319,11 +319,11 @@ test('SRCH-07 the simple header sends two characters or more, the fancy one anyt
   await expect(page).toHaveURL(/\/nl\/products\?q=l$/);
 });
 
-test('SRCH-05 SRCH-08 a phone shows the preview over its page and over its menu, and a tap on a product leads to it @390', async ({
+test('SRCH-04 SRCH-05 SRCH-06 SRCH-08 SRCH-09 a phone shows the preview over its page and over its menu, in its language, and a tap on a product leads to it @390', async ({
   page,
 }) => {
   for (const [url, id, text] of [
-    [at('fiets', '/en/contact'), 'narrow-search', 'bell'],
+    [at('fiets', '/en/contact'), 'narrow-search', 'lamp'],
     [at('molen', '/nl/contact'), 'drawer-search', 'mes'],
   ] as const) {
     await page.goto(url);
@@ -331,10 +331,19 @@ test('SRCH-05 SRCH-08 a phone shows the preview over its page and over its menu,
     const field = page.locator(`#${id}`);
     if (id === 'drawer-search') await page.getByRole('button', { name: 'Menu openen' }).click();
     await field.tap();
+    if (id === 'narrow-search') {
+      await field.fill('xqzwv');
+      await expect(preview(page).locator('.search-nothing')).toHaveText('No results');
+      await page.getByRole('button', { name: 'Clear search term' }).tap();
+      await expect(field).toHaveValue('');
+    }
     await field.fill(text);
     const product = preview(page).locator('.search-product').first();
     await expect(product).toBeVisible();
-    if (id === 'narrow-search') await expect(product).toContainText('excl. VAT');
+    if (id === 'narrow-search') {
+      await expect(product).toContainText('excl. VAT');
+      await expect(preview(page).getByRole('button')).toHaveText(/^SHOW MORE \(\d+\)$/);
+    }
     expect((await preview(page).boundingBox())?.width).toBeCloseTo(0.9 * 390, 0);
     await expectAccessible(page);
     const href = await product.getAttribute('href');
