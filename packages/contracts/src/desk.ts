@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
 import { Credentials, Session } from './auth.ts';
 import { type Endpoint, Foreign, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import { CreationOptions, NamedPasskey } from './passkeys.ts';
 import { ShadowReason, StaffRole } from './staff-accounts.ts';
 
 // What a shop's staff do in a browser. Whoever is not logged in as one of them gets 404 where something is asked for.
@@ -9,11 +10,14 @@ import { ShadowReason, StaffRole } from './staff-accounts.ts';
 const token = Type.String({ minLength: 1, maxLength: 100 });
 const code = Type.String({ pattern: '^\\s*\\d(\\s*\\d){5}\\s*$', description: 'Six digits' });
 
-/** The second factor: a code of an authenticator app, or, in demo shops, one that is mailed. */
-export const StaffFactor = Type.Enum(['totp', 'mail']);
+/** The second factor: a code of an authenticator app, or, in demo shops, one that is mailed; 'passkey' where there is no code. */
+export const StaffFactor = Type.Enum(['totp', 'mail', 'passkey']);
 export type StaffFactor = Static<typeof StaffFactor>;
 
-/** `factor`: the second one, which is asked for now; null where nobody has shown a password. */
+/**
+ * `factor`: the second one, which is asked for now; null where nobody has shown a password. `hasPasskey`: whether a passkey answers it
+ * as well.
+ */
 export const StaffSession = Type.Object({
   staff: nullable(
     Type.Object({
@@ -25,6 +29,7 @@ export const StaffSession = Type.Object({
     }),
   ),
   factor: nullable(StaffFactor),
+  hasPasskey: Type.Boolean(),
 });
 export type StaffSession = Static<typeof StaffSession>;
 
@@ -108,16 +113,34 @@ export const lookAtStaffInvitation = {
   },
 } as const satisfies Endpoint;
 
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. Uses nothing up. */
+export const startInvitationPasskey = {
+  method: 'POST',
+  url: '/desk/invitation/passkey',
+  schema: {
+    summary: 'What a device makes the passkey from that an invitation is followed with',
+    tags: ['desk'],
+    body: Type.Object({ token }, { additionalProperties: false }),
+    response: { 200: CreationOptions, 403: Foreign, ...problems, 410: refusing(Problem, 'LINK_ENDED') },
+  },
+} as const satisfies Endpoint;
+
 export const followStaffInvitation = {
   method: 'POST',
   url: '/desk/invitation/use',
   schema: {
     summary:
-      'Choose a password, show that the authenticator app works, and log in; the invitation is used up',
+      'Choose a password, show that the authenticator app works or make a passkey, and log in; the invitation is used up',
     tags: ['desk'],
     querystring: inLanguage,
     body: Type.Object(
-      { token, password: NewPassword, code: Type.Optional(code) },
+      {
+        token,
+        password: NewPassword,
+        code: Type.Optional(code),
+        /** Instead of the app. */
+        passkey: Type.Optional(NamedPasskey),
+      },
       { additionalProperties: false },
     ),
     response: {
@@ -125,7 +148,7 @@ export const followStaffInvitation = {
       403: Foreign,
       ...problems,
       410: refusing(Problem, 'LINK_ENDED'),
-      422: refusing(Problem, 'PASSWORD_GUESSABLE', 'CODE_WRONG'),
+      422: refusing(Problem, 'PASSWORD_GUESSABLE', 'CODE_WRONG', 'PASSKEY_FAILED'),
     },
   },
 } as const satisfies Endpoint;

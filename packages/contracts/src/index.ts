@@ -32,6 +32,7 @@ export * from './saved-carts.ts';
 export * from './staff.ts';
 export * from './staff-accounts.ts';
 export * from './staff-money.ts';
+export * from './staff-passkeys.ts';
 export * from './statistics.ts';
 export * from './stock-requests.ts';
 export * from './store.ts';

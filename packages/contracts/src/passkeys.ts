@@ -42,7 +42,7 @@ const NewCredential = Type.Object({
   }),
 });
 export type NewCredential = Static<typeof NewCredential>;
-const Assertion = Type.Object({
+export const Assertion = Type.Object({
   ...ofCredential,
   response: Type.Object({
     clientDataJSON: bytes(8_000),
@@ -86,7 +86,7 @@ export const logInByPasskey = {
 } as const satisfies Endpoint;
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
-const CreationOptions = Type.Object({
+export const CreationOptions = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
@@ -129,13 +129,19 @@ export const startPasskey = {
   },
 } as const satisfies Endpoint;
 
+/** A passkey that a device made, as its owner calls it. */
+export const NamedPasskey = Type.Object(
+  { name: lineOfText(60), credential: NewCredential },
+  { additionalProperties: false },
+);
+
 export const addPasskey = {
   method: 'POST',
   url: '/account/passkeys',
   schema: {
     summary: 'Keep the passkey that a device made; its owner is told by mail',
     tags: ['account'],
-    body: Type.Object({ name: lineOfText(60), credential: NewCredential }, { additionalProperties: false }),
+    body: NamedPasskey,
     response: {
       200: done,
       403: CustomersOwn,

@@ -1161,6 +1161,20 @@ export interface StaffInvitationsTable {
   used_at: NullableTimestamp;
 }
 
+export interface StaffPasskeysTable {
+  tenant_id: string;
+  id: Generated<string>;
+  staff_id: string;
+  name: string;
+  language: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: Generated<string[]>;
+  added_at: GeneratedTimestamp;
+  used_at: NullableTimestamp;
+}
+
 export interface StaffSessionsTable {
   tenant_id: string;
   id: string;
@@ -1481,6 +1495,7 @@ export interface Schema {
   short_links: ShortLinksTable;
   staff_accounts: StaffAccountsTable;
   staff_invitations: StaffInvitationsTable;
+  staff_passkeys: StaffPasskeysTable;
   staff_sessions: StaffSessionsTable;
   stock: StockTable;
   stock_requests: StockRequestsTable;

@@ -2,8 +2,15 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { passkeyMinutes } from '@etalage/contracts/limits';
 import type { Secrets } from '../plugins/env.ts';
 
-/** What a challenge is for: to log in, or to add a passkey to the account of a customer with this password. */
-export type ChallengeUse = 'log-in' | { customerId: string; stamp: string | null };
+/**
+ * What a challenge is for: to log in, or to add a passkey to the account of a customer with this password; and of a shop's staff to end
+ * a log-in, to join by an invitation, or to add one, each by the id of what it is for.
+ */
+export type ChallengeUse =
+  | 'log-in'
+  | { customerId: string; stamp: string | null }
+  | { staff: 'log-in' | 'join'; id: string }
+  | { staff: 'add'; id: string; stamp: string };
 
 /**
  * A challenge for a device, in base64url. Its id, its end and what it is for are signed with the deployment's secret, so that asking
@@ -42,7 +49,12 @@ function signatureOf(
   id: string,
   endsAt: number,
 ): string {
-  const what = use === 'log-in' ? [use] : [use.customerId, use.stamp];
+  const what =
+    use === 'log-in'
+      ? [use]
+      : 'staff' in use
+        ? ['staff', use.staff, use.id, 'stamp' in use ? use.stamp : null]
+        : [use.customerId, use.stamp];
   return createHmac('sha256', `passkey-challenge ${secret}`)
     .update(JSON.stringify([tenantId, ...what, id, endsAt]))
     .digest('base64url');

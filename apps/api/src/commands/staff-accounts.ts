@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { StaffRole } from '@etalage/contracts';
+import type { CreationOptions, NewCredential, StaffRole } from '@etalage/contracts';
 import { staffSessionHours } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { isGuessable } from '../auth/guessable-password.ts';
@@ -8,6 +8,7 @@ import { hashOnThread } from '../auth/password-thread.ts';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, commandLine, staffActor } from '../repositories/audit-log.ts';
+import { undoneUnlessNull } from '../repositories/code-holds.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { endShadowVisitsOf } from '../repositories/shadow-visits.ts';
 import {
@@ -19,11 +20,14 @@ import {
   setStaffRole,
   useUpStaffInvitation,
 } from '../repositories/staff-accounts.ts';
+import { deleteStaffPasskeysOf } from '../repositories/staff-passkeys.ts';
 import { endStaffSessionsOf, insertStaffSession } from '../repositories/staff-sessions.ts';
 import { hashToken, newToken } from './cart-token.ts';
+import { creationOptions, type PasskeySite, readNewPasskey } from './passkey-answers.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { totpFor, totpStep } from './second-factor.ts';
 import type { Services } from './services.ts';
+import { keepStaffPasskey } from './staff-passkeys.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 
@@ -111,53 +115,80 @@ export async function lookAtStaffInvitation(
   return { name, email, totp };
 }
 
+/** What a device makes the passkey from that an invitation is followed with; null where it opens nothing. Changes nothing. */
+export async function startInvitationPasskey(
+  { db, env }: Stores,
+  tenant: Tenant,
+  site: PasskeySite,
+  token: string,
+): Promise<CreationOptions | null> {
+  const found = await db.withTenant(tenant.id, (tx) => findStaffInvitation(tx, tenant.id, hashToken(token)), {
+    readOnly: true,
+  });
+  if (!found) return null;
+  const { id, staffId, email } = found;
+  return creationOptions(env.APP_SECRET, tenant, site, { id: staffId, email }, [], { staff: 'join', id });
+}
+
+type Following = {
+  token: string;
+  password: string;
+  code?: string;
+  passkey?: { name: string; credential: NewCredential };
+  address: string;
+};
+
 /**
  * Gives a staff account its password and second factor by an invitation, and begins a session: the link, the password and a code of the
- * app were shown. The invitation is used up and all of before ends in one transaction: of two at once one does it.
+ * app, or a passkey, were shown. The invitation is used up and all of before ends in one transaction: of two at once one does it.
  */
 export async function followStaffInvitation(
   { db, env }: Stores,
   tenant: Tenant,
   language: string,
-  {
-    token,
-    password,
-    code = '',
-    address,
-  }: { token: string; password: string; code?: string; address: string },
-): Promise<{ token: string } | { refused: 'ENDED' | 'GUESSABLE' | 'CODE_WRONG' }> {
+  site: PasskeySite,
+  { token, password, code = '', passkey, address }: Following,
+): Promise<{ token: string } | { refused: 'ENDED' | 'GUESSABLE' | 'CODE_WRONG' | 'PASSKEY_FAILED' }> {
   const found = await db.withTenant(tenant.id, (tx) => findStaffInvitation(tx, tenant.id, hashToken(token)), {
     readOnly: true,
   });
   if (!found) return { refused: 'ENDED' };
   if (isGuessable(password, [tenant.name, tenant.slug, found.email, found.name]))
     return { refused: 'GUESSABLE' };
+  const use = { staff: 'join', id: found.id } as const;
+  const made = passkey
+    ? await readNewPasskey(env.APP_SECRETS, tenant.id, site, use, passkey.credential)
+    : null;
+  if (passkey && !made) return { refused: 'PASSKEY_FAILED' };
+  const needsCode = !tenant.isDemo && !made;
   const digits = code.replaceAll(/\s/g, '');
-  const step = tenant.isDemo ? 0 : await totpStep(env.APP_SECRETS, tenant.id, found.id, digits);
+  const step = needsCode ? await totpStep(env.APP_SECRETS, tenant.id, found.id, digits) : 0;
   if (step === null) return { refused: 'CODE_WRONG' };
   const place = { tenantId: tenant.id, network: networkOf(address), isKnown: false };
   const hash = await inLogInQueue(place, () => hashOnThread(password));
   const session = newToken();
-  return db.withTenant(tenant.id, async (tx) => {
-    if (!(await useUpStaffInvitation(tx, tenant.id, found.id))) return { refused: 'ENDED' };
-    const totpSeed = tenant.isDemo ? null : found.id;
-    await setStaffCredentials(tx, tenant.id, found.staffId, { password: hash, totpSeed, totpStep: step });
-    await endAllOf(tx, tenant.id, found.staffId);
-    await insertStaffSession(tx, tenant.id, {
-      id: randomUUID(),
-      staffId: found.staffId,
-      tokenHash: hashToken(session),
-      language,
-      isProved: true,
-      minutes: staffSessionHours * 60,
-    });
-    await addToAudit(tx, tenant.id, {
-      actor: staffActor(found.staffId),
-      action: 'staff-joined',
-      entity: 'staff',
-      entityId: found.staffId,
-      data: {},
-    });
-    return { token: session };
-  });
+  const refusal = await db.withTenant(tenant.id, (tx) =>
+    undoneUnlessNull(tx, async () => {
+      if (!(await useUpStaffInvitation(tx, tenant.id, found.id))) return { refused: 'ENDED' } as const;
+      const { staffId } = found;
+      const totpSeed = needsCode ? found.id : null;
+      await setStaffCredentials(tx, tenant.id, staffId, { password: hash, totpSeed, totpStep: step });
+      await endAllOf(tx, tenant.id, staffId);
+      await deleteStaffPasskeysOf(tx, tenant.id, staffId);
+      const named = { staffId, name: passkey?.name ?? '', language };
+      if (made && !(await keepStaffPasskey(tx, tenant.id, named, made)))
+        return { refused: 'PASSKEY_FAILED' } as const;
+      const begun = { id: randomUUID(), staffId, tokenHash: hashToken(session), language, isProved: true };
+      await insertStaffSession(tx, tenant.id, { ...begun, minutes: staffSessionHours * 60 });
+      await addToAudit(tx, tenant.id, {
+        actor: staffActor(staffId),
+        action: 'staff-joined',
+        entity: 'staff',
+        entityId: staffId,
+        data: { factor: made ? 'passkey' : needsCode ? 'totp' : 'mail' },
+      });
+      return null;
+    }),
+  );
+  return refusal ?? { token: session };
 }

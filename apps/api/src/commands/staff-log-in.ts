@@ -27,10 +27,37 @@ type TooMany = { refused: 'TOO_MANY'; secondsLeft: number };
 const mostCodes = 10;
 const codeWindow = 15 * 60;
 
-/** The second factor of an account in this shop; null where it has none, and so cannot log in: it must be invited again. */
-export function factorOf(tenant: Tenant, { totpSeed }: Pick<StaffAccount, 'totpSeed'>): StaffFactor | null {
+/** The second factor of an account that is a code: an app's, or in a demo shop a mailed one; null where it has none. */
+export function codeOnlyFactor(
+  tenant: Pick<Tenant, 'isDemo'>,
+  { totpSeed }: Pick<StaffAccount, 'totpSeed'>,
+): 'totp' | 'mail' | null {
   if (totpSeed !== null) return 'totp';
   return tenant.isDemo ? 'mail' : null;
+}
+
+/**
+ * The second factor that an account is asked for in this shop, beside which its passkeys always do; null where it has none, and so cannot log
+ * in: it must be invited again.
+ */
+export function factorOf(
+  tenant: Pick<Tenant, 'isDemo'>,
+  account: Pick<StaffAccount, 'totpSeed' | 'passkeys'>,
+): StaffFactor | null {
+  return codeOnlyFactor(tenant, account) ?? (account.passkeys > 0 ? 'passkey' : null);
+}
+
+/** Counts a try at the second factor of an account, whichever it is; `over` where there were too many. */
+export async function countStaffProof(
+  { db, env }: Stores,
+  tenant: Tenant,
+  staffId: string,
+): Promise<{ key: string; over: TooMany | null }> {
+  const key = attemptKey(env.APP_SECRET, tenant.id, 'staff-code', staffId);
+  const { count, secondsLeft } = await db.withTenant(tenant.id, (tx) =>
+    countAttempt(tx, tenant.id, 'staff-code', key, codeWindow),
+  );
+  return { key, over: count > mostCodes ? { refused: 'TOO_MANY', secondsLeft } : null };
 }
 
 /**
@@ -42,7 +69,7 @@ export async function logInStaff(
   tenant: Tenant,
   language: string,
   asked: { email: string; password: string; address: string },
-): Promise<{ factor: StaffFactor; token: string } | { refused: 'WRONG' } | TooMany> {
+): Promise<{ factor: StaffFactor; hasPasskey: boolean; token: string } | { refused: 'WRONG' } | TooMany> {
   const email = asked.email.trim().toLowerCase();
   const { address, password } = asked;
   // Counted apart from a customer with the same address.
@@ -76,7 +103,7 @@ export async function logInStaff(
       });
     await forgivePasswordTry(tx, tenant.id, keys);
   });
-  return { factor, token };
+  return { factor, hasPasskey: found.passkeys > 0, token };
 }
 
 /** Makes a session of a log-in by its second factor, which works once. The session has another token than the log-in had. */
@@ -86,13 +113,10 @@ export async function proveStaff(
   login: StaffOfSession,
   given: string,
 ): Promise<{ token: string } | { refused: 'WRONG' | 'ENDED' } | TooMany> {
-  const key = attemptKey(env.APP_SECRET, tenant.id, 'staff-code', login.id);
-  const tried = await db.withTenant(tenant.id, (tx) =>
-    countAttempt(tx, tenant.id, 'staff-code', key, codeWindow),
-  );
-  if (tried.count > mostCodes) return { refused: 'TOO_MANY', secondsLeft: tried.secondsLeft };
+  const { key, over } = await countStaffProof({ db, env }, tenant, login.id);
+  if (over) return over;
   const code = given.replaceAll(/\s/g, '');
-  const factor = factorOf(tenant, login);
+  const factor = codeOnlyFactor(tenant, login);
   const step =
     login.totpSeed === null ? null : await totpStep(env.APP_SECRETS, tenant.id, login.totpSeed, code);
   const isMailed = (secret: string) => isSame(code, mailedCode(secret, tenant.id, login.sessionId));

@@ -169,7 +169,7 @@ async function write(
     const mail = renderApprovalMail(shop, tenant.currency, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
-  if ('staffInvitationId' in payload || 'staffSessionId' in payload)
+  if ('staffInvitationId' in payload || 'staffSessionId' in payload || 'staffPasskeyId' in payload)
     return writeToStaff(tx, tenant, payload, origin, (language) => readShop(tx, tenant, language, origin));
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) return writeOfStock(tx, tenant, payload, origin);

@@ -13,6 +13,13 @@ const nl = {
   staffCodeButton: 'Naar de pagina voor je code',
   staffCodeUnasked:
     'Was jij dit niet? Dan kent iemand anders je wachtwoord. Geef de code aan niemand, en vraag je winkel om een nieuwe uitnodiging.',
+  staffPasskeySubject: (shop: string) => `Er is een passkey bij je toegang tot ${shop}`,
+  staffPasskeyTitle: 'Je toegang heeft een nieuwe passkey',
+  staffPasskeyIntro: (name: string, shop: string, passkey: string) =>
+    `Dag ${name}, bij je toegang als medewerker van ${shop} hoort nu de passkey “${passkey}”. Na je wachtwoord log je met het apparaat waar die op staat in, zonder code.`,
+  staffPasskeyButton: 'Naar je passkeys',
+  staffPasskeyUnasked:
+    'Was jij dit zelf? Dan hoef je niets te doen. Was jij het niet, verwijder de passkey dan met deze knop, en vraag je winkel om een nieuwe uitnodiging: daarna werkt geen passkey van daarvoor meer.',
 };
 
 const en: typeof nl = {
@@ -30,6 +37,13 @@ const en: typeof nl = {
   staffCodeButton: 'To the page for your code',
   staffCodeUnasked:
     'Was it not you? Then somebody else knows your password. Give the code to nobody, and ask your shop for another invitation.',
+  staffPasskeySubject: (shop) => `Your access to ${shop} has a passkey`,
+  staffPasskeyTitle: 'Your access has another passkey',
+  staffPasskeyIntro: (name, shop, passkey) =>
+    `Hello ${name}, your staff access to ${shop} now has the passkey “${passkey}”. After your password you log in with the device that keeps it, without a code.`,
+  staffPasskeyButton: 'To your passkeys',
+  staffPasskeyUnasked:
+    'Was it you? Then there is nothing you need to do. If it was not, remove the passkey by this button, and ask your shop for another invitation: after that no passkey of before works any more.',
 };
 
 export const staffTexts = { nl, en };

@@ -27,10 +27,17 @@ export async function staffSessionOf(request: FastifyRequest): Promise<StaffOfSe
   return found ?? null;
 }
 
+/** Who of the staff asks, with both factors shown; anybody else finds nothing here. */
+export async function provedStaff(request: FastifyRequest): Promise<StaffOfSession> {
+  const staff = await staffSessionOf(request);
+  if (!staff?.isProved) throw notFound();
+  return staff;
+}
+
 /** Who of the staff asks, with both factors shown, and may act for customers; whoever may not finds nothing here. */
 export async function shadowingStaff(request: FastifyRequest): Promise<StaffOfSession> {
-  const staff = await staffSessionOf(request);
-  if (!staff?.isProved || !mayShadow(staff.role)) throw notFound();
+  const staff = await provedStaff(request);
+  if (!mayShadow(staff.role)) throw notFound();
   return staff;
 }
 

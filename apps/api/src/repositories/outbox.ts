@@ -47,10 +47,11 @@ export type ReservationEnded = {
   goods: string;
 };
 
-/** To the shop's own staff: an invitation, and the code of a log-in. */
+/** To the shop's own staff: an invitation, the code of a log-in, and that their account has another passkey. */
 export type StaffWork =
   | { template: 'staff-invitation'; staffInvitationId: string }
-  | { template: 'staff-code'; staffSessionId: string };
+  | { template: 'staff-code'; staffSessionId: string }
+  | { template: 'staff-passkey-added'; staffPasskeyId: string };
 
 /** Work that must happen because the transaction that wrote it was kept. */
 export type OutboxWork =
@@ -129,6 +130,7 @@ export function dedupeKey(work: OutboxWork): string {
   if ('approvalId' in payload) return `mail:${payload.template}:${payload.approvalId}`;
   if ('passkeyId' in payload) return `mail:passkey-added:${payload.passkeyId}`;
   if ('staffInvitationId' in payload) return `mail:staff-invitation:${payload.staffInvitationId}`;
+  if ('staffPasskeyId' in payload) return `mail:staff-passkey-added:${payload.staffPasskeyId}`;
   if ('staffSessionId' in payload) return `mail:staff-code:${payload.staffSessionId}`;
   if ('linkId' in payload) return `mail:log-in-link:${payload.linkId}`;
   if ('subscriptionId' in payload)

@@ -12,13 +12,29 @@ export type StaffAccount = {
   password: string | null;
   /** What the secret of their authenticator app follows from; null where codes are mailed. */
   totpSeed: string | null;
+  /** How many passkeys they have. */
+  passkeys: number;
 };
 
-const accountColumns = 'a.id, a.email, a.name, a.role, a.password, a.totp_seed AS "totpSeed"';
+/** How many passkeys the account `a` has, as a column. */
+export const passkeysOfStaff = `(SELECT count(*)::integer FROM staff_passkeys k
+  WHERE k.tenant_id = a.tenant_id AND k.staff_id = a.id) AS passkeys`;
+const accountColumns = `a.id, a.email, a.name, a.role, a.password, a.totp_seed AS "totpSeed", ${passkeysOfStaff}`;
 
 export function findStaffByEmail(tx: Tx, tenantId: string, email: string): Promise<StaffAccount | undefined> {
   const text = `SELECT ${accountColumns} FROM staff_accounts a WHERE a.tenant_id = $1 AND a.email = $2`;
   return runForOne(tx, text, [tenantId, email]);
+}
+
+/** An account, which nobody else changes before this transaction ends. */
+export function lockStaffAccount(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<Pick<StaffAccount, 'role' | 'password' | 'totpSeed'> | undefined> {
+  const text = `
+    SELECT role, password, totp_seed AS "totpSeed" FROM staff_accounts WHERE tenant_id = $1 AND id = $2 FOR UPDATE`;
+  return runForOne(tx, text, [tenantId, id]);
 }
 
 export function listStaffAccounts(

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
+import { passkeysOfStaff } from './staff-accounts.ts';
 import { run, runForOne } from './statement.ts';
 
 /** Whose session a token opens; the role is what it is now. `isProved`: the second factor was shown too. */
@@ -11,6 +12,7 @@ export type StaffOfSession = {
   name: string;
   role: StaffRole;
   totpSeed: string | null;
+  passkeys: number;
 };
 
 /** Begins a session, or, where it is not proved yet, the log-in that becomes one. */
@@ -34,7 +36,8 @@ export async function insertStaffSession(
 }
 
 const sessionText = `
-  SELECT s.id AS "sessionId", s.is_proved AS "isProved", a.id, a.email, a.name, a.role, a.totp_seed AS "totpSeed"
+  SELECT s.id AS "sessionId", s.is_proved AS "isProved", a.id, a.email, a.name, a.role, a.totp_seed AS "totpSeed",
+    ${passkeysOfStaff}
   FROM staff_sessions s JOIN staff_accounts a ON a.tenant_id = s.tenant_id AND a.id = s.staff_id
   WHERE s.tenant_id = $1 AND s.expires_at > now() AND a.role IS NOT NULL`;
 

@@ -12,7 +12,7 @@ export function PasskeyLogIn({ hasFailed }: { hasFailed: boolean }) {
   const [state, setState] = useState<'rest' | 'asking' | 'stopped'>('rest');
   async function ask() {
     setState('asking');
-    const credential = await showPasskey();
+    const credential = await showPasskey('/api/auth/passkey/challenge');
     setState(credential === null ? 'stopped' : 'rest');
     if (credential !== null) await submit({ intent: 'passkey', credential }, { method: 'post' });
   }

@@ -20,11 +20,11 @@ export async function requireStaff(context: Context): Promise<Staff> {
   return staff;
 }
 
-/** Leads on whoever is logged in already; else which second factor is asked for, null before the password. */
-export async function requireNoStaff(context: Context): Promise<StaffSession['factor']> {
-  const { staff, factor } = await staffSessionOf(context);
+/** Leads on whoever is logged in already; else which second factor is asked for, null before the password, and whether a passkey is one. */
+export async function requireNoStaff(context: Context): Promise<Omit<StaffSession, 'staff'>> {
+  const { staff, ...asked } = await staffSessionOf(context);
   if (staff) throw redirect(staffPath(languageOf(context)), 303);
-  return factor;
+  return asked;
 }
 
 /** What the loader of each page for staff gives: kept nowhere, and found by no search engine. */

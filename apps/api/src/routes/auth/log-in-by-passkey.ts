@@ -1,7 +1,8 @@
 import { logInByPasskey, startPasskeyLogIn } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
+import { passkeyTimeout } from '../../commands/passkey-answers.ts';
 import { newChallenge } from '../../commands/passkey-challenge.ts';
-import { logInByPasskey as logInCustomer, passkeyTimeout } from '../../commands/passkeys.ts';
+import { logInByPasskey as logInCustomer } from '../../commands/passkeys.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { passkeySiteOf } from '../shared/passkey-site.ts';

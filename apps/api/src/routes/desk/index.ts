@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { customersRoute } from './customers.ts';
 import { invitationRoutes } from './invitation.ts';
 import { logInRoutes } from './log-in.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { shadowRoutes } from './shadow.ts';
 
 /** What a shop's staff do in a browser: log in, and act for customers. */
@@ -11,6 +12,7 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   });
   logInRoutes(app);
   invitationRoutes(app);
+  passkeyRoutes(app);
   customersRoute(app);
   shadowRoutes(app);
 }

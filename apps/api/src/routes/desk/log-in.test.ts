@@ -77,7 +77,7 @@ test('AUTH-05 a password alone opens nothing: a code of the app does, each code 
   const other = desk(selling.host);
   expect((await logIn(other, email, 'fout fout fout')).status).toBe(401);
   expect((await logIn(other, email)).body).toMatchObject({ staff: null, factor: 'totp' });
-  expect(await whoIs(other)).toEqual({ staff: null, factor: 'totp' });
+  expect(await whoIs(other)).toEqual({ staff: null, factor: 'totp', hasPasskey: false });
   expect((await other.call('GET', '/desk/customers?q=jan')).status).toBe(404);
   const before = other.cookie;
   expect(await prove(other, '000 000')).toMatchObject({ status: 401, body: { code: 'CODE_WRONG' } });

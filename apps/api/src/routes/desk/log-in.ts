@@ -7,7 +7,8 @@ import { clearStaffCookie, setStaffCookie, staffHashOf, staffSessionOf } from '.
 import { endStaffSession } from '../../repositories/staff-sessions.ts';
 import { noStaff, presentStaff } from './present-staff.ts';
 
-const tooMany = 'Too many tries; try again later.';
+export const tooManyTries = 'Too many tries; try again later.';
+export const logInEnded = 'The password was shown too long ago.';
 
 /** Log-in by a password and a second factor, and log-out. */
 export function logInRoutes(app: FastifyInstance): void {
@@ -22,24 +23,24 @@ export function logInRoutes(app: FastifyInstance): void {
     if ('refused' in outcome) {
       if (outcome.refused === 'WRONG')
         throw refusal(logInStaff, 'LOGIN_FAILED', 'The e-mail address or the password is not right.');
-      throw refusal(logInStaff, 'TOO_MANY_TRIES', tooMany, { retryAfter: outcome.secondsLeft });
+      throw refusal(logInStaff, 'TOO_MANY_TRIES', tooManyTries, { retryAfter: outcome.secondsLeft });
     }
     await endSession(request.tenant.id, staffHashOf(request));
     setStaffCookie(request, reply, outcome.token);
     if (outcome.factor === 'mail') app.jobs.wake(tenant.id);
-    return noStaff(outcome.factor);
+    return noStaff(outcome.factor, outcome.hasPasskey);
   });
 
   endpoint(app, proveStaff, async (request, reply) => {
     const { tenant, body } = request;
     const login = await staffSessionOf(request);
-    const ended = refusal(proveStaff, 'LOG_IN_ENDED', 'The password was shown too long ago.');
+    const ended = refusal(proveStaff, 'LOG_IN_ENDED', logInEnded);
     if (!login || login.isProved) throw ended;
     const outcome = await prove(app.services, tenant, login, body.code);
     if ('refused' in outcome) {
       if (outcome.refused === 'ENDED') throw ended;
       if (outcome.refused === 'TOO_MANY')
-        throw refusal(proveStaff, 'TOO_MANY_TRIES', tooMany, { retryAfter: outcome.secondsLeft });
+        throw refusal(proveStaff, 'TOO_MANY_TRIES', tooManyTries, { retryAfter: outcome.secondsLeft });
       throw refusal(proveStaff, 'CODE_WRONG', 'This code is not right.');
     }
     setStaffCookie(request, reply, outcome.token);

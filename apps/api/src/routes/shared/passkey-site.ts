@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PasskeySite } from '../../commands/passkeys.ts';
+import type { PasskeySite } from '../../commands/passkey-answers.ts';
 import { originOfHost } from '../../plugins/shop-origin.ts';
 
 /** Where this request's page stands: passkeys are each host's own. */

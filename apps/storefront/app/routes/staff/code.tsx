@@ -1,4 +1,4 @@
-import { proveStaff } from '@etalage/contracts';
+import { type Assertion, proveStaff, proveStaffByPasskey } from '@etalage/contracts';
 import { staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,8 +7,9 @@ import { type FormAnswer, formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
-import { languageOf } from '../../lib/request-context.ts';
+import { type Context, languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { credentialIn } from '../../passkeys/credential-in.server.ts';
 import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -17,12 +18,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/code';
 import { CodeField } from './code-field.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = staffPage(context, 'codeTitle');
-  const factor = await requireNoStaff(context);
+  const { factor, hasPasskey } = await requireNoStaff(context);
   if (factor === null) throw redirect(staffLogInPath(languageOf(context)), 303);
-  return { ...page, factor };
+  return { ...page, factor, hasPasskey };
 }
 
 /** AUTH-05: the second factor. */
@@ -30,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const t = translator(language, 'staff');
-  const { code = '' } = textsOf(await request.formData());
+  const { code = '', intent, credential = '' } = textsOf(await request.formData());
+  if (intent === 'passkey') return proveByPasskey(context, credential);
   const missing = { code: t('codeMissing') };
   if (!isCode(code)) return data<FormAnswer>({ values: {}, errors: missing }, { status: 422 });
   const answer = await api(context)
@@ -50,6 +53,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** The same by a passkey. */
+async function proveByPasskey(context: Context, credential: string) {
+  const language = languageOf(context);
+  const answer = await api(context)
+    .call(proveStaffByPasskey, { body: { credential: credentialIn<Assertion>(credential) } })
+    .catch(() => null);
+  if (answer?.status === 200) throw redirect(staffPath(language), 303);
+  if (answer?.status === 410) throw redirect(`${staffLogInPath(language)}?ended=1`, 303);
+  const tooOften = translator(language, 'auth')('tooOften', { minutes: minutesOf(answer) });
+  const isTooOften = answer?.status === 429;
+  const text = isTooOften ? tooOften : translator(language, 'staff')('passkeyFailed');
+  return data<FormAnswer>({ values: {}, errors: { '': text } }, { status: answer?.status ?? 503 });
+}
+
 const isCode = (text: string): boolean => text.replaceAll(/\D/g, '').length === 6;
 
 export const headers = () => privateHeaders;
@@ -59,35 +76,42 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 export default function StaffCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={loaderData.texts}>
-      <CodeForm answer={actionData} factor={loaderData.factor} />
+      <CodeForm answer={actionData} factor={loaderData.factor} hasPasskey={loaderData.hasPasskey} />
     </WithPageTexts>
   );
 }
 
 type CodeFormProps = {
   factor: Route.ComponentProps['loaderData']['factor'];
+  hasPasskey: boolean;
   answer: Route.ComponentProps['actionData'];
 };
 
-function CodeForm({ factor, answer }: CodeFormProps) {
+function CodeForm({ factor, hasPasskey, answer }: CodeFormProps) {
   const t = useTranslations('staff');
   const { language } = useShopView();
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
+  const isCodeless = factor === 'passkey';
   return (
     <div className="shop-container max-w-xl py-12 sm:py-20">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t('codeTitle')}</h1>
-      <p className="mt-3 mb-8 text-muted">{t(factor === 'totp' ? 'codeTotp' : 'codeMail')}</p>
-      <Form className="grid max-w-md gap-5" method="post" noValidate>
-        <ErrorSummary errors={errors} refused={answer?.errors} />
-        <CodeField error={errors?.code} />
-        <Button className="w-full" pending={isPending} size="large" type="submit">
-          {t('codeSubmit')}
-        </Button>
-        <TextLink className="flex min-h-8 items-center text-sm" href={staffLogInPath(language)}>
-          {t('again')}
-        </TextLink>
-      </Form>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t(isCodeless ? 'passkeyTitle' : 'codeTitle')}</h1>
+      <p className="mt-3 mb-8 text-muted">
+        {t(isCodeless ? 'passkeyText' : factor === 'totp' ? 'codeTotp' : 'codeMail')}
+      </p>
+      <ErrorSummary errors={errors} refused={answer?.errors} />
+      {!isCodeless && (
+        <Form className="grid max-w-md gap-5" method="post" noValidate>
+          <CodeField error={errors?.code} />
+          <Button className="w-full" pending={isPending} size="large" type="submit">
+            {t('codeSubmit')}
+          </Button>
+        </Form>
+      )}
+      {hasPasskey && <PasskeyProof isOnlyOne={isCodeless} />}
+      <TextLink className="mt-5 flex min-h-8 items-center text-sm" href={staffLogInPath(language)}>
+        {t('again')}
+      </TextLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { followStaffInvitation, lookAtStaffInvitation } from '@etalage/contracts';
+import { followStaffInvitation, lookAtStaffInvitation, type NewCredential } from '@etalage/contracts';
 import { invitationDays, passwordLength } from '@etalage/contracts/limits';
 import { staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
@@ -9,6 +9,7 @@ import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { credentialIn } from '../../passkeys/credential-in.server.ts';
 import { staffPage } from '../../staff/staff-page.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -20,6 +21,7 @@ import { useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/invitation';
 import { CodeField } from './code-field.tsx';
+import { InvitedPasskey } from './invited-passkey.tsx';
 
 /** AUTH-05: looking at the link changes nothing; the button uses it up. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,17 +43,21 @@ function failed(): never {
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
-  const { token = '', password = '', code = '' } = textsOf(await request.formData());
-  const body = { token, password, ...(code.trim() !== '' && { code }) };
+  const { token = '', password = '', code = '', credential = '' } = textsOf(await request.formData());
+  const t = translator(language, 'staff');
+  const name = t('passkeyOfInvitation');
+  const passkey = { name, credential: credentialIn<NewCredential>(credential) };
+  const factor = credential === '' ? code.trim() !== '' && { code } : { passkey };
+  const body = { token, password, ...factor };
   const answer = await api(context)
     .call(followStaffInvitation, { query: { lang: language }, body })
     .catch(() => null);
   if (answer?.status === 200) throw redirect(staffPath(language), 303);
-  const t = translator(language, 'staff');
   const again = translator(language, 'form')('again');
   const errors = refusedBecause(answer, { password, code }, language, {
     PASSWORD_GUESSABLE: { field: 'password', text: translator(language, 'access')('guessable') },
     CODE_WRONG: { field: 'code', text: t(code.trim() === '' ? 'codeMissing' : 'codeWrong') },
+    PASSKEY_FAILED: t('passkeyFailed'),
     LINK_ENDED: '',
     CROSS_SITE: again,
     otherwise: again,
@@ -128,6 +134,7 @@ function InvitationForm({ token, invited, answer }: FormProps) {
         <Button className="w-full" pending={isPending} size="large" type="submit">
           {t('invitationSubmit')}
         </Button>
+        <InvitedPasskey token={token} />
       </Form>
     </div>
   );

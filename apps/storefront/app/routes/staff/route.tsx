@@ -1,4 +1,4 @@
-import { askShadow, findShadowCustomers, logOutStaff } from '@etalage/contracts';
+import { askShadow, findShadowCustomers, listStaffPasskeys, logOutStaff } from '@etalage/contracts';
 import { shadowMinutes } from '@etalage/contracts/limits';
 import { shadowPath, staffLogInPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
@@ -18,6 +18,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
+import { changeStaffPasskeys, isPasskeyIntent, type PasskeyAnswer } from './change-staff-passkeys.server.ts';
+import { StaffPasskeys } from './staff-passkeys.tsx';
 
 /** Characters that the API looks for at least. */
 const least = 2;
@@ -32,13 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = url.searchParams.get(asked)?.trim().slice(0, 100) ?? null;
   const isAsked = q !== null && q.length >= least && staff.mayShadow;
   const found = isAsked ? await api(context).read(findShadowCustomers, { query: { q } }) : null;
-  return { ...page, staff, q, customers: found?.customers ?? null };
+  const keys = await api(context).read(listStaffPasskeys);
+  const saved = url.searchParams.get('saved');
+  return { ...page, staff, q, customers: found?.customers ?? null, keys, saved };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const sent = textsOf(await request.formData());
+  if (isPasskeyIntent(sent.intent)) return changeStaffPasskeys(context, sent.intent, sent);
   if (sent.intent !== 'log-out') return ask(context, sent);
   const answer = await api(context)
     .call(logOutStaff)
@@ -89,9 +94,11 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
 
 type ContentsProps = Route.ComponentProps['loaderData'] & { answer: Route.ComponentProps['actionData'] };
 
-function Contents({ staff, q, customers, answer }: ContentsProps) {
+function Contents({ staff, q, customers, keys, saved, answer: sent }: ContentsProps) {
   const t = useTranslations('staff');
   const auth = useTranslations('auth');
+  const ofPasskeys = sent && isOfPasskeys(sent) ? sent : undefined;
+  const answer = ofPasskeys ? undefined : sent;
   return (
     <div className="shop-container max-w-2xl py-12 sm:py-20">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -129,13 +136,16 @@ function Contents({ staff, q, customers, answer }: ContentsProps) {
           {t('mayNotText')}
         </Notice>
       )}
+      <StaffPasskeys answer={ofPasskeys} {...keys} saved={saved} />
     </div>
   );
 }
 
+const isOfPasskeys = (answer: FormAnswer): answer is PasskeyAnswer => 'form' in answer;
+
 type FoundProps = {
   customers: NonNullable<Route.ComponentProps['loaderData']['customers']>;
-  answer: Route.ComponentProps['actionData'];
+  answer: FormAnswer | undefined;
 };
 
 /** Whom they may mean, and why they act for them. */

@@ -1,10 +1,9 @@
-import type { CreationOptions, Passkey } from '@etalage/contracts';
+import type { Passkey } from '@etalage/contracts';
 import { mostPasskeys } from '@etalage/contracts/limits';
-import { useEffect, useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
-import { makePasskey } from '../../../passkeys/ask-device.ts';
+import { useDevice } from '../../../passkeys/use-device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
@@ -114,18 +113,4 @@ function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
       />
     </AccountFormFrame>
   );
-}
-
-/** Once the password was right: has the device make a passkey, and sends it. Answers whether that came to nothing. */
-function useDevice(options: CreationOptions | undefined, passkeyName: string): boolean {
-  const submit = useSubmit();
-  const [stopped, setStopped] = useState<CreationOptions>();
-  useEffect(() => {
-    if (!options) return;
-    void makePasskey(options).then((credential) => {
-      if (credential === null) setStopped(options);
-      else void submit({ intent: 'keepPasskey', passkeyName, credential }, { method: 'post' });
-    });
-  }, [options, passkeyName, submit]);
-  return options !== undefined && stopped === options;
 }

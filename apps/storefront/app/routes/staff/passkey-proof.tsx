@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { showPasskey } from '../../passkeys/ask-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** AUTH-05: a passkey as the second factor. Only a script can ask the device. */
+export function PasskeyProof({ isOnlyOne }: { isOnlyOne: boolean }) {
+  const t = useTranslations('staff');
+  const submit = useSubmit();
+  const [state, setState] = useState<'rest' | 'asking' | 'stopped'>('rest');
+  async function ask() {
+    setState('asking');
+    const credential = await showPasskey('/api/desk/log-in/passkey/challenge');
+    setState(credential === null ? 'stopped' : 'rest');
+    if (credential !== null) await submit({ intent: 'passkey', credential }, { method: 'post' });
+  }
+  return (
+    <div className="mt-5 grid max-w-md gap-5">
+      <Button
+        className="w-full noscript:hidden"
+        look={isOnlyOne ? 'primary' : 'secondary'}
+        onClick={() => void ask()}
+        pending={state === 'asking'}
+        size="large"
+        type="button"
+      >
+        {t('passkeyLogIn')}
+      </Button>
+      <p className="hidden text-sm text-muted noscript:block">{t('passkeyNeedsScript')}</p>
+      {state === 'stopped' && (
+        <Notice look="warning" title={t('passkeyStopped')}>
+          {t('passkeyFailed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
