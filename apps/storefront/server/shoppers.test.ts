@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { changed, shopperCookies } from './shoppers.ts';
+import { expect, test, vi } from 'vitest';
+import { nobody } from '../app/lib/me.ts';
+import { type Caller, changed, createShoppers, shopperCookies } from './shoppers.ts';
 
 test('a cart or a session says who is shopping; a chosen language, a foreign cookie and the mark of a change alone do not', () => {
   for (const [header, cookies] of [
@@ -32,4 +33,37 @@ test('after a change a shopper has the same cookies and another mark, over TLS o
   expect(changed({ cookies: '__Host-etalage_cart=c', isSecure: true }).cookie).toMatch(
     /^__Host-etalage_change=[\w-]{8}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
+});
+
+test('HEAD-27 what another device of a shopper changed is known within 20 s, and within them the API is asked once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const clock = vi.spyOn(performance, 'now');
+  try {
+    let count = 0;
+    const transport = async () => {
+      count += 1;
+      return Response.json({ ...nobody, cart: { ...nobody.cart, count } });
+    };
+    const { recall } = createShoppers({ url: 'http://api', headers: {}, transport });
+    const caller: Caller = {
+      tenant: { uuid: 't', slug: 's', languages: ['nl'], basis: 'inc' } as Caller['tenant'],
+      ...{ host: 'a.test', language: 'nl', cookies: 'etalage_cart=c', isSecure: false },
+      ...{ address: '127.0.0.1', requestId: 'r' },
+    };
+    for (const [at, shown] of [
+      [1_000, 1],
+      [20_999, 1],
+      [21_001, 2],
+      [41_000, 2],
+      [41_002, 3],
+    ] as const) {
+      clock.mockReturnValue(at);
+      // What is remembered keeps the time of its last look for a millisecond.
+      vi.advanceTimersByTime(5);
+      expect((await recall(caller)).me.cart.count, String(at)).toBe(shown);
+    }
+  } finally {
+    clock.mockRestore();
+    vi.useRealTimers();
+  }
 });

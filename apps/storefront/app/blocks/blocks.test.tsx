@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderView } from '../ui/render-view.tsx';
+import { renderView, textOf } from '../ui/render-view.tsx';
 import { block } from './block.fixture.ts';
 import { Blocks } from './index.tsx';
 import { visibleBlocks } from './visible-blocks.ts';
@@ -23,6 +23,40 @@ test('HOME-03 the style sheet leaves a block out on the screens that it is not f
   const shown = [1, 2, 3].map(classOf);
   expect(shown).toEqual(['class=""', 'class="max-md:hidden"', 'class="md:hidden"']);
   expect(markup).not.toContain('Blok 4');
+});
+
+const image = (name: string) => ({
+  src: `/media/${name}`,
+  width: 1600,
+  height: 900,
+  widths: [400, 1600],
+  alt: name,
+});
+const media = (name: string, kind: 'image' | 'video' = 'image') => ({
+  ...{
+    url: `/media/${name}.${kind === 'video' ? 'mp4' : 'webp'}`,
+    kind,
+    title: `Titel ${name}`,
+    linkUrl: null,
+  },
+  image: image(name),
+});
+
+test.each([
+  ['HERO_IMAGE', ['een']],
+  ['BANNERS', ['een', 'twee']],
+  ['HERO_VIDEO', ['een']],
+  ['GRID', ['een', 'twee']],
+  ['TEXT_BLOCK', ['een']],
+] as const)('HOME-04 %s shows its text, its subtitle and its pictures', (template, pictures) => {
+  const medias = template === 'HERO_VIDEO' ? [media('een', 'video')] : [media('een'), media('twee')];
+  const part = { template, subtitle: 'Voor elke dag', text: '<h2>Alles voor <em>thuis</em></h2>', medias };
+  const markup = renderView(<Blocks blocks={[block(1, part)]} />);
+  expect(markup).toContain('<h2>Alles voor <em>thuis</em></h2>');
+  expect(textOf(markup)).toContain('Voor elke dag');
+  const shown = [...markup.matchAll(/<img[^>]* src="\/media\/(\w+)-\d+\.\w+"/g)].map(([, name]) => name);
+  expect(shown).toEqual(pictures);
+  if (template === 'HERO_VIDEO') expect(markup).toMatch(/<video[^>]* src="\/media\/een\.mp4"/);
 });
 
 const card = (id: number, isQuick: boolean) => ({

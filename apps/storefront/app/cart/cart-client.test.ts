@@ -469,3 +469,46 @@ test('MINI-07 MINI-10 MINI-12 two tabs that are refused, cut off and told of eac
     { numRuns: 10_000 },
   );
 });
+
+test('MINI-07 MINI-11 prices are validated at most once in 60,000 ms, also by the next page of the session', async () => {
+  let now = 1_000_000;
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  const server = new Server(false);
+  server.make({ intent: 'add-line', variantId: 1, quantity: 1 }, 'first');
+  const nextPage = () =>
+    createCartClient(
+      {
+        send: async (change, key) => {
+          asked.push(change.intent);
+          return server.make(change, key);
+        },
+        read: async () => ({ cart: server.cart(), refusal: null, notices: noNotices }),
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+        now: () => now,
+        online: () => true,
+        pause: async () => {},
+        seed: () => 'seed',
+        onChange: () => {},
+        onAnswered: () => {},
+      },
+      server.cart(),
+    );
+  const page = nextPage();
+  for (const [client, after, times] of [
+    [page, 0, 1],
+    [page, 1, 1],
+    [page, 59_999, 1],
+    [nextPage(), 59_999, 1],
+    [nextPage(), 60_000, 2],
+    [page, 60_001, 2],
+  ] as const) {
+    now = 1_000_000 + after;
+    await client.opened();
+    expect(asked, String(after)).toEqual(Array(times).fill('validate'));
+  }
+});

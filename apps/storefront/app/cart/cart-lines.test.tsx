@@ -18,6 +18,35 @@ test('BNDL-01 MINI-05 lines of one bundle are one group, that unfolds to its lin
   );
 });
 
+test('MINI-05 a bundle has its own picture, else that of its first line, its steps and a plain way out', () => {
+  const picture = (name: string) => ({
+    src: `/media/${name}`,
+    width: 400,
+    height: 400,
+    widths: [400],
+    alt: '',
+  });
+  const [vase, bread, honey] = cart.transactionLines;
+  const [bundle] = cart.bundles;
+  if (!vase || !bread || !honey || !bundle) throw new Error('The cart has one bundle of two.');
+  const groupOf = (image: ReturnType<typeof picture> | null) => {
+    const lines = [vase, { ...bread, image: picture('brood') }, honey];
+    const shown = { ...cart, transactionLines: lines, bundles: [{ ...bundle, image }] };
+    const markup = renderView(<CartLines cart={shown} />);
+    return markup.slice(markup.indexOf('data-testid="bundle-5"')).split('<details')[0] ?? '';
+  };
+  expect(groupOf(picture('ontbijt'))).toMatch(/<img[^>]* src="\/media\/ontbijt-400/);
+  expect(groupOf(null)).toMatch(/<img[^>]* src="\/media\/brood-400/);
+  const markup = groupOf(null);
+  expect(markup).toMatch(
+    new RegExp(
+      `value="remove-bundle"/><input type="hidden" name="bundleGroupKey" value="${bundle.bundleGroupKey}"`,
+    ),
+  );
+  expect(markup).toContain('value="set-bundle"');
+  expect(markup).toMatch(/aria-label="Ontbijt verwijderen"|aria-label="[^"]*verwijder[^"]*Ontbijt/i);
+});
+
 test('MINI-04 a refusal stands beside the line that it is about, and nowhere else', () => {
   for (const subject of ['line-1', 'variant-1']) {
     const refusal = { ...refused, reason: 'stock' as const, available: 3, subject };

@@ -78,3 +78,17 @@ test('MINI-04 PRICE-09 the note says whether options are in the total', () => {
   const chosen = { ...filled, totals: { ...filled.totals, shippingIsFrom: false } };
   expect(textOf(panelOf(chosen))).toMatch(/Inclusief gekozen bezorgoptie\. Verzendkosten € 4,95/);
 });
+
+test('MINI-03 a spinner while it loads; an icon and a message where there is nothing in it', () => {
+  const icon = (part: Partial<CartState>) => {
+    const markup = panelOf(filled, part);
+    const body = markup.slice(markup.indexOf('</header>'));
+    return { text: textOf(body), drawings: body.match(/<svg[^>]*>/g) ?? [] };
+  };
+  const loading = icon({ cart: null });
+  expect(loading.text).toContain('wordt opgehaald');
+  expect(loading.drawings).toEqual([expect.stringContaining('animate-spin')]);
+  const empty = icon({ cart: { ...cart, transactionLines: [], bundles: [], count: 0 } });
+  expect(empty.text).toMatch(/leeg/);
+  expect(empty.drawings).toEqual([expect.not.stringContaining('animate-spin')]);
+});

@@ -90,6 +90,40 @@ test('STICK-01 any JSON, however broken, is a whole button: each setting one of 
   ]);
 });
 
+test('STICK-01 every value that a setting can have is taken over, and enabled is true alone', () => {
+  const values = {
+    enabled: [true, false],
+    position: ['bottom-left', 'bottom-right', 'top-left', 'top-right'],
+    shape: ['circle', 'pill', 'rounded'],
+    size: ['small', 'medium', 'large', 'custom'],
+    display: ['icon', 'text', 'image'],
+    imageFit: ['contain', 'cover'],
+    animation: ['none', 'pulse', 'bounce', 'wiggle'],
+    action: ['link', 'chat', 'popup'],
+    icon: ['chatbubble-outline', 'gift'],
+    text: ['Vraag het ons'],
+    imageUrl: ['/a.webp', 'https://x.example/a.webp'],
+    color: ['#123456'],
+    iconColor: ['#fedcba'],
+    textColor: ['#abcdef'],
+    textWeight: [300, 900],
+    textSize: [8, 64],
+    link: [{ url: 'https://x.example/a', openInNewTab: true }],
+    chat: [{ type: 'whatsapp', url: 'https://wa.me/1' }],
+    popup: [{ title: 'Hulp', bodyHtml: '<p>Bel ons</p>' }],
+    exclude: [{ inCheckout: true, paths: ['/a', '/b'], whenOnTargetPage: true }],
+  };
+  for (const [setting, all] of Object.entries(values))
+    for (const value of all)
+      expect.soft(read(JSON.stringify({ [setting]: value })), setting).toMatchObject({ [setting]: value });
+  for (const enabled of ['true', 1, 'yes', {}, null])
+    expect(read(JSON.stringify({ enabled })).enabled).toBe(false);
+  expect(read('{"size":"custom","customWidth":120,"customHeight":44}')).toMatchObject({
+    width: 120,
+    height: 44,
+  });
+});
+
 test('STICK-02 where it is hidden: on products and bundles always, elsewhere as the shop says', () => {
   const hidden = (path: string, settings: object = {}) =>
     isStickyHidden(path, stickyRules(read(JSON.stringify(settings))));

@@ -4,8 +4,10 @@ import { defaultHeader, type HeaderModel } from '../lib/header-model.ts';
 import { barsOf } from '../lib/header-places.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
 import { MeContext, nobody } from '../lib/me.ts';
+import { presentShop } from '../lib/present-shop.server.ts';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { ShopPartsContext } from '../lib/shop-parts.tsx';
+import { storeInitOf } from '../lib/store-init.fixture.ts';
 import { shopParts } from '../shell/draw-parts.server.tsx';
 import { renderView, textOf } from '../ui/render-view.tsx';
 import { loadTheme } from './index.ts';
@@ -305,6 +307,13 @@ test('HEAD-26 the header shows the currency of the shop', async () => {
   const layout = { placements: { desktop, mobile: defaultHeader.placements.mobile } };
   expect(textOf((await headerOf('simple', { layout })).wide)).toContain('€ EUR');
   expect(textOf((await headerOf('simple', { layout, shop: { currency: 'GBP' } })).wide)).toContain('£ GBP');
+  // What the shop is charged in, whatever the setting wishes.
+  for (const settings of [{}, { ecommerce_currency: 'sek' }]) {
+    const { currency } = presentShop(storeInitOf(settings));
+    const drawn = textOf((await headerOf('simple', { layout, shop: { currency } })).wide);
+    expect(drawn).toContain('€ EUR');
+    expect(drawn).not.toContain('SEK');
+  }
 });
 
 test('HEAD-24 a co-brand stands beside the logo in the shop too', async () => {

@@ -1,4 +1,10 @@
-import { createBundle, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  createBundle,
+  createMedia,
+  createProduct,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 
@@ -8,7 +14,7 @@ const get = async (shop: TestTenant, url: string) => {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
-async function breakfast(shop: TestTenant) {
+async function breakfast(shop: TestTenant, columns: { media_id?: number } = {}) {
   const mug = await createProduct(api.database, shop, {
     name: { nl: 'Mok' },
     slug: 'mok',
@@ -26,6 +32,7 @@ async function breakfast(shop: TestTenant) {
     fixed_total_price_cents: 2000,
     bundle_from_price_cents: 2500,
     bundle_to_price_cents: 2000,
+    ...columns,
   });
 }
 
@@ -40,6 +47,19 @@ test('API-02 PDP-02 bundle detail in the specification’s fields', async () => 
     fixedTotalPrice: 20,
     customFields: { bundle_from_price: 25, bundle_to_price: 20 },
   });
+});
+
+test('API-02 PDP-02 a bundle’s picture is in its detail, and its page has the very same fields', async () => {
+  const shop = await createTenant(api.database);
+  const media = await createMedia(api.database, shop);
+  const { id, slug } = await breakfast(shop, { media_id: media.id });
+  const { body: detail } = await get(shop, `/edge/products/bundle-detail?id=${id}&lang=nl`);
+  const src = `/media/${shop.id}/${media.hash}`;
+  expect(detail.presentationOutfit).toEqual({
+    mainMediaUrl: expect.stringContaining(src),
+    image: expect.objectContaining({ src, width: 1200, height: 900, widths: [320, 640, 1200] }),
+  });
+  expect((await get(shop, `/bundles/slug/${slug}?lang=nl`)).body).toMatchObject(detail);
 });
 
 test('PDP-02 a bundle’s page: its lines, and how many sets there are', async () => {

@@ -8,6 +8,8 @@ let shop: TestTenant;
 let other: TestTenant;
 let home = 0;
 let draft = 0;
+/** A short link may have 64 characters of these. */
+const longest = 'a-9'.padEnd(64, 'x');
 beforeAll(async () => {
   [shop, other] = [await createTenant(api.database), await createTenant(api.database)];
   const media = await createMedia(api.database, shop, { alt: { nl: 'Markt' } });
@@ -87,6 +89,7 @@ beforeAll(async () => {
         { tenant_id, alias: 'thuis', key: 'home' },
         { tenant_id, alias: 'kapot', key: 'weg' },
         { tenant_id, alias: 'later', key: 'concept' },
+        { tenant_id, alias: longest, key: 'welkom' },
       ])
       .execute();
     return [homeId, draftId] as const;
@@ -152,7 +155,9 @@ describe('API-09 pages', () => {
     for (const alias of ['kapot', 'later', 'nergens'])
       expect((await get(`/short-links/${alias}`)).status).toBe(404);
     expect((await get('/short-links/actie', other)).status).toBe(404);
-    expect((await get('/short-links/A')).status).toBe(400);
+    expect((await get(`/short-links/${longest}`)).body).toEqual({ key: 'welkom' });
+    for (const alias of ['A', 'a_b', 'a.b', `${longest}x`])
+      expect((await get(`/short-links/${alias}`)).status, alias).toBe(400);
   });
 });
 

@@ -193,3 +193,17 @@ test('API-10 the OpenAPI document is 3.1 and has a page to read it, which runs n
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
   expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
+
+test('API-14 nobody can ask a list for more than 1000 entries at a time', async () => {
+  const { paths } = (await api.app.inject('/openapi.json')).json();
+  type Operation = { parameters?: { name: string; schema: { maximum?: number } }[] };
+  const sizes = Object.entries<Record<string, Operation>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+      parameters
+        .filter(({ name }) => /^(size|limit|hitsPerPage|perPage|pageSize)$/.test(name))
+        .map(({ name, schema }) => ({ name: `${method} ${path} ${name}`, most: schema.maximum ?? Infinity })),
+    ),
+  );
+  expect(sizes.map(({ name }) => name)).toEqual(expect.arrayContaining(['get /products size']));
+  expect(sizes.filter(({ most }) => most > 1_000)).toEqual([]);
+});
