@@ -25,8 +25,20 @@ function pictureOf(loaded: unknown) {
   return Object.fromEntries(named.filter(([name]) => /^(og:image|twitter:)/.test(name ?? '')));
 }
 
+/** The addresses that the head of a page names for each language. */
+function languagesOf(loaded: unknown) {
+  const { seo } = ((loaded as { data?: object }).data ?? loaded) as { seo: Seo };
+  const tags = metaTags(seo, 'De Molen', 'nl-NL') as Record<string, string>[];
+  return tags
+    .filter(({ rel }) => rel === 'alternate')
+    .map(({ hrefLang, href = '' }) => [hrefLang, href.replace(origin, '')]);
+}
+
+/** What is told of the picture of a page for which the API answers so. */
+const open = async (...given: Parameters<typeof load>) => pictureOf(await load(...given));
+
 /** What a page is made of for which the API answers so. */
-async function open(
+async function load(
   loader: (given: never) => Promise<unknown>,
   path: string,
   params: object,
@@ -49,7 +61,7 @@ async function open(
     memory: { recall: async () => ({ value: storeInitOf({}), tags: [] }) },
   } as unknown as RequestInfo);
   const url = new URL(origin + path);
-  return pictureOf(await loader({ context, params, url, request: new Request(url) } as never));
+  return loader({ context, params, url, request: new Request(url) } as never);
 }
 
 test('SEO-06 a picture is told with its address, kind, size and words, and shown large where it is wide', () => {
@@ -151,4 +163,21 @@ test('SEO-06 the home page is shown by the picture that it names, else by the fi
   expect(await open(home, '/nl/home', params, page)).toMatchObject(shown('hero', 'Home'));
   const named = { ...page, ogImage: picture('named', 1200, 630, 'Onze molen') };
   expect(await open(home, '/nl/home', params, named)).toMatchObject(shown('named', 'Onze molen'));
+});
+
+test('LANG-05 a bundle and a campaign are told in every language, and by default in the first', async () => {
+  const set = { slug: 'ontbijt', name: 'Set', description: '', presentationOutfit: null };
+  const params = { lang: 'nl' };
+  for (const [path, loaded] of [
+    ['bundles/ontbijt', await load(bundle, '/nl/bundles/ontbijt', { ...params, slug: 'ontbijt' }, set)],
+    [
+      'campaign/3',
+      await load(campaign, '/nl/campaign/3', { ...params, id: '3' }, { id: 3, name: 'Zomer', items: [] }),
+    ],
+  ] as const)
+    expect.soft(languagesOf(loaded), path).toEqual([
+      ['nl', `/nl/${path}`],
+      ['en', `/en/${path}`],
+      ['x-default', `/nl/${path}`],
+    ]);
 });

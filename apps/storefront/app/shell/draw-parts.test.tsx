@@ -52,6 +52,16 @@ test('LANG-03 the links to other languages lead to this page, under its name the
   }
 });
 
+test('LANG-04 every language stands with its flag and name, in drawer and header, and only where there is a choice', () => {
+  const one = shopParts(defaultShop('nl', ['nl']), theme);
+  for (const draw of [(of: typeof parts) => of.drawer(page), (of: typeof parts) => of.item('language', page)]) {
+    const read = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(read(draw(parts))).toContain('🇳🇱 Nederlands');
+    expect(read(draw(parts))).toContain('🇬🇧 English');
+    expect(read(draw(one))).not.toMatch(/🇳🇱|Nederlands/);
+  }
+});
+
 test('SEO-05 every page of a shop that is not for search engines says so in its head, and of all others none does', () => {
   const headOf = (...settings: [string, string][]) =>
     renderToStaticMarkup(shopParts(presentShop(storeInitOf(Object.fromEntries(settings))), theme).head('n'));

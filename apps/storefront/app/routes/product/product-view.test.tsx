@@ -92,6 +92,12 @@ test('PDP-08 the table says what the product is and measures, before its brand a
   expect(text).toMatch(/Kenmerken Materiaal Staal, Messing Lengte 20,5 cm .*Btw-tarief/);
 });
 
+test('PDP-01 the price per kg of the chosen variant stands on the page, and nowhere where none is given', () => {
+  const perKilo = { ...variant(1, '', 20, 9, null), pricePerUnit: { price: 23.9, unit: 'kg' as const } };
+  expect(textOf(show([perKilo]))).toContain('€ 23,90 per kg');
+  expect(textOf(show([variant(1, '', 20, 9, null)]))).not.toContain('per kg');
+});
+
 test('PDP-11 every variant says what it costs, and whether it is sold out or nearly so', () => {
   const text = textOf(
     show([
