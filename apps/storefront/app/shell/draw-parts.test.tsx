@@ -54,7 +54,10 @@ test('LANG-03 the links to other languages lead to this page, under its name the
 
 test('LANG-04 every language stands with its flag and name, in drawer and header, and only where there is a choice', () => {
   const one = shopParts(defaultShop('nl', ['nl']), theme);
-  for (const draw of [(of: typeof parts) => of.drawer(page), (of: typeof parts) => of.item('language', page)]) {
+  for (const draw of [
+    (of: typeof parts) => of.drawer(page),
+    (of: typeof parts) => of.item('language', page),
+  ]) {
     const read = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     expect(read(draw(parts))).toContain('🇳🇱 Nederlands');
     expect(read(draw(parts))).toContain('🇬🇧 English');

@@ -308,7 +308,7 @@ test('HEAD-26 the header shows the currency of the shop', async () => {
   expect(textOf((await headerOf('simple', { layout })).wide)).toContain('€ EUR');
   expect(textOf((await headerOf('simple', { layout, shop: { currency: 'GBP' } })).wide)).toContain('£ GBP');
   // What the shop is charged in, whatever the setting wishes.
-  for (const settings of [{}, { ecommerce_currency: 'sek' }]) {
+  for (const settings of [{}, { ecommerce_currency: 'sek' }] as Record<string, string>[]) {
     const { currency } = presentShop(storeInitOf(settings));
     const drawn = textOf((await headerOf('simple', { layout, shop: { currency } })).wide);
     expect(drawn).toContain('€ EUR');
