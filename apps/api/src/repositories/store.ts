@@ -61,8 +61,7 @@ const tags = listOf(
   't.slug',
 );
 
-const initText = `
-  WITH setting AS MATERIALIZED (SELECT * FROM ${nearestSettings} s)
+const basisText = `
   SELECT $3::text AS name, ${listOf('setting', 'FROM setting', 'key')} AS settings,
     ${listOf(
       `json_build_object('code', code, 'name', name, 'flag', flag)`,
@@ -71,35 +70,88 @@ const initText = `
     )} AS languages,
     ${menu} AS menu, ${categories} AS categories, ${tags} AS tags,
     ${listOf(`json_build_object('id', u.id, 'text', ${textOf('u.text')})`, 'FROM usps u', 'u.sort_index, u.id')} AS usps,
-    (SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
-     WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS campaign,
-    (SELECT count(*) FROM branches) AS branches,
-    EXISTS (SELECT FROM newsletters WHERE is_active) AS "hasNewsletter",
-    EXISTS (SELECT FROM wheels WHERE is_active) AS "hasWheel",
     ${listOf(
       `json_build_object('provider', p.provider, 'method', p.method, 'name', ${textOf('p.name')})`,
       'FROM payment_methods p WHERE p.is_active',
       'p.sort_index, p.provider, p.method',
     )} AS "paymentMethods",
     ${listOf(
-      `json_build_object('id', b.id, 'content', b.content)`,
-      `FROM promo_banners b WHERE b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
-         AND (b.valid_until IS NULL OR b.valid_until > now())`,
-      'b.sort_index, b.id',
-    )} AS "promoBanners",
-    (SELECT min(moment) FROM promo_banners b, unnest(ARRAY[b.valid_from, b.valid_until]) AS moment
-     WHERE b.is_active AND moment > now() AND isfinite(moment)) AS "promoBannersChangeAt",
-    ${listOf(
       mediaOf('m'),
       `FROM media m WHERE m.hash IN (
          SELECT substring(value FROM '[0-9a-f]{16,128}') FROM setting WHERE key LIKE 'store\\_logo%')`,
     )} AS logos`;
 
+const withSettings = `WITH setting AS MATERIALIZED (SELECT * FROM ${nearestSettings} s)`;
+
+type ExtraRow = Pick<
+  StoreInitRow,
+  'campaign' | 'branches' | 'hasNewsletter' | 'hasWheel' | 'promoBanners' | 'promoBannersChangeAt'
+>;
+
+/** What a shop is a whole shop without, each with what it is then. */
+const extras: { [Extra in keyof ExtraRow]: { text: string; without: ExtraRow[Extra] } } = {
+  campaign: {
+    text: `(SELECT json_build_object('id', c.id, 'name', ${textOf('c.name')}) FROM campaigns c
+      WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`,
+    without: null,
+  },
+  branches: { text: '(SELECT count(*) FROM branches)', without: 0 },
+  hasNewsletter: { text: 'EXISTS (SELECT FROM newsletters WHERE is_active)', without: false },
+  hasWheel: { text: 'EXISTS (SELECT FROM wheels WHERE is_active)', without: false },
+  promoBanners: {
+    text: listOf(
+      `json_build_object('id', b.id, 'content', b.content)`,
+      `FROM promo_banners b WHERE b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
+         AND (b.valid_until IS NULL OR b.valid_until > now())`,
+      'b.sort_index, b.id',
+    ),
+    without: [],
+  },
+  promoBannersChangeAt: {
+    text: `(SELECT min(moment) FROM promo_banners b, unnest(ARRAY[b.valid_from, b.valid_until]) AS moment
+      WHERE b.is_active AND moment > now() AND isfinite(moment))`,
+    without: null,
+  },
+};
+export type StoreExtra = keyof ExtraRow;
+export const storeExtras = Object.keys(extras) as StoreExtra[];
+export const withoutExtras = Object.fromEntries(
+  storeExtras.map((extra) => [extra, extras[extra].without]),
+) as ExtraRow;
+
+const initText = `${withSettings} ${basisText}, ${storeExtras.map((extra) => `${extras[extra].text} AS "${extra}"`).join(', ')}`;
+const initBasisText = `${withSettings} ${basisText}`;
+
 /** What every page of a shop needs, in one statement. */
 export async function readStoreInit(tx: Tx, tenantName: string, languages: Languages): Promise<StoreInitRow> {
-  const row = await runForOne<StoreInitRow>(tx, initText, [...languageValues(languages), tenantName]);
+  return readRow(tx, initText, tenantName, languages);
+}
+
+/** The same without the extras. */
+export async function readStoreBasis(
+  tx: Tx,
+  tenantName: string,
+  languages: Languages,
+): Promise<Omit<StoreInitRow, StoreExtra>> {
+  return readRow(tx, initBasisText, tenantName, languages);
+}
+
+async function readRow(tx: Tx, text: string, tenantName: string, languages: Languages) {
+  const row = await runForOne<StoreInitRow>(tx, text, [...languageValues(languages), tenantName]);
   if (!row) throw new Error('Reading the store gave no row.');
   return row;
+}
+
+/** One of the extras alone. */
+export async function readStoreExtra(
+  tx: Tx,
+  languages: Languages,
+  extra: StoreExtra,
+): Promise<Partial<ExtraRow>> {
+  // Each value is named, since a statement may not leave one of what it is given unused.
+  const text = `SELECT ${extras[extra].text} AS "${extra}", $1::text AS language, $2::text AS fallback`;
+  const row = await runForOne<ExtraRow>(tx, text, languageValues(languages));
+  return row ? { [extra]: row[extra] } : {};
 }
 
 const menuText = `SELECT ${menu} AS menu, ${categories} AS categories, ${tags} AS tags`;

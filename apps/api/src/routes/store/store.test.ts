@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WebsiteSetting } from '@etalage/contracts';
+import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import {
   createBrand,
@@ -91,6 +92,59 @@ describe('TEN-01 store init', () => {
     expect(headers['cache-tag']).toBe('settings, menu');
     expect((await get(shop, '/store/branches')).body).toMatchObject([{ name: 'Noord' }, { name: 'Zuid' }]);
   });
+
+  test.each([
+    ['newsletters', { hasNewsletter: false }],
+    ['branches', { hasSeveralBranches: false }],
+    ['wheels', { hasWheel: false }],
+    ['campaigns', { latestCampaign: null }],
+    ['promo_banners', { promoBanners: [] }],
+  ])(
+    'ERR-01 TEN-10 where %s cannot be read, the shop keeps its name, settings, menu and all other parts',
+    async (table, gone) => {
+      const shop = await createTenant(api.database, { name: 'De Molen' });
+      await putSettings(api.database, shop, { theme: 'simple', store_city: 'Zwolle' });
+      const { id: tenant_id } = shop;
+      await api.database.withTenant(tenant_id, (tx) =>
+        sql`
+        WITH menu AS (INSERT INTO menu_pages (tenant_id, title) VALUES (${tenant_id}, '{"nl":"Vazen"}')),
+        news AS (INSERT INTO newsletters (tenant_id, content) VALUES (${tenant_id}, '{"key":"nieuws"}')),
+        wheel AS (INSERT INTO wheels (tenant_id, name) VALUES (${tenant_id}, '{"nl":"Draai"}')),
+        campaign AS (INSERT INTO campaigns (tenant_id, name, is_active) VALUES (${tenant_id}, '{"nl":"Zomer"}', true)),
+        banner AS (INSERT INTO promo_banners (tenant_id, content) VALUES (${tenant_id}, '{"text":"Nu"}'))
+        INSERT INTO branches (tenant_id, name, street, house_number, postal_code, city)
+        SELECT ${tenant_id}, name, 'Straat', '1', '1234 AB', 'Stad' FROM unnest(ARRAY['Noord', 'Zuid']) AS name`.execute(
+          tx,
+        ),
+      );
+      const whole = {
+        store: { storeName: 'De Molen', storeCity: 'Zwolle' },
+        settings: expect.arrayContaining([expect.objectContaining({ key_: 'theme', value_: 'simple' })]),
+        menuPages: [{ title: 'Vazen' }],
+        ...{ hasNewsletter: true, hasSeveralBranches: true, hasWheel: true },
+        ...{ latestCampaign: { name: 'Zomer' }, promoBanners: [{ text: 'Nu' }] },
+      };
+      const rename = (from: string, to: string) =>
+        withOwner(api.database, (tx) => sql`ALTER TABLE ${sql.id(from)} RENAME TO ${sql.id(to)}`.execute(tx));
+      await rename(table, `${table}_hidden`);
+      try {
+        const { status, body, headers } = await get(shop, '/store/init');
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ ...whole, ...gone });
+        // Asked for again soon, and not once somebody changes something.
+        const freshMs = Date.parse(String(headers['cache-fresh-until'])) - Date.now();
+        expect(freshMs).toBeLessThanOrEqual(15_000);
+      } finally {
+        await rename(`${table}_hidden`, table);
+      }
+      expect((await get(shop, '/store/init?lang=en')).body).toMatchObject({
+        ...whole,
+        menuPages: [{}],
+        latestCampaign: {},
+        promoBanners: [{}],
+      });
+    },
+  );
 
   test('TEN-05 TEN-06 each detail has its own name, and falls back to the setting of its snake_case key', async () => {
     const shop = await createTenant(api.database, { name: 'Naam van de huurder' });
