@@ -61,13 +61,10 @@ function sum(cents: readonly number[]): number {
 }
 
 /**
- * Whether it is certain that no provider took money for an order, nor will: each of its payments was never made there, or ended
- * there by the provider's last word.
+ * Whether it is certain that no provider took money for an order, nor will: each of its payments ended, and its provider has said its
+ * last word about it. One without an id there may have been made all the same, its answer lost, until the watch has asked.
  */
 export function isNothingCharged(payments: readonly PaymentRow[]): boolean {
   const ended: ReadonlySet<PaymentRow['status']> = new Set(['failed', 'cancelled', 'expired']);
-  return payments.every(
-    ({ status, provider_payment_id, check_at }) =>
-      ended.has(status) && (provider_payment_id === null || check_at === null),
-  );
+  return payments.every(({ status, check_at }) => ended.has(status) && check_at === null);
 }

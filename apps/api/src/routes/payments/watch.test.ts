@@ -119,3 +119,52 @@ test('PAY-02 REF-06 an order whose provider does not answer says that nobody kno
   // The provider has said its last word about this one, and is not asked again.
   expect(await at.order(quitter)).toMatchObject({ status: 'open', moneyState: 'ended' });
 });
+
+test('CHK-23 nothing was charged once each provider that was asked has said so for good, and not before', async () => {
+  const isNothingCharged = async (bought: Parameters<typeof at.order>[0]) =>
+    (await at.order(bought)).isNothingCharged;
+  const bought = await at.purchase();
+  // It can still be paid.
+  expect(await isNothingCharged(bought)).toBe(false);
+  bought.payment.status = 'failed';
+  await at.webhook(bought.payment.id);
+  expect(await isNothingCharged(bought)).toBe(true);
+
+  // Another try, of which the first one's last word says nothing.
+  await bought.shopper.call('POST', `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`);
+  const second = at.paymentOf(bought.placed);
+  expect(await isNothingCharged(bought)).toBe(false);
+  // It ended here, and its provider is silent.
+  at.mollie.mode.status = 500;
+  await at.expire(bought);
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', isNothingCharged: false });
+  await at.lookAtPayments();
+  expect(await isNothingCharged(bought)).toBe(false);
+  at.mollie.mode.status = 200;
+  await at.lookAtPayments();
+  expect(await isNothingCharged(bought)).toBe(false);
+  second.status = 'expired';
+  await at.lookAtPayments();
+  expect(await isNothingCharged(bought)).toBe(true);
+
+  // Promised money is a charge to come.
+  const promised = await at.purchase(1);
+  await at.mollie.settle(promised.payment.id, 'authorized');
+  expect(await isNothingCharged(promised)).toBe(false);
+  const paid = await at.paid(1);
+  expect(await isNothingCharged(paid)).toBe(false);
+});
+
+test('CHK-23 of a payment whose making was not answered nobody knows that nothing was charged', async () => {
+  at.mollie.mode.loseAnswer = true;
+  const bought = await at.purchase();
+  await at.expire(bought);
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', isNothingCharged: false });
+  at.mollie.mode.loseAnswer = false;
+  // Found there, and not over there yet.
+  await at.lookAtPayments();
+  expect(await at.order(bought)).toMatchObject({ payment: { status: 'expired' }, isNothingCharged: false });
+  bought.payment.status = 'expired';
+  await at.lookAtPayments();
+  expect(await at.order(bought)).toMatchObject({ status: 'expired', isNothingCharged: true });
+});
