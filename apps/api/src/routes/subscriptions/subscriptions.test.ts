@@ -582,18 +582,23 @@ describe('its payments', () => {
       await deliver(id);
       const failures = async () => (await ordersOf(database, shop.tenant.id, id)).at(-1)?.failures;
       expect(await failures()).toBe(1);
-      const planned = await database.withTenant(shop.tenant.id, (tx) =>
-        tx
-          .selectFrom('subscription_deliveries')
-          .select('collect_at')
-          .where('failures', '=', 1)
-          .executeTakeFirstOrThrow(),
-      );
-      expect(Math.round((Number(planned.collect_at) - Date.now()) / 86_400_000)).toBe(3);
+      const daysToTry = async (after: number) => {
+        const { collect_at } = await database.withTenant(shop.tenant.id, (tx) =>
+          tx
+            .selectFrom('subscription_deliveries')
+            .select('collect_at')
+            .where('failures', '=', after)
+            .executeTakeFirstOrThrow(),
+        );
+        return Math.round((Number(collect_at) - Date.now()) / 86_400_000);
+      };
+      expect(await daysToTry(1)).toBe(3);
       // Its goods are free meanwhile.
       expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(98);
       await nextTry();
       expect(await failures()).toBe(2);
+      // Three days and four: a week.
+      expect(await daysToTry(2)).toBe(4);
       await nextTry();
       expect(await failures()).toBe(3);
       await nextTry();
