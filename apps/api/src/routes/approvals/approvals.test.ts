@@ -59,9 +59,13 @@ async function company() {
 }
 
 /** Fills the cart, walks through the checkout and places it: waiting, with what it waits as. */
-async function ask(browser: Shopper, quantity = 6): Promise<string> {
+async function ask(
+  browser: Shopper,
+  quantity = 6,
+  payment = { provider: 'invoice', method: 'invoice' },
+): Promise<string> {
   await browser.add(variantId, quantity);
-  await browser.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  await browser.fillIn(shop.shippingMethodId, payment);
   const { status, body } = await browser.place();
   expect(status).toBe(202);
   return (body as unknown as { approvalId: string }).approvalId;
@@ -324,6 +328,33 @@ test('ACC-07 about which nobody decided in time is ended by the background, once
   // What still has time is as it was.
   expect((await look(an, inTime)).body.approval).toMatchObject({ status: 'waiting', mayDecide: true });
   expect(await ordersOf(buyer)).toEqual([]);
+});
+
+test('ACC-07 it waits 14 days for a decision; approved, what is not on invoice its buyer has 24 hours to pay', async () => {
+  const { buyer, approver } = await company();
+  const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+  const id = await ask(bo, 6, { provider: 'test-bank', method: 'ideal' });
+  const waiting = await database.withTenant(tenant.id, (tx) =>
+    tx
+      .selectFrom('order_approvals')
+      .select(['asked_at', 'expires_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  const hoursBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 360_000) / 10;
+  expect(hoursBetween(waiting.asked_at, waiting.expires_at)).toBe(14 * 24);
+
+  const { body } = await approve(an, id);
+  const [order] = await ordersOf(buyer);
+  expect(order).toMatchObject({ id: body.order.id, status: 'open' });
+  expect(hoursBetween(order?.placed_at ?? new Date(0), order?.expires_at ?? new Date(0))).toBe(24);
+  const told = (await mailsTo(buyer)).find(({ template }) => template === 'approval-decided');
+  expect(told?.text).toContain('24 uur');
+  // It is the buyer's to pay, and not the approver's.
+  const path = `/orders/${body.order.id}/payments`;
+  expect((await an.call('POST', path)).status).toBe(404);
+  const paying = await bo.call<{ redirectUrl: string | null }>('POST', path);
+  expect([paying.status, typeof paying.body.redirectUrl]).toEqual([200, 'string']);
 });
 
 test('ACC-07 JOB-07 who deletes their account takes what they asked for along', async () => {

@@ -91,6 +91,10 @@ test('AUTH-06 a link is for the one who asked for it, for a minute, and for staf
   expect((await start(new Desk(byInject(app), shop.tenant.host), body.token)).status).toBe(404);
   const kept = await inShop((tx) => tx.selectFrom('shadow_visits').selectAll().execute());
   expect(JSON.stringify(kept)).not.toContain(body.token);
+  const [visit] = kept.slice(-1);
+  const opensMs = Number(visit?.link_ends_at) - Date.now();
+  expect(opensMs).toBeGreaterThan(0);
+  expect(opensMs).toBeLessThanOrEqual(60_000);
   await inShop((tx) => tx.updateTable('shadow_visits').set({ link_ends_at: new Date() }).execute());
   expect((await start(desk, body.token)).status).toBe(410);
   for (const role of ['content', 'viewer'] as const) {

@@ -227,4 +227,5 @@ test('SEC-09 whoever asks after attempts or changes orders by the hundred is tol
   expect(await tries('/orders/attempts', { cartId: shopper.shown.cartId })).toBe(120);
   expect(await tries(`/orders/${placed.id}/change?token=x`, undefined)).toBe(120);
   expect(await tries(`/orders/${placed.id}/cancel?token=x`, undefined)).toBe(120);
+  expect(await tries(`/orders/${placed.id}/payments?token=x`, undefined)).toBe(120);
 });

@@ -109,6 +109,25 @@ describe('Mollie', () => {
     });
   });
 
+  test.each(['ideal', 'creditcard', 'bancontact', 'klarna', 'paypal'])(
+    'PAY-01 %s is asked for by that name, in English for an order in English',
+    async (method) => {
+      if (method !== 'ideal')
+        await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method });
+      const anna = shopper();
+      await anna.call('POST', '/cart/lines?lang=en', { variantId: shop.variantId, quantity: 3 });
+      await anna.fillIn(shop.shippingMethodId, { provider: 'mollie', method });
+      const { body: cart } = await anna.cart();
+      const { body: placed } = await anna.call<{ id: string }>(
+        'POST',
+        '/orders?lang=en',
+        anna.confirm(cart.version, cart.totals.total),
+      );
+      const asked = [...mollie.payments.values()].filter(({ metadata }) => metadata.order === placed.id);
+      expect(asked).toMatchObject([{ method, locale: 'en_GB' }]);
+    },
+  );
+
   test('PAY-01 CHK-10 an answer that is lost gives one payment: the outbox asks again with the same key', async () => {
     mollie.mode.loseAnswer = true;
     const anna = shopper();

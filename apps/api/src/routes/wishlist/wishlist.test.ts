@@ -22,7 +22,10 @@ import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 import { deleteCustomer } from '../../commands/delete-customer.ts';
 
-const { app, database, shop, shopper } = await openShop();
+const lines: string[] = [];
+const { app, database, shop, shopper } = await openShop({
+  logTo: { write: (line) => void lines.push(line) },
+});
 const { tenant } = shop;
 const hour = 3_600_000;
 const products: number[] = [];
@@ -149,6 +152,10 @@ test('AUTH-04 a log-in goes on where the wishlist cannot join: it is logged, and
     database.withTenant = run;
   });
   expect(browser.wishlist).toBe(cookie);
+  const logged = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => /wishlist could not join/.test(msg));
+  expect(logged).toMatchObject([{ err: { message: 'the database is away' } }]);
   const sent = readCopy(cookie);
   const told = changesOf(sent, Date.now()).map(({ priceCents, ...change }) => ({
     ...change,
