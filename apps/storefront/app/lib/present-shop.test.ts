@@ -56,15 +56,6 @@ test('HEAD-17 the header’s logo is the one that shows on its colour', () => {
   expect([logoOn('#ffffff'), logoOn('#14375a')]).toEqual(['/light', '/dark']);
 });
 
-test('FOOT-04 the contact form goes for the text false or 0 in any case, and for nothing else', () => {
-  const shows = (text: string) =>
-    shopOf({ ecommerce_footer_show_contact_form: text }).footer.showsContactForm;
-  expect(['false', 'FALSE', 'False', '0'].filter(shows)).toEqual([]);
-  const others = ['true', '1', 'no', 'off', '', '00', 'falsehood', 'null', '-0'];
-  expect(others.filter(shows)).toEqual(others);
-  expect(shopOf({}).footer.showsContactForm).toBe(true);
-});
-
 test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {
   expect(shopOf({}).footer.logo?.image?.src).toBe('/dark');
   expect(shopOf({ footer_color: 'light' }).footer.logo?.image?.src).toBe('/light');
