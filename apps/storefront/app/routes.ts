@@ -122,6 +122,7 @@ export default [
       route('login', 'routes/staff/login.tsx'),
       route('code', 'routes/staff/code.tsx'),
       route('invitation', 'routes/staff/invitation.tsx'),
+      route('processing', 'routes/staff/processing.tsx'),
     ]),
     route('account', 'routes/account/layout.tsx', { id: 'account' }, [
       route('gegevens', 'routes/account/details/route.tsx'),

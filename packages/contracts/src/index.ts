@@ -22,6 +22,7 @@ export * from './own-orders.ts';
 export * from './passkeys.ts';
 export * from './payments.ts';
 export * from './person.ts';
+export * from './processing.ts';
 export * from './products.ts';
 export * from './promises.ts';
 export * from './quick-order.ts';

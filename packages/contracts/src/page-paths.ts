@@ -41,6 +41,8 @@ export const reservationPath = (language: string, id: string): string => `/${lan
 
 /** Where the shop's staff work, log in, accept an invitation, show their second factor, and act for a customer; the token of either follows as ?token=. */
 export const staffPath = (language: string): string => `/${language}/staff`;
+/** Where staff read, and print, what the shop does with data of persons. */
+export const staffProcessingPath = (language: string): string => `/${language}/staff/processing`;
 export const staffLogInPath = (language: string): string => `/${language}/staff/login`;
 export const staffInvitationPath = (language: string): string => `/${language}/staff/invitation`;
 export const staffCodePath = (language: string): string => `/${language}/staff/code`;

@@ -12,6 +12,7 @@ export type PageTexts = Partial<
     | 'approvals'
     | 'details'
     | 'ownOrders'
+    | 'processing'
     | 'quickOrder'
     | 'refill'
     | 'reservations'

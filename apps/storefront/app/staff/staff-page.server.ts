@@ -27,8 +27,10 @@ export async function requireNoStaff(context: Context): Promise<Omit<StaffSessio
   return asked;
 }
 
+type Title = 'loginTitle' | 'codeTitle' | 'deskTitle' | 'shadowTitle' | 'processingTitle';
+
 /** What the loader of each page for staff gives: kept nowhere, and found by no search engine. */
-export function staffPage(context: Context, title: 'loginTitle' | 'codeTitle' | 'deskTitle' | 'shadowTitle') {
+export function staffPage(context: Context, title: Title) {
   makePrivate(context);
   const language = languageOf(context);
   return {

@@ -3,6 +3,7 @@ import { customersRoute } from './customers.ts';
 import { invitationRoutes } from './invitation.ts';
 import { logInRoutes } from './log-in.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { processingRoute } from './processing.ts';
 import { shadowRoutes } from './shadow.ts';
 
 /** What a shop's staff do in a browser: log in, and act for customers. */
@@ -15,4 +16,5 @@ export async function deskRoutes(app: FastifyInstance): Promise<void> {
   passkeyRoutes(app);
   customersRoute(app);
   shadowRoutes(app);
+  processingRoute(app);
 }

@@ -1,6 +1,6 @@
 import { askShadow, findShadowCustomers, listStaffPasskeys, logOutStaff } from '@etalage/contracts';
 import { shadowMinutes } from '@etalage/contracts/limits';
-import { shadowPath, staffLogInPath } from '@etalage/contracts/page-paths';
+import { shadowPath, staffLogInPath, staffProcessingPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -16,6 +16,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useShopView } from '../../ui/shop-view.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 import { changeStaffPasskeys, isPasskeyIntent, type PasskeyAnswer } from './change-staff-passkeys.server.ts';
@@ -99,6 +101,7 @@ function Contents({ staff, q, customers, keys, saved, answer: sent }: ContentsPr
   const auth = useTranslations('auth');
   const ofPasskeys = sent && isOfPasskeys(sent) ? sent : undefined;
   const answer = ofPasskeys ? undefined : sent;
+  const { language } = useShopView();
   return (
     <div className="shop-container max-w-2xl py-12 sm:py-20">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -137,6 +140,9 @@ function Contents({ staff, q, customers, keys, saved, answer: sent }: ContentsPr
         </Notice>
       )}
       <StaffPasskeys answer={ofPasskeys} {...keys} saved={saved} />
+      <p className="mt-12 border-t border-line pt-6">
+        <TextLink href={staffProcessingPath(language)}>{t('processingTitle')}</TextLink>
+      </p>
     </div>
   );
 }
