@@ -176,8 +176,9 @@ function Overlays() {
   return late && <late.Overlays />;
 }
 
+/** Where its script is lost, the page goes on without. */
 const PromoFromUrl = lazy(async () => ({
-  default: (await import('./promo/promo-from-url.tsx')).PromoFromUrl,
+  default: (await import('./promo/promo-from-url.tsx').catch(() => null))?.PromoFromUrl ?? (() => null),
 }));
 
 /** What ?promocode=… asks for, once the page is there: no page is made for it, and no fetch of one adds a code. */

@@ -8,7 +8,7 @@ import type { AddedPreview } from './cart-change.ts';
 import { CartForm } from './cart-form.tsx';
 import { addToCart } from './cart-store.ts';
 import { choiceIn } from './line-choice.ts';
-import { loadCartPanel } from './load-cart-panel.ts';
+import { readyCartPanel } from './load-cart-panel.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 type AddToCartProps = {
@@ -60,8 +60,8 @@ export function AddToCart({ name, fields, available, preview, id, asked, renderN
       fields={fields}
       id={id}
       // The drawer's script is fetched as soon as the button is touched or gets the focus, so that it is there when the line is.
-      onFocus={() => void loadCartPanel()}
-      onPointerEnter={() => void loadCartPanel()}
+      onFocus={readyCartPanel}
+      onPointerEnter={readyCartPanel}
       onSubmit={(form) => {
         if (!isPending) void add(form);
       }}

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { useLinks } from '../ui/shop-view.ts';
 import { Announcement } from './announcement.tsx';
-import { closeCart, followTabs, openCart, useCartState } from './cart-store.ts';
-import { loadCartPanel } from './load-cart-panel.ts';
+import { closeCart, followTabs, openCart, useCartState, withCartClient } from './cart-store.ts';
+import { loadCartPanel, readyCartPanel } from './load-cart-panel.ts';
 
-const CartPanel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
+const CartPanel = lazy(async () => ({
+  default: (await loadCartPanel().catch(() => null))?.CartPanel ?? ToCartPage,
+}));
 
 /**
  * The cart in a drawer over any page. The header's link to the cart opens it; without JavaScript that link leads to
@@ -55,6 +57,20 @@ export function MiniCart() {
   );
 }
 
+/** What the drawer would show did not come: the cart's own page shows it, once what was being added has been answered. */
+function ToCartPage(_: { titleId: string }) {
+  const { added, pending } = useCartState();
+  const { shoppingBag } = useLinks();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => withCartClient(() => setReady(true)), []);
+  // Where nothing can be added either, that is told where it was asked for, and the drawer closes.
+  const isAnswered = isReady ? pending.length === 0 : !added;
+  useEffect(() => {
+    if (isAnswered) location.assign(shoppingBag);
+  }, [isAnswered, shoppingBag]);
+  return null;
+}
+
 /** Keeps the page behind from scrolling, and from moving where its scrollbar was. @returns lets go of it again */
 function holdPage(): () => void {
   const { style } = document.documentElement;
@@ -75,7 +91,7 @@ function useCartLinks(href: string, pathname: string) {
       openCart();
     };
     const onPointerOver = (event: PointerEvent) => {
-      if (linkOf(event)) void loadCartPanel();
+      if (linkOf(event)) readyCartPanel();
     };
     // In the capture phase, before the listener that would follow the link to the cart page.
     document.addEventListener('click', onClick, { capture: true });

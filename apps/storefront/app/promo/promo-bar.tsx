@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Place } from '../lib/place.tsx';
 import { ServerHtml } from '../lib/server-html.tsx';
@@ -7,8 +7,7 @@ import { startCarousels } from './carousel.ts';
 import { useCartSummary } from './cart-summary.ts';
 import { dismissed } from './dismissed.ts';
 
-/** Most shoppers press no banner: the question and its form come with the first press. */
-const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).AskCode }));
+type Asked = { code: string; AskCode: typeof import('./ask-code.tsx').AskCode };
 
 /**
  * The banners on top. The server draws them, the same for everyone; the browser keeps what was drawn and adds what
@@ -17,7 +16,7 @@ const AskCode = lazy(async () => ({ default: (await import('./ask-code.tsx')).As
 export function PromoBar({ path }: { path: string }) {
   const t = useTranslations('promo');
   const bar = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   useEffect(() => {
     for (const banner of bar.current?.querySelectorAll<HTMLElement>('[data-href]') ?? [])
@@ -36,10 +35,15 @@ export function PromoBar({ path }: { path: string }) {
     if (button) dismiss(button.dataset.dismiss ?? '');
   };
   const onSubmit = (event: FormEvent) => {
-    const code = event.target instanceof HTMLFormElement && event.target.dataset.code;
+    const form = event.target;
+    const code = form instanceof HTMLFormElement && form.dataset.code;
     if (!code) return;
     event.preventDefault();
-    setAsked(code);
+    // Most shoppers press no banner: the question comes with the first press. Where its script is lost, the form leads to the cart.
+    import('./ask-code.tsx').then(
+      ({ AskCode }) => setAsked({ code, AskCode }),
+      () => form.submit(),
+    );
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: buttons inside give the clicks, and the keyboard presses them.
@@ -60,16 +64,14 @@ export function PromoBar({ path }: { path: string }) {
         <ServerHtml id="promo-banners" />
       )}
       {asked && (
-        <Suspense>
-          <AskCode
-            code={asked}
-            onClose={() => {
-              setAsked(null);
-              // The button that was pressed is disabled by now where the code was added.
-              bar.current?.focus();
-            }}
-          />
-        </Suspense>
+        <asked.AskCode
+          code={asked.code}
+          onClose={() => {
+            setAsked(null);
+            // The button that was pressed is disabled by now where the code was added.
+            bar.current?.focus();
+          }}
+        />
       )}
     </section>
   );

@@ -21,7 +21,7 @@ export function PreviewOnFocus() {
     const follow = async ({ target }: { target: EventTarget | null }) => {
       // A form that the server drew, of the footer for one.
       const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-in-place]');
-      if (form) (await import('../ui/form-in-place.ts')).driveForm(form);
+      if (form) (await import('../ui/form-in-place.ts').catch(() => null))?.driveForm(form);
       if (!(target instanceof HTMLInputElement) || !target.matches(searchField)) return;
       const loaded = await import('./search-preview.tsx').catch(() => null);
       if (loaded) setPreviewed({ field: target, Preview: loaded.SearchPreview });

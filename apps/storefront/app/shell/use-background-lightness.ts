@@ -10,10 +10,12 @@ export function useBackgroundLightness(picture: HeaderView['picture']): RefCallb
   return useCallback(
     (header: HTMLElement | null) => {
       if (!picture?.isAuto) return;
-      void import('./lightness.ts').then(async ({ lightnessOf }) => {
+      const look = async () => {
+        const { lightnessOf } = await import('./lightness.ts');
         const lightness = await lightnessOf(picture.src);
         if (lightness) header?.setAttribute('data-picture', lightness);
-      });
+      };
+      look().catch(() => {});
     },
     [picture],
   );

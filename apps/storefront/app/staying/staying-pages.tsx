@@ -124,8 +124,8 @@ async function comeBack({ id, left }: StayingPage, isFollowed: boolean, basis: B
   await null;
   if (isFollowed) scrollTo(0, left.scrolled);
   left.followed?.focus({ preventScroll: true });
-  const { refreshCards } = await import('./refresh-cards.ts');
-  refreshCards({
+  const script = await import('./refresh-cards.ts').catch(() => null);
+  script?.refreshCards({
     isShown: () => shown?.id === id,
     // Who logged in elsewhere may see other prices: then nothing of this document holds (PRICE-01).
     onBasis: (now) => {

@@ -62,7 +62,11 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
       onToggle={({ newState, target, currentTarget }) => {
         // React hands on what the groups inside say of themselves, which come open with every list.
         if (newState === 'open' && target === currentTarget)
-          void import('./hold-focus.ts').then(({ holdFocus }) => holdFocus(currentTarget));
+          import('./hold-focus.ts').then(
+            ({ holdFocus }) => holdFocus(currentTarget),
+            // Without it the focus may leave the sheet, as in a browser that has no script.
+            () => {},
+          );
       }}
       popover="auto"
       ref={sheet}
