@@ -2,7 +2,7 @@ import { defaultHeader } from './header-model.ts';
 import type { Logo, Shop } from './shop.ts';
 
 /** A shop front, for a shop whose own logo cannot be had. */
-export const defaultLogo: Logo = {
+const defaultLogo: Logo = {
   image: null,
   src: `data:image/svg+xml,${encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#4b5563" stroke-width="1.5" stroke-linejoin="round"><path d="M4 11v9h16v-9M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM10 20v-5h4v5"/></svg>',
