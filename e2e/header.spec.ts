@@ -1,6 +1,6 @@
 import { newCustomer } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
-import { orderAndPay, payAtBank, words } from './checkout-steps.ts';
+import { fillCart, orderAndPay, payAtBank, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { logIn } from './log-in.ts';
@@ -295,9 +295,33 @@ test('HEAD-25 HEAD-12 a customer is told of an order that is still to be paid, a
   await expect(strip).toHaveCount(0);
 });
 
-test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and in no cart; no answer within 5 s, and a failure, count as no open order', async ({
+/** Notes after how many milliseconds the page would give up its question for an open order. */
+async function watchPatience(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const limits = new WeakMap<AbortSignal, number>();
+    const patience: (number | undefined)[] = [];
+    Object.assign(globalThis, { patience });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+      const signal = timeout(milliseconds);
+      limits.set(signal, milliseconds);
+      return signal;
+    };
+    const ask = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = (input, init) => {
+      if (String(input).endsWith('/orders/open'))
+        patience.push(init?.signal ? limits.get(init.signal) : undefined);
+      return ask(input, init);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { patience: number[] }).patience);
+}
+
+test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and in no cart or checkout; no answer within 5 s, and a failure, count as no open order', async ({
   page,
 }) => {
+  /** Milliseconds that each question may take. */
+  const patience = await watchPatience(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/orders/open')) asked += 1;
@@ -327,11 +351,18 @@ test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and 
       return last && last.y + last.height;
     })
     .toBeLessThanOrEqual(top);
-  asked = 0;
-  await page.goto('/nl/shopping-bag');
-  await hydrated(page);
+  expect(await patience()).toEqual([5_000]);
+  await fillCart(page);
   await page.waitForLoadState('networkidle');
-  expect(asked).toBe(0);
+  asked = 0;
+  for (const path of ['/nl/shopping-bag', '/nl/checkout/gegevens']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(strip).toHaveCount(0);
+    expect(asked, path).toBe(0);
+  }
   const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/orders/open'));
   await visit(() => undefined);
   expect((await gone).failure()?.errorText).toMatch(/ABORTED|TIMED/i);

@@ -150,6 +150,9 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await expect(page).toHaveURL(new RegExp(`${product}$`));
   await expect(preview(page)).toBeHidden();
 
+  // The list has left before its link is looked for.
+  const titled = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await expect(titled('Messen')).toHaveCount(0);
   // What was typed before is no search of the list that somebody goes to later.
   const toProducts = page.locator('a[href="/nl/products"]:visible').first();
   await toProducts.click();
@@ -177,6 +180,15 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await toProducts.click();
   await expect(page).toHaveURL(/\/nl\/products$/);
   await expect(fieldOf(page)).toBeFocused();
+  // Once asked for is once done.
+  expect(await page.evaluate(() => sessionStorage.getItem('focusShopSearch'))).toBeNull();
+  await page.locator('main article a:visible').first().click();
+  await expect(page).toHaveURL(/\/nl\/products\/[^?]+$/);
+  await expect(titled('Alle producten')).toHaveCount(0);
+  await toProducts.click();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+  await hydrated(page);
+  await expect(fieldOf(page)).not.toBeFocused();
 });
 
 test('SRCH-19 what a mistyped word was taken for is said in the preview and on the list, and leads there', async ({

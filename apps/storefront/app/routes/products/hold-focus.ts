@@ -20,6 +20,7 @@ export function holdFocus(sheet: HTMLElement): void {
     to?.focus();
   };
   sheet.addEventListener('keydown', turn, { signal: open.signal });
+  document.addEventListener('pointerdown', (press) => giveBackAfter(press, sheet), { signal: open.signal });
   sheet.addEventListener(
     'toggle',
     ({ newState }) => {
@@ -30,4 +31,14 @@ export function holdFocus(sheet: HTMLElement): void {
     },
     { signal: open.signal },
   );
+}
+
+/** A press beside the sheet closes it, and leaves the focus nowhere or on the page's main part: then this gives it back, once that press is over. */
+function giveBackAfter({ target }: PointerEvent, sheet: HTMLElement): void {
+  if (target instanceof Node && sheet.contains(target)) return;
+  const giveBack = () => {
+    if (sheet.matches(':popover-open') || !document.activeElement?.matches('body, main')) return;
+    document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]:not([popovertargetaction])`)?.focus();
+  };
+  document.addEventListener('click', giveBack, { once: true });
 }
