@@ -4,6 +4,7 @@ import { createApiClient } from '@etalage/api-client';
 import { getStoreInit } from '@etalage/contracts';
 import { afterAll, expect, test } from 'vitest';
 import type { RequestInfo } from '../app/lib/request-context.ts';
+import { storeInitOf } from '../app/lib/store-init.fixture.ts';
 import { buildApp } from './app.ts';
 import { readEnv } from './env.ts';
 
@@ -19,7 +20,7 @@ const api = createServer((request, response) => {
     'content-type': 'application/json',
     'server-timing': 'db;dur=12.5;desc="3", total;dur=20',
   });
-  response.end(JSON.stringify(request.url?.startsWith('/internal/tenant') ? tenant : {}));
+  response.end(JSON.stringify(request.url?.startsWith('/internal/tenant') ? tenant : storeInitOf({})));
 });
 await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
 afterAll(() => {

@@ -16,10 +16,11 @@ const sources = ['..', '../../server', '../../../../packages/contracts/src'].fla
     .map((text) => ({
       text,
       quoted: new Set([...text.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , word]) => word)),
-      /** `states.${outcome}` and `${page}Text`, as patterns of the keys that they may be. */
-      templates: [...text.matchAll(/`([\w.]*)\$\{[^}`]*\}([\w.]*)`/g)]
-        .filter(([, before, after]) => before || after)
-        .map(([, before, after]) => new RegExp(`^${before}[\\w-]+${after}$`)),
+      /** `states.${outcome}`, `${page}Text` and `${part}.${what}`, as patterns of the keys that they may be. */
+      templates: [...text.matchAll(/`((?:[\w.]*\$\{[^}`]*\})+[\w.]*)`/g)]
+        .map(([, template = '']) => template.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+'))
+        .filter((pattern) => pattern !== '[\\w-]+')
+        .map((pattern) => new RegExp(`^${pattern}$`)),
     }));
 });
 
