@@ -118,6 +118,7 @@ export async function askFor(page: Page, customer: TestCustomer, language: 'nl' 
     .getByRole('radio', { name: new RegExp(customer.email) })
     .check();
   await main(page).locator('[name=reason]').fill('Belde over een bestelling');
-  await main(page).locator('form button[type=submit]').last().click();
+  const form = main(page).locator('form', { has: page.locator('[name=reason]') });
+  await form.locator('button[type=submit]').click();
   await expect(heading(page)).toHaveText(words[language].begin);
 }

@@ -119,6 +119,7 @@ describe('with one row of each of two tenants in every table', () => {
     text: "'x'",
     bigint: '1',
     integer: '1',
+    smallint: '1',
     'double precision': '1',
     boolean: 'true',
     date: 'now()',

@@ -97,7 +97,14 @@ export const activities: Record<ProcessingActivity, Activity> = {
     recipients: ['host'],
   },
   staff: {
-    tables: ['staff_accounts', 'staff_invitations', 'staff_sessions', 'shadow_visits', 'audit_log'],
+    tables: [
+      'staff_accounts',
+      'staff_passkeys',
+      'staff_invitations',
+      'staff_sessions',
+      'shadow_visits',
+      'audit_log',
+    ],
     kept: ['staffAccounts', 'invitations', 'staffSessions', 'shadowVisits', 'auditLog'],
     recipients: ['host', 'mailServer'],
   },

@@ -27,12 +27,7 @@ export function presentFromPrice(variants: readonly VariantPrice[], product: Pri
   return { ...presentPrice(from.variant, product, tenant), isFromPrice: from.isFrom };
 }
 
-/** What one product's cards of a shop differ by, as part of the key under which they are kept. */
-export const lookOf = ({ displayBasis, reviewLanguages }: Tenant, language: string): string =>
-  `${language} ${displayBasis} ${reviewLanguages.includes(language) ? 'stars' : ''}`;
-
-/** @param language the one that it is read in, in which the shop may show no reviews (REV-01) */
-export function presentCard(row: CardRow, tenant: Tenant, language: string): ProductCard {
+export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
   const [first, ...others] = row.variants;
   return {
     id: row.id,
@@ -45,7 +40,7 @@ export function presentCard(row: CardRow, tenant: Tenant, language: string): Pro
     mainMediaUrl: presentImageUrl(tenant.id, row.media),
     image: presentImage(tenant.id, row.media, row.name),
     inStock: row.inStock,
-    rating: tenant.reviewLanguages.includes(language) ? presentRating(row) : null,
+    rating: presentRating(row),
     onlyVariantId: first && others.length === 0 && !row.asksSomething ? first.id : null,
   };
 }
