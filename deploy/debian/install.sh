@@ -46,9 +46,13 @@ for unit in migrate api storefront; do
   install -D -m 644 deploy/systemd/hardening.conf "/etc/systemd/system/etalage-$unit.service.d/hardening.conf"
 done
 
+# Its servers run until they are started anew: it stays, and those before it go.
+previous=$(readlink "$live" || true)
 # Installed by an earlier version of this script, it is a folder.
-if [ -d "$live" ] && [ ! -L "$live" ]; then mv "$live" "$releases/00000000-before"; fi
+if [ -d "$live" ] && [ ! -L "$live" ]; then
+  previous="$releases/00000000-before"
+  mv "$live" "$previous"
+fi
 ln -sfn "$release" "$live.new"
 mv -T "$live.new" "$live"
-# The one before stays, since its servers run until they are started anew; those before it go.
-find "$releases" -mindepth 1 -maxdepth 1 -type d | sort | head -n -2 | while read -r old; do rm -rf "$old"; done
+find "$releases" -mindepth 1 -maxdepth 1 -type d ! -path "$release" ! -path "$previous" -exec rm -rf {} +

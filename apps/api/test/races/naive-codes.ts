@@ -4,13 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '@etalage/db';
 import type { CodeHolds, LostCode } from '../../src/repositories/code-holds.ts';
 
-export {
-  holdCodesAgain,
-  markLostCodes,
-  releaseCodes,
-  spendCodes,
-  undoneUnlessNull,
-} from '../../src/repositories/code-holds.ts';
+export * from '../../src/repositories/code-holds.ts';
 
 export async function holdCodes(tx: Tx, tenantId: string, holds: CodeHolds): Promise<LostCode[]> {
   const lost: LostCode[] = [];
