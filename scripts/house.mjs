@@ -119,6 +119,12 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
 }
 
 /**
+ * Where the storefront tells its figures, beside an API that tells its own: at the next port.
+ * @param {string | undefined} ofApi METRICS_PORT as it was given
+ */
+export const storefrontMetricsPort = (ofApi) => (Number(ofApi) > 0 ? String(Number(ofApi) + 1) : ofApi);
+
+/**
  * @param {Surroundings} around
  * @param {{ apiPort: number }} own
  */
@@ -128,7 +134,11 @@ export function startStorefront(around, { apiPort }) {
     node: around.node24,
     args: [quiet, ...modest, 'server/server.ts'],
     cwd: join(root, 'apps', 'storefront'),
-    env: environment(around, { PORT: String(around.webPort), API_URL: `http://127.0.0.1:${apiPort}` }),
+    env: environment(around, {
+      PORT: String(around.webPort),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      METRICS_PORT: storefrontMetricsPort(process.env.METRICS_PORT),
+    }),
     logFile: join(around.logDir, 'storefront.log'),
     onLine: (line, stream) => around.onLine?.('storefront', line, stream),
   });

@@ -1,8 +1,8 @@
-import { isPossibleDay, possibleDays } from '../promises/delivery-promise.ts';
+import { daysOffered, isPossibleDay } from '../promises/delivery-promise.ts';
 import type { CartContents } from '../repositories/cart-contents.ts';
 import type { FullCart } from './change-cart.ts';
 import type { LineRefusal, NextLine } from './line-rules.ts';
-import { daysToChoose, methodOfCart } from './promise-for.ts';
+import { methodOfCart } from './promise-for.ts';
 
 type Ways = Pick<CartContents, 'shippingMethods' | 'places'>;
 
@@ -41,5 +41,5 @@ export function daysLeftFor(now: Date, cart: Judged, line: NextLine): string[] |
   const method = methodOfCart(cart);
   if (deliveryDay === null || !method) return null;
   if (isPossibleDay(deliveryDay, now, method, cart.places, handlingDays)) return null;
-  return possibleDays(now, method, cart.places, handlingDays, daysToChoose);
+  return daysOffered(now, method, cart.places, handlingDays);
 }

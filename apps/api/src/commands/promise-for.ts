@@ -1,5 +1,5 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import { isPossibleDay, possibleDays, promiseOf } from '../promises/delivery-promise.ts';
+import { daysOffered, isPossibleDay, promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
 import type { FullCart } from './change-cart.ts';
 import { availableFor, demandByVariant } from './line-rules.ts';
@@ -89,9 +89,6 @@ export function storedPromise(promise: DeliveryPromise | null): StoredPromise | 
   return stored;
 }
 
-/** How many days a shopper chooses from. */
-export const daysToChoose = 14;
-
 /** What the shop's usual way of shipping promises, the same for all orders until `changeAt`; null where there is no way. */
 export type UsualPromises = {
   changeAt: Date | null;
@@ -112,7 +109,7 @@ export function usualPromises(now: Date, { methods, places }: Delivery): UsualPr
       known.set(handlingDays, promise);
       return promise;
     },
-    days: (handlingDays) => possibleDays(now, method, places, handlingDays, daysToChoose),
+    days: (handlingDays) => daysOffered(now, method, places, handlingDays),
   };
 }
 

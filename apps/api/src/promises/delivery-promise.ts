@@ -95,8 +95,10 @@ export function promiseOf(
   };
 }
 
-/** How far ahead a day can be chosen, in days. */
+/** How far ahead of the first day one can be chosen, in days. */
 const mostDaysAhead = 90;
+/** How many days a shopper chooses from. */
+export const daysToChoose = 14;
 
 /**
  * Whether goods ordered `now` can come, or be fetched, on that day in Amsterdam: not before the promise is certain, on days on
@@ -109,22 +111,32 @@ export function isPossibleDay(
   places: readonly PickupPlace[],
   handlingDays: number,
 ): boolean {
-  const { until: first } = promiseOf(now, rules, places, handlingDays);
-  return day >= first && day <= addDays(first, mostDaysAhead) && daysOf(rules, places)(day);
+  const { first, last, fits } = choiceOfDays(now, rules, places, handlingDays);
+  return day >= first && day <= last && fits(day);
 }
 
-/** The first `count` of the possible days, 'YYYY-MM-DD'. */
-export function possibleDays(
+/** The days that a shopper is shown, 'YYYY-MM-DD': the first of those that are possible. */
+export function daysOffered(
   now: Date,
   rules: DeliveryRules,
   places: readonly PickupPlace[],
   handlingDays: number,
-  count: number,
 ): string[] {
-  const fits = daysOf(rules, places);
-  const days = [promiseOf(now, rules, places, handlingDays).until];
-  for (let last = days[0]; last && days.length < count; last = days.at(-1)) days.push(nextDay(last, fits));
+  const { first, last, fits } = choiceOfDays(now, rules, places, handlingDays);
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length < daysToChoose; day = nextDay(day, fits)) days.push(day);
   return days;
+}
+
+/** From when until when days can be chosen, and which of them. */
+function choiceOfDays(
+  now: Date,
+  rules: DeliveryRules,
+  places: readonly PickupPlace[],
+  handlingDays: number,
+): { first: string; last: string; fits: (day: string) => boolean } {
+  const { until: first } = promiseOf(now, rules, places, handlingDays);
+  return { first, last: addDays(first, mostDaysAhead), fits: daysOf(rules, places) };
 }
 
 /** On which days goods come, or can be fetched. */
