@@ -1,8 +1,10 @@
 import type { HeaderMode } from '../lib/header-mode.ts';
 
-/** What comes by itself, the one that goes first before the others. */
-export const popups = ['wheel', 'newsletter'] as const;
-export type Popup = (typeof popups)[number];
+/** What comes by itself, by name the milliseconds on a page of the shop before it does. */
+export const pauses = { wheel: 8_000, newsletter: 15_000 } as const;
+export type Popup = keyof typeof pauses;
+/** Where several wait, the one that comes soonest goes before the others. */
+export const popups = (Object.keys(pauses) as Popup[]).sort((a, b) => pauses[a] - pauses[b]);
 
 export type Moment = {
   /** What is on the screen. */

@@ -5,12 +5,9 @@ import { headerMode } from '../lib/header-mode.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 import { NewsletterWindow } from './newsletter-window.tsx';
-import { type Popup, popupNow } from './popup-queue.ts';
+import { type Popup, pauses, popupNow, popups } from './popup-queue.ts';
 import { isRemembered, remember } from './remembered.ts';
 import { WheelWindow } from './wheel-window.tsx';
-
-/** Milliseconds on a page of the shop before each comes by itself. */
-const pauses = { wheel: 8_000, newsletter: 15_000 };
 
 /** What comes by itself, or waits at the side of the page, once cookies were chosen about. */
 export function Popups({ path }: { path: string }) {
@@ -31,12 +28,10 @@ export function Popups({ path }: { path: string }) {
   const offersWheel = wheel !== null && !wheel.is_sticky && !wheel.outcome;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says that it is another page.
   useEffect(() => {
-    const offered: Popup[] = [];
-    if (offersWheel) offered.push('wheel');
-    if (newsletter) offered.push('newsletter');
-    const timers = offered.map((popup) =>
-      setTimeout(() => setWaiting((others) => [...others, popup]), pauses[popup]),
-    );
+    const offers = { wheel: offersWheel, newsletter: newsletter !== null };
+    const timers = popups
+      .filter((popup) => offers[popup])
+      .map((popup) => setTimeout(() => setWaiting((others) => [...others, popup]), pauses[popup]));
     return () => {
       for (const timer of timers) clearTimeout(timer);
       setWaiting([]);
