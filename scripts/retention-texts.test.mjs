@@ -4,10 +4,20 @@ import { expect, test } from 'vitest';
 import { retentionPeriods } from '../apps/api/src/commands/retention-periods.ts';
 import { toldDaysBefore } from '../apps/api/src/commands/subscription-dates.ts';
 import { daysCompared } from '../apps/storefront/app/compare/compared.ts';
+import { consentDays } from '../apps/storefront/app/lib/consent.ts';
 import en from '../apps/storefront/app/locales/en.json' with { type: 'json' };
 import nl from '../apps/storefront/app/locales/nl.json' with { type: 'json' };
 import { daysRemembered } from '../apps/storefront/app/overlays/remembered.ts';
+import { searchVisitorDays } from '../apps/storefront/app/search/hosted/visitor-token.ts';
+import { mostSeen } from '../apps/storefront/app/seen/seen-ids.ts';
 import { mostKept } from '../apps/storefront/worker/room.ts';
+import {
+  knownDeviceDays,
+  lastOrderDays,
+  staffSessionHours,
+  wheelVisitorDays,
+  wishlistDays,
+} from '../packages/contracts/src/limits.ts';
 import { demoShops } from '../packages/demo/src/shops/index.ts';
 import { root } from './bootstrap.mjs';
 
@@ -53,16 +63,52 @@ test.each(
   expect(table).toContain(`| ${what} | ${retentionPeriods[key].days} ${since}`);
 });
 
-test('PWA-03 what pages say that a browser keeps, and how long, is what it keeps', () => {
-  const { newsletter, wheel, 'signed-up': signedUp } = daysRemembered;
-  expect([wheel, signedUp]).toEqual([newsletter, 365]);
-  expect(nl.browserStorage.closed).toContain(`een venster ${newsletter} dagen, een jaar als`);
-  expect(en.browserStorage.closed).toContain(`a window for ${newsletter} days, for a year if`);
-  expect(nl.browserStorage.compare).toContain(`: ${daysCompared} dagen.`);
-  expect(en.browserStorage.compare).toContain(`: ${daysCompared} days.`);
-  const megabytes = mostKept / 1_024 / 1_024;
-  expect(nl.browserStorage.pages).toContain(`(hooguit ${megabytes} MB)`);
-  expect(en.browserStorage.pages).toContain(`(at most ${megabytes} MB)`);
+/** @type {Record<number, [nl: string, en: string]>} */
+const inOneWord = { 365: ['een jaar', 'a year'], 1: ['één dag', 'one day'] };
+/** @param {number} days @returns {[nl: string, en: string]} as the cookie page says them */
+const inWords = (days) => inOneWord[days] ?? [`${days} dagen`, `${days} days`];
+
+/**
+ * What each sentence of the cookie page says of how long or how much, in both languages, from what decides it.
+ * @type {Record<string, string[][]>}
+ */
+const told = {
+  account: [inWords(knownDeviceDays)],
+  cart: [inWords(cartsOfGuests.days)],
+  choice: [inWords(consentDays)],
+  closed: [inWords(daysRemembered.newsletter ?? 0), inWords(daysRemembered['signed-up'] ?? 0)],
+  compare: [inWords(daysCompared)],
+  order: [inWords(lastOrderDays)],
+  pages: [[`hooguit ${mostKept / 1_024 / 1_024} MB`, `at most ${mostKept / 1_024 / 1_024} MB`]],
+  searches: [inWords(searchVisitorDays)],
+  seen: [[`laatste ${mostSeen} producten`, `last ${mostSeen} products`]],
+  staff: [
+    { 12: ['twaalf uur', 'twelve hours'] }[staffSessionHours] ?? [
+      `${staffSessionHours} uur`,
+      `${staffSessionHours} hours`,
+    ],
+  ],
+  wheel: [inWords(wheelVisitorDays)],
+  wishlist: [inWords(wishlistDays)],
+};
+
+test('OVER-01 PWA-03 what the cookie page says that a browser keeps, how much and how long, is what is kept', () => {
+  expect(daysRemembered.wheel).toBe(daysRemembered.newsletter);
+  for (const [language, texts] of [nl, en].map(({ browserStorage }) => browserStorage).entries())
+    for (const [key, text] of Object.entries(texts)) {
+      let rest = text;
+      for (const words of (told[key] ?? []).map((both) => String(both[language]))) {
+        expect.soft(rest, key).toContain(words);
+        rest = rest.replace(words, '');
+      }
+      // No other time or amount is said, which nothing here would hold beside what is kept.
+      expect
+        .soft(rest, key)
+        .not.toMatch(/\d|\b(jaar|maand|maanden|week|weken|dag|dagen|uur|year|months?|weeks?|days?|hours?)\b/);
+    }
+  expect(statistics.days).toBe(2 * 365);
+  expect(nl.cookies.statisticsText).toContain('bewaren we twee jaar');
+  expect(en.cookies.statisticsText).toContain('keep these numbers for two years');
 });
 
 test('ACC-03 the pages of subscriptions say as many days as the price is told before', () => {

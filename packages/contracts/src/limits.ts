@@ -31,6 +31,11 @@ export const maxCodes = 5;
 export const mostOnWishlist = 100;
 /** Days for which a browser keeps its wishlist, and the server what was taken off one. */
 export const wishlistDays = 400;
+/** Days for which a browser keeps that somebody logged in with it before, and who turned a wheel. */
+export const knownDeviceDays = 365;
+export const wheelVisitorDays = 365;
+/** Days that a browser finds its way back to the order that was placed last, without a link to it. */
+export const lastOrderDays = 1;
 
 /** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
 export const sitemapEntries = 1_000;

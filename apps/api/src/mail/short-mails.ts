@@ -192,7 +192,7 @@ export function renderNewsletterConfirm(shop: MailShop, language: string, url: s
     title: texts.newsletterConfirmTitle,
     intro: texts.newsletterConfirmIntro(shop.name, newsletterConfirmDays),
     link: { url, label: texts.newsletterConfirmButton },
-    unasked: texts.newsletterConfirmUnasked,
+    unasked: texts.newsletterConfirmUnasked(newsletterConfirmDays),
   });
 }
 

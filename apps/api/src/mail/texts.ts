@@ -85,8 +85,8 @@ const nl = {
   newsletterConfirmIntro: (shop: string, days: number) =>
     `Je hebt je aangemeld voor de nieuwsbrief van ${shop}. Met de knop hieronder bevestig je dat jij het was. De link werkt ${days} dagen.`,
   newsletterConfirmButton: 'Aanmelding bevestigen',
-  newsletterConfirmUnasked:
-    'Heb je je niet aangemeld? Dan hoef je niets te doen: zonder bevestiging krijg je geen nieuwsbrief, en na een week gaat je adres van de lijst.',
+  newsletterConfirmUnasked: (days: number) =>
+    `Heb je je niet aangemeld? Dan hoef je niets te doen: zonder bevestiging krijg je geen nieuwsbrief, en na ${days} dagen gaat je adres van de lijst.`,
   newsletterWelcomeSubject: (shop: string) => `Je bent aangemeld voor de nieuwsbrief van ${shop}`,
   newsletterWelcomeTitle: 'Je bent aangemeld',
   newsletterWelcomeIntro: (shop: string) =>
@@ -232,8 +232,8 @@ const en: typeof nl = {
   newsletterConfirmIntro: (shop, days) =>
     `You signed up for the newsletter of ${shop}. The button below confirms that it was you. The link works for ${days} days.`,
   newsletterConfirmButton: 'Confirm my sign-up',
-  newsletterConfirmUnasked:
-    'Did you not sign up? Then there is nothing you need to do: without your confirmation you get no newsletter, and after a week your address is taken off the list.',
+  newsletterConfirmUnasked: (days) =>
+    `Did you not sign up? Then there is nothing you need to do: without your confirmation you get no newsletter, and after ${days} days your address is taken off the list.`,
   newsletterWelcomeSubject: (shop) => `You are signed up for the newsletter of ${shop}`,
   newsletterWelcomeTitle: 'You are signed up',
   newsletterWelcomeIntro: (shop) =>

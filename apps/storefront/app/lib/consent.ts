@@ -7,8 +7,9 @@ export type Consent = { choice: CookieChoice; at: Date };
 /** Raised when the shop begins to keep more than visitors were asked about: then everybody is asked again. */
 const version = 1;
 const cookie = 'cookie_consent';
-/** Seconds after which a visitor is asked again: half a year. */
-const lifetime = 180 * 24 * 60 * 60;
+/** Days after which a visitor is asked again: half a year. */
+export const consentDays = 180;
+const lifetime = consentDays * 24 * 60 * 60;
 
 const pattern = `(?:^|; )${cookie}=(all|necessary)\\.${version}\\.(\\d{10})(?:;|$)`;
 

@@ -1,15 +1,13 @@
 import { cookieName } from '@etalage/contracts/cookies';
+import { lastOrderDays } from '@etalage/contracts/limits';
 import { cookieAttributes } from '../lib/cookie-attributes.ts';
 import type { Context } from '../lib/request-context.ts';
 import { requestInfo } from '../lib/request-context.ts';
 
-/** Seconds that a browser finds its way back to the order without a link to it. */
-const rememberedSeconds = 86_400;
-
 /** The order placed last in this browser, for a shopper who comes back without a link to it. */
 export const lastOrder = {
   cookie: ({ id, token }: { id: string; token: string }, isSecure: boolean): string =>
-    orderCookie(`${id}.${token}`, rememberedSeconds, isSecure),
+    orderCookie(`${id}.${token}`, lastOrderDays * 24 * 60 * 60, isSecure),
 
   /** Ends this browser's way to the order: the next person at it may be another one. */
   forget(context: Context): void {

@@ -1,5 +1,6 @@
 import type { Session } from '@etalage/contracts';
 import { cookieName } from '@etalage/contracts/cookies';
+import { knownDeviceDays } from '@etalage/contracts/limits';
 import { changesOf, ownerMark } from '@etalage/contracts/wishlist-copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedIn } from '../../commands/log-in.ts';
@@ -12,7 +13,7 @@ import { showWishlist, wishlistCopyOf } from '../shared/wishlist-copy.ts';
 const longestUserAgent = 300;
 /** Not named like the shop's other cookies: pages do not depend on it, so that a kept page may answer who has it. */
 const deviceName = (request: FastifyRequest) => cookieName('known_device', isOverTls(request));
-const year = 365 * 24 * 60 * 60;
+const lifetime = knownDeviceDays * 24 * 60 * 60;
 
 /** What the browser brings along to a log-in. */
 export function browserOf(request: FastifyRequest) {
@@ -33,7 +34,10 @@ export async function welcome(
 ): Promise<Session> {
   setSessionCookie(request, reply, outcome.cookie);
   clearCartCookie(request, reply);
-  reply.setCookie(deviceName(request), outcome.deviceToken, { ...cookieAttributes(request), maxAge: year });
+  reply.setCookie(deviceName(request), outcome.deviceToken, {
+    ...cookieAttributes(request),
+    maxAge: lifetime,
+  });
   await joinWishlist(request, reply, outcome.customer.id);
   reply.header('cache-control', 'private, no-store');
   return readSession(request.server, request, outcome.customer.id);

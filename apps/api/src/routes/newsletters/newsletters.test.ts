@@ -1,3 +1,4 @@
+import { newsletterConfirmDays } from '@etalage/contracts/limits';
 import type { JsonObject } from '@etalage/db';
 import { createCustomer, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -167,6 +168,7 @@ describe('signing up', () => {
     expect(asking).toMatchObject({ recipient: 'anna@b.nl', language: 'en', template: 'newsletter-confirm' });
     expect(asking?.subject).toContain('Confirm');
     expect(asking?.shown).toContain(`/en/newsletter/confirm?token=${asking?.token}`);
+    expect(asking?.html).toContain(`after ${newsletterConfirmDays} days your address is taken off`);
     // What is kept opens nothing.
     expect(asking?.html).not.toContain(asking?.token);
     expect(await rows()).toMatchObject([{ status: 'asked', confirmed_at: null, newsletter: 'nieuws' }]);
@@ -258,7 +260,7 @@ describe('signing up', () => {
   test('FOOT-05 a link to confirm ends after a week, and what was never confirmed is forgotten then', async () => {
     await signUp({ email: 'laat@b.nl' });
     const token = (await mails())[0]?.token ?? '';
-    await letPass(7 * 24 + 1);
+    await letPass(newsletterConfirmDays * 24 + 1);
     expect((await use('confirmations', token)).body.code).toBe('LINK_ENDED');
     await app.jobs.cleanUp(shop.id);
     expect(await rows()).toEqual([]);

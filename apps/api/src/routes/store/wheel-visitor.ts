@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@etalage/contracts/cookies';
+import { wheelVisitorDays } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { hashToken, newToken } from '../../commands/cart-token.ts';
@@ -7,7 +8,7 @@ import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 
 const nameOf = (request: FastifyRequest) => cookieName('etalage_wheel', isOverTls(request));
 /** Seconds that a visitor is known for. */
-const lifetime = 365 * 24 * 60 * 60;
+const lifetime = wheelVisitorDays * 24 * 60 * 60;
 
 /**
  * What a visitor of a wheel is known by: a token that this shop gave them, which nobody can guess or make up.

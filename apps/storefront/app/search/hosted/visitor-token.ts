@@ -2,8 +2,8 @@ import { agreedToAll, readCookie } from '../../lib/consent.ts';
 import { writeCookie } from '../../lib/write-cookie.ts';
 
 const cookie = 'search_visitor';
-/** Seconds: six times thirty days. */
-const lifetime = 6 * 30 * 24 * 60 * 60;
+export const searchVisitorDays = 6 * 30;
+const lifetime = searchVisitorDays * 24 * 60 * 60;
 
 /** Makes a browser forget it. */
 export const forgottenVisitor = `${cookie}=; Path=/; Max-Age=0`;
