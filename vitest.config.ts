@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test asks again until what was changed has been told, however crowded the machine is. */
+const patient = { poll: { timeout: 15_000 } };
+
 /**
  * `unit` needs nothing but Node. `api` runs on a real database: TEST_DATABASE=pglite (the default) gives every
  * test file an embedded one, TEST_DATABASE=postgres a database in the cluster of TEST_DATABASE_URL, or in a
@@ -36,6 +39,7 @@ export default defineConfig({
           // Files of a worker share its modules: loading them anew for each took a third of the time. What a file
           // changes in a module, a clock or the environment it puts back itself.
           isolate: false,
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
@@ -50,6 +54,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['scripts/vitest-cluster.mjs'],
+          expect: patient,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

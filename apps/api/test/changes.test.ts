@@ -477,8 +477,24 @@ const kinds: Record<string, Kind> = {
   },
   'a setting': {
     change: (at) =>
-      run(at, (tenant) => sql`UPDATE website_settings SET value_ = 'Bloemen' WHERE tenant_id = ${tenant}`),
+      run(
+        at,
+        (tenant) =>
+          sql`UPDATE website_settings SET value_ = 'Bloemen'
+              WHERE tenant_id = ${tenant} AND key_ <> 'product_reviews_enabled'`,
+      ),
     mayRenew: related,
+  },
+  // Any card may say what buyers think: it is not asked which do.
+  'the setting whether reviews are shown': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) =>
+          sql`INSERT INTO website_settings (tenant_id, key_, value_) VALUES (${tenant}, 'product_reviews_enabled', 'true')
+              ON CONFLICT (tenant_id, key_, language) DO UPDATE SET value_ = 'false'`,
+      ),
+    mayRenew: /products|bundles|cms/,
   },
   'a way of shipping': {
     change: (at) =>

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@etalage/db';
 import { basisOfCustomer } from '@etalage/pricing';
+import { languagesWhereOn } from './settings.ts';
 
 /** The shop that a request is for. */
 export type Tenant = {
@@ -16,6 +17,8 @@ export type Tenant = {
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly shoppingEnabled: boolean;
+  /** Those of its languages in which it shows what buyers think. */
+  readonly reviewLanguages: readonly string[];
   /** Sells nothing, and may use the test bank in production. */
   readonly isDemo: boolean;
   /** Where the launcher of the test shop leads; null for every other shop. */
@@ -54,9 +57,11 @@ const readOnly = { readOnly: true };
 
 /** A tenant with its languages and customers' categories. */
 async function completeTenant(db: Database, row: Row): Promise<Tenant> {
-  const { languages, categories } = await db.withTenant(row.id, readLanguagesAndCategories, readOnly);
-  const codes = languages.map(({ code }) => code);
-  const [defaultLanguage = 'nl'] = codes;
+  const { languages, defaultLanguage, reviewLanguages, categories } = await db.withTenant(
+    row.id,
+    (tx) => readLanguagesAndCategories(tx, row.id),
+    readOnly,
+  );
   return {
     id: row.id,
     slug: row.slug,
@@ -65,23 +70,30 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
     displayBasis: basisOfCustomer(null, { categories, priceBasis: row.price_basis }),
     currency: row.currency,
     countryCode: row.country_code,
-    languages: codes.length > 0 ? codes : [defaultLanguage],
+    languages,
     defaultLanguage,
     shoppingEnabled: row.shopping_enabled,
+    reviewLanguages,
     isDemo: row.is_demo,
     testSiteUrl: row.test_site_url,
     categories,
   };
 }
 
-async function readLanguagesAndCategories(tx: Tx) {
+async function readLanguagesAndCategories(tx: Tx, id: string) {
+  const rows = await tx
+    .selectFrom('languages')
+    .select('code')
+    .orderBy('sort_index')
+    .orderBy('code')
+    .execute();
+  const codes = rows.map(({ code }) => code);
+  const [defaultLanguage = 'nl'] = codes;
+  const languages = codes.length > 0 ? codes : [defaultLanguage];
   return {
-    languages: await tx
-      .selectFrom('languages')
-      .select('code')
-      .orderBy('sort_index')
-      .orderBy('code')
-      .execute(),
+    languages,
+    defaultLanguage,
+    reviewLanguages: await languagesWhereOn(tx, { id, languages, defaultLanguage }, 'productReviews'),
     categories: await tx
       .selectFrom('customer_categories')
       .select(['id', 'display_prices_including_vat as displayPricesIncludingVat', 'is_default as isDefault'])

@@ -42,7 +42,7 @@ export function recommender(app: FastifyInstance, shelves: Catalogue) {
     );
     return rows
       .slice(0, request.maxRecommendations || mostRecommended)
-      .map((row) => presentHit(presentCard(row, tenant), { query: '', highlight }));
+      .map((row) => presentHit(presentCard(row, tenant, filter.language), { query: '', highlight }));
   };
 }
 

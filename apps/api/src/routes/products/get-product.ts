@@ -14,7 +14,7 @@ import { findProducts, type ProductRow } from '../../repositories/product-detail
 import { mayReadReviews, readPublishedReviews } from '../../repositories/reviews.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { cardTags, shownTags } from '../shared/list-tags.ts';
-import { presentCard } from '../shared/present-card.ts';
+import { lookOf, presentCard } from '../shared/present-card.ts';
 import { presentReviews } from '../shared/present-reviews.ts';
 import { slugNumber } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
@@ -53,14 +53,14 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
     if (!category) return { cards: [], tags: [] };
     const { cards, tags } = await popular.get(
       tenant.id,
-      `related ${category.id} ${language} ${tenant.displayBasis}`,
+      `related ${category.id} ${lookOf(tenant, language)}`,
       (found) => ['products', ...found.tags],
       async () => {
         const rows = await readShop(app, { tenant, language }, (tx, languages) =>
           popularInCategory(tx, languages, category.id, mostRelated + 1),
         );
         return {
-          cards: rows.map((card) => presentCard(card, tenant)),
+          cards: rows.map((card) => presentCard(card, tenant, language)),
           tags: [`members:category:${category.id}`, ...cardTags(rows)],
         };
       },
@@ -109,7 +109,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
     const { slug } = request.params;
     const { text, tags, changeAt } = await answers.get(
       tenant.id,
-      `${language} ${tenant.displayBasis} ${slug}`,
+      `${lookOf(tenant, language)} ${slug}`,
       (answer) => answer.tags,
       () => answerTo(slug, tenant, language, (answer) => writeAnswer(reply, answer)),
       // What is promised is part of the answer: after the cut-off it is another.

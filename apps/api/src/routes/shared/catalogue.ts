@@ -21,7 +21,7 @@ import {
 import type { ShopIndex } from '../../search/shop-index.ts';
 import { ShopIndexes } from '../../search/shop-indexes.ts';
 import { countTags } from './list-tags.ts';
-import { presentCard } from './present-card.ts';
+import { lookOf, presentCard } from './present-card.ts';
 
 /** Milliseconds that counts may be behind where no announcement of a change came. */
 const keptMs = 30_000;
@@ -72,13 +72,13 @@ function makeCatalogue(app: FastifyInstance) {
 
   async function cardsOf(tenant: Tenant, language: string, ids: number[]): Promise<ProductCard[]> {
     const languages = { language, fallback: tenant.defaultLanguage };
-    const wanted = ids.map((productId) => ({ productId, kind: `${language} ${tenant.displayBasis}` }));
+    const wanted = ids.map((productId) => ({ productId, kind: lookOf(tenant, language) }));
     const found = await cards.get(tenant.id, wanted, async (missing) => {
       const missingIds = missing.map(({ productId }) => productId);
       const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missingIds), {
         mayBeOld: true,
       });
-      const made = new Map(rows.map((row) => [row.id, presentCard(row, tenant)]));
+      const made = new Map(rows.map((row) => [row.id, presentCard(row, tenant, language)]));
       return missingIds.map((id) => made.get(id));
     });
     return found.flatMap((card) => card ?? []);
@@ -189,7 +189,7 @@ function databaseLists(app: FastifyInstance) {
         : null,
     ]);
     return {
-      cards: rows.map((row) => presentCard(row, tenant)),
+      cards: rows.map((row) => presentCard(row, tenant, filter.language)),
       // Counted up to 30 seconds ago: never fewer than what stands on the page.
       total: Math.max(facets?.total ?? hits?.length ?? 0, rows.length === 0 ? 0 : page.offset + rows.length),
       counts: facets,

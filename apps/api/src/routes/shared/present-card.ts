@@ -27,7 +27,12 @@ export function presentFromPrice(variants: readonly VariantPrice[], product: Pri
   return { ...presentPrice(from.variant, product, tenant), isFromPrice: from.isFrom };
 }
 
-export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
+/** What one product's cards of a shop differ by, as part of the key under which they are kept. */
+export const lookOf = ({ displayBasis, reviewLanguages }: Tenant, language: string): string =>
+  `${language} ${displayBasis} ${reviewLanguages.includes(language) ? 'stars' : ''}`;
+
+/** @param language the one that it is read in, in which the shop may show no reviews (REV-01) */
+export function presentCard(row: CardRow, tenant: Tenant, language: string): ProductCard {
   const [first, ...others] = row.variants;
   return {
     id: row.id,
@@ -40,7 +45,7 @@ export function presentCard(row: CardRow, tenant: Tenant): ProductCard {
     mainMediaUrl: presentImageUrl(tenant.id, row.media),
     image: presentImage(tenant.id, row.media, row.name),
     inStock: row.inStock,
-    rating: presentRating(row),
+    rating: tenant.reviewLanguages.includes(language) ? presentRating(row) : null,
     onlyVariantId: first && others.length === 0 && !row.asksSomething ? first.id : null,
   };
 }
