@@ -7,22 +7,81 @@ import { createStorefrontMetrics } from '../apps/storefront/server/metrics.ts';
 
 const fileOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
+// What is counted of the database is read when somebody asks, which nobody does here.
+const both = [
+  await createApiMetrics({ standbyReads: { standby: 0, behind: 0, away: 0 } } as Database),
+  await createStorefrontMetrics(),
+];
+const figures = both.flatMap(
+  ({ registry }) => registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[],
+);
+
+type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  datasource: { type: string; uid: string };
+  gridPos: { x: number; y: number; w: number; h: number };
+  fieldConfig: { defaults: { unit: string } };
+  targets: { refId: string; expr: string; legendFormat: string }[];
+};
+const dashboard: { uid: string; templating: { list: { name: string }[] }; panels: Panel[] } = JSON.parse(
+  fileOf('deploy/grafana/etalage.json'),
+);
+
 test('OPS-31 every figure that the dashboard and the alerts ask for is counted', async () => {
-  // What is counted of the database is read when somebody asks, which nobody does here.
-  const both = [
-    await createApiMetrics({ standbyReads: { standby: 0, behind: 0, away: 0 } } as Database),
-    await createStorefrontMetrics(),
-  ];
-  const counted = new Set(
-    both.flatMap(({ registry }) =>
-      registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]),
-    ),
-  );
+  const counted = new Set(figures.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]));
   for (const file of ['deploy/grafana/etalage.json', 'deploy/prometheus/etalage.rules.yml']) {
     const text = fileOf(file);
     const asked = text.match(/\b(etalage|nodejs|process)_[a-z0-9_]+/g) ?? [];
     expect(asked.length).toBeGreaterThan(5);
     for (const name of asked) expect.soft([...counted], `${file}: ${name}`).toContain(name);
+  }
+});
+
+test('OPS-31 what the dashboard and the alerts tell figures apart by is a label of these, or one that Prometheus adds', () => {
+  const rules = [...fileOf('deploy/prometheus/etalage.rules.yml').matchAll(/expr: (.*)/g)];
+  const exprs = [
+    ...rules.map(([, expr = '']) => expr),
+    ...dashboard.panels.flatMap((one) => one.targets.map(({ expr }) => expr)),
+  ];
+  expect(exprs.length).toBeGreaterThan(20);
+  for (const expr of exprs) {
+    const meant = figures.filter(({ name }) => expr.includes(name));
+    const known = ['job', 'instance', 'le', ...meant.flatMap(({ labelNames }) => labelNames)];
+    const lists = [...expr.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+      list.split(/, ?/),
+    );
+    const chosen = [...expr.matchAll(/[{,](\w+)!?[=~]/g)].map(([, label = '']) => label);
+    for (const label of [...lists, ...chosen]) expect.soft(known, expr).toContain(label);
+  }
+});
+
+test('OPS-31 the dashboard can be imported: panels apart from each other, with a unit, a source and legends of what they ask', () => {
+  const { panels, templating, uid } = dashboard;
+  expect(uid).toBe('etalage');
+  expect(panels.length).toBeGreaterThan(10);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const places = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, i) => [x + (i % w), y + Math.floor(i / w)] as const),
+  );
+  expect(new Set(places.map(String)).size).toBe(places.length);
+  expect(Math.max(...places.map(([x]) => x))).toBeLessThan(24);
+  for (const { title, type, datasource, fieldConfig, targets } of panels) {
+    expect.soft(type, title).toBe('timeseries');
+    expect.soft(['reqps', 'ops', 's', 'short', 'bytes'], title).toContain(fieldConfig.defaults.unit);
+    expect.soft(datasource, title).toEqual({ type: 'prometheus', uid: `\${${templating.list[0]?.name}}` });
+    expect.soft(new Set(targets.map(({ refId }) => refId)).size, title).toBe(targets.length);
+    for (const { expr, legendFormat } of targets) {
+      const told = /\bby \(([^)]*)\)/
+        .exec(expr)?.[1]
+        ?.split(', ')
+        .filter((label) => label !== 'le');
+      const shown = [...legendFormat.matchAll(/{{(\w+)}}/g)].map(([, label = '']) => label);
+      // Without a sum each process is a line of its own.
+      const apart = told ?? (expr.startsWith('sum') ? [] : ['job', 'instance']);
+      expect.soft([...shown].sort(), `${title}: ${expr}`).toEqual([...apart].sort());
+    }
   }
 });
 

@@ -544,7 +544,10 @@ describe('tenants', () => {
       'PUT /checkout/shipping': { shippingMethodId: closed.shippingMethodId },
       'PUT /checkout/payment': { provider: 'test-bank', method: 'ideal' },
       'POST /orders': anna.confirm(0, 0),
-      'POST /quick-order': { lines: [{ code: 'X1', quantity: 1 }], mark: `${'x'.repeat(22)}.${'x'.repeat(22)}` },
+      'POST /quick-order': {
+        lines: [{ code: 'X1', quantity: 1 }],
+        mark: `${'x'.repeat(22)}.${'x'.repeat(22)}`,
+      },
     };
     // No call that changes a cart or its checkout is left out.
     const changing = Object.values(contracts).flatMap((one) => {
