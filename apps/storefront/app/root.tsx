@@ -71,6 +71,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   );
 };
 
+/** What a home screen shows that reads no manifest: it cuts the corners itself, as of the manifest's own that are maskable. */
+const touchIcon = '/api/store/icons/maskable-192.png';
+
 /**
  * The whole document. Style sheets and scripts are the same for every page, so only the server writes their elements:
  * React leaves alone what it finds in head and body beside its own.
@@ -88,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content={shop.style['--color-header']} name="theme-color" />
         <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
         <link href={links(language).manifest} rel="manifest" />
+        <link href={touchIcon} rel="apple-touch-icon" />
         <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
         {shop.fontFiles.map((file) => (
           <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />

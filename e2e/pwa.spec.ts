@@ -1,0 +1,11 @@
+import { checkPwa } from './check-pwa.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+for (const host of ['localhost', 'bloem.localhost', 'fiets.localhost'])
+  test(`PWA-06 PWA-05 ${host} can be installed and starts without a connection @390 @1440`, async ({
+    page,
+  }) => {
+    expect(await checkPwa(page, `http://${host}:${process.env.E2E_PORT}/nl/home`)).toEqual([]);
+  });
