@@ -9,6 +9,8 @@ export type InBetween = {
   headers: Record<string, string>;
   /** What is said in the place of the service worker, made of the one that the shop has. */
   worker: (script: string) => string;
+  /** Whether cookies get through; as of a browser that keeps none where not. */
+  hasCookies: boolean;
   stop(): Promise<void>;
 };
 
@@ -20,6 +22,7 @@ export async function startInBetween(): Promise<InBetween> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     headers: {},
     worker: (script) => script,
+    hasCookies: true,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -39,10 +42,14 @@ export async function startInBetween(): Promise<InBetween> {
     // A form that is sent from one address to another is refused: to the shop it comes from the shop's own.
     const own = `localhost:${process.env.E2E_PORT}`;
     const headers =
-      given.method === 'POST' ? { ...given.headers, host: own, origin: `http://${own}` } : given.headers;
+      given.method === 'POST'
+        ? { ...given.headers, host: own, origin: `http://${own}` }
+        : { ...given.headers };
+    if (!between.hasCookies) delete headers.cookie;
     const passedOn = ask(
       { host: '127.0.0.1', port: process.env.E2E_PORT, path, method: given.method, headers },
       (response) => {
+        if (!between.hasCookies) delete response.headers['set-cookie'];
         answer.writeHead(response.statusCode ?? 502, { ...response.headers, ...between.headers });
         response.pipe(answer);
       },

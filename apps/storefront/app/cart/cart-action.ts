@@ -49,7 +49,7 @@ export const cartReasons = {
 
 /** Why the server left the cart as it was, and at what it happened. */
 export type CartRefusal = {
-  reason: (typeof cartReasons)[CartRefusalCode] | 'tooOften' | 'couponError';
+  reason: (typeof cartReasons)[CartRefusalCode] | 'tooOften' | 'couponError' | 'cookies';
   /** Units that can be ordered, where that is the matter. */
   available: number | null;
   /** Euros that the goods must cost, where a code asks for it. */
@@ -76,8 +76,13 @@ export type CartAnswer = {
 export const noNotices: CartNotices = { prices: [], codes: [] };
 
 /** Where no answer came. */
-export const noAnswer = (subject: string): CartAnswer => ({
+export const noAnswer = (subject: string): CartAnswer => refused('failed', subject);
+
+/** Where the browser keeps no cookies: whatever is put into a cart would be in one that nobody finds again. */
+export const noCookies = (): CartAnswer => refused('cookies', '');
+
+const refused = (reason: CartRefusal['reason'], subject: string): CartAnswer => ({
   cart: null,
-  refusal: { reason: 'failed', available: null, minimum: null, subject },
+  refusal: { reason, available: null, minimum: null, subject },
   notices: noNotices,
 });

@@ -1,6 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { useSyncExternalStore } from 'react';
-import { type CartAnswer, noAnswer } from './cart-action.ts';
+import { type CartAnswer, noAnswer, noCookies } from './cart-action.ts';
 import { type Addition, type CartChange, keptChanges } from './cart-change.ts';
 import type { CartClient } from './cart-client.ts';
 import type { CartView } from './cart-model.ts';
@@ -110,6 +110,7 @@ export function restoreToCart({ id }: Removed) {
 
 /** Opens the drawer with what is being added; a refusal closes it again, and is told where it was asked for. */
 export async function addToCart(change: Addition) {
+  if (!navigator.cookieEnabled) return noCookies();
   setCartState({ isOpen: true, added: { key: keyOf(change), takesFocus: false } });
   const answer = await changeCart(change);
   if (answer.refusal) closeCart();

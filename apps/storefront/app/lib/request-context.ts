@@ -1,4 +1,4 @@
-import { eitherName, sessionCookie } from '@etalage/contracts/cookies';
+import { cartCookie, eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiTarget } from './api-target.ts';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
@@ -86,3 +86,8 @@ const carriesSession = new RegExp(String.raw`(?:^|;\s*)${eitherName(sessionCooki
 
 /** Whether the shopper carries a session; the API knows whether it still counts. */
 export const hasSession = (context: Context): boolean => carriesSession.test(requestInfo(context).cookies);
+
+const carriesCart = new RegExp(String.raw`(?:^|;\s*)${eitherName(cartCookie)}=`);
+
+/** Whether the shopper's browser came with a cart of its own. */
+export const hasCart = (context: Context): boolean => carriesCart.test(requestInfo(context).cookies);

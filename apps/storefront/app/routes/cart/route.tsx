@@ -1,29 +1,39 @@
 import { data, redirect } from 'react-router';
-import { noAnswer } from '../../cart/cart-action.ts';
+import { noAnswer, noCookies } from '../../cart/cart-action.ts';
 import { changeCart, loadCart } from '../../cart/change-cart.server.ts';
 import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
-import { languageOf } from '../../lib/request-context.ts';
+import { hasCart, hasSession, languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 import { CartView } from './cart-view.tsx';
 
 export const handle = { header: 'cart' };
 
+/** Of the cart's address, once: whether what the browser was given to keep comes back with it. */
+const askedForCookies = 'cookies';
+
+const isKnown = (context: Route.LoaderArgs['context']) => hasCart(context) || hasSession(context);
+
 /** The cart of this shopper. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isAsked = new URL(request.url).searchParams.has(askedForCookies);
+  if (isAsked && isKnown(context)) throw redirect(links(languageOf(context)).shoppingBag, 303);
   const t = translator(languageOf(context), 'cart');
   const seo = { title: t('title'), description: t('seoDescription'), isIndexed: false };
   const answer = await loadCart(context);
-  return data({ ...answer, seo }, { status: answer.cart ? 200 : 503 });
+  const refusal = isAsked ? noCookies().refusal : answer.refusal;
+  return data({ ...answer, refusal, seo }, { status: answer.cart ? 200 : 503 });
 }
 
 /** Every change of the cart by a plain form, from any page; with JavaScript contents.ts answers in its place. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await changeCart(context, request);
   if (answer.refusal) return data(answer, { status: answer.refusal.reason === 'failed' ? 503 : 409 });
-  throw redirect(links(languageOf(context)).shoppingBag, 303);
+  const { shoppingBag } = links(languageOf(context));
+  // The first of a browser has yet to show that it keeps what it is given.
+  throw redirect(isKnown(context) ? shoppingBag : `${shoppingBag}?${askedForCookies}`, 303);
 }
 
 /** A shopper who is out of reach keeps the page; only the cart says that it cannot be had. */
@@ -40,5 +50,5 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useNewestCart(actionData?.cart ?? loaderData.cart);
-  return <CartView cart={cart} refusal={actionData?.refusal ?? null} />;
+  return <CartView cart={cart} refusal={actionData ? actionData.refusal : loaderData.refusal} />;
 }

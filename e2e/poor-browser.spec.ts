@@ -1,0 +1,95 @@
+/// <reference lib="dom" />
+import { drawerOf, rowOf } from './cart-drawer.ts';
+import { hydrated } from './catalogue.ts';
+import { order, walkToSummary, words } from './checkout-steps.ts';
+import { startInBetween } from './in-between.ts';
+import { shopData } from './shop-data.ts';
+import { expect, type Page, test } from './test.ts';
+
+/** What is thrown in a page and caught by nobody. */
+function thrownIn(page: Page): string[] {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  return thrown;
+}
+
+/** A product of its own page, in a language of the first shop. */
+async function openProduct(page: Page, origin: string, language: string): Promise<{ name: string }> {
+  const { name } = await (await shopData('molen')).product();
+  await page.goto(`${origin}/${language}/products?q=${encodeURIComponent(name)}`);
+  await page.locator('main article h3 a').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return { name };
+}
+
+test.describe('without cookies', () => {
+  for (const [language, sentence] of [
+    ['nl', 'Je browser bewaart geen cookies'],
+    ['en', 'Your browser keeps no cookies'],
+  ] as const)
+    for (const javaScriptEnabled of [true, false])
+      test.describe(`in ${language}, JavaScript ${javaScriptEnabled}`, () => {
+        test.use({ javaScriptEnabled });
+
+        const way = javaScriptEnabled ? 'with' : 'without';
+        test(`ERR-02 MINI-04 a browser that keeps no cookies is told in ${language} that the cart needs them, ${way} JavaScript`, async ({
+          page,
+          context,
+        }) => {
+          const between = await startInBetween();
+          between.hasCookies = false;
+          await context.addInitScript(() => {
+            Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+          });
+          await openProduct(page, between.origin, language);
+          if (javaScriptEnabled) await hydrated(page);
+          const main = page.getByRole('main');
+          await main.getByRole('button', { name: words[language].add, exact: true }).click();
+          await expect(main.getByRole('alert')).toContainText(sentence);
+          await expect(drawerOf(page)).toBeHidden();
+          // Once they are allowed, the same button does what it says.
+          if (!javaScriptEnabled) {
+            between.hasCookies = true;
+            await page.goBack();
+            await main.getByRole('button', { name: words[language].add, exact: true }).click();
+            await expect(page).toHaveURL(/\/shopping-bag$/);
+            await expect(main.getByRole('alert')).toHaveCount(0);
+          }
+          await between.stop();
+        });
+      });
+});
+
+test.describe('with a full storage', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('ERR-02 PWA-03 where the browser has no room left, pages stand and an order can be placed', async ({
+    page,
+    context,
+  }) => {
+    const thrown = thrownIn(page);
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = refuse;
+      Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      CacheStorage.prototype.open = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      IDBFactory.prototype.open = refuse;
+    });
+    const { name } = await openProduct(page, '', 'nl');
+    await buy(page, name);
+    expect(thrown).toEqual([]);
+  });
+});
+
+/** From a product's page to the bank. */
+async function buy(page: Page, name: string): Promise<void> {
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: words.nl.add, exact: true }).click();
+  await expect(rowOf(drawerOf(page), name)).toBeVisible();
+  await drawerOf(page).getByRole('link', { name: words.nl.checkout }).click();
+  await expect(page).toHaveURL(/\/checkout\/gegevens$/);
+  await walkToSummary(page, 'nl');
+  await order(page, 'nl');
+}
