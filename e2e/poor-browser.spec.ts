@@ -83,6 +83,44 @@ test.describe('with a full storage', () => {
   });
 });
 
+/** What browsers have had for a few years only. */
+const takeAway = () => {
+  const names = ['navigation', 'scheduler', 'BroadcastChannel'];
+  const observers = ['IntersectionObserver', 'ResizeObserver'];
+  const gone: [object, string[]][] = [
+    [window, [...names, ...observers, 'structuredClone']],
+    [Array, ['fromAsync']],
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Promise, ['try', 'withResolvers']],
+    [Set.prototype, ['union', 'difference', 'intersection', 'isSubsetOf']],
+    [URL, ['canParse', 'parse']],
+    [AbortSignal, ['any']],
+    [Document.prototype, ['startViewTransition']],
+    [Element.prototype, ['checkVisibility', 'moveBefore']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
+    [HTMLButtonElement.prototype, ['command', 'commandForElement', 'popoverTargetElement']],
+  ];
+  for (const [owner, all] of gone) for (const name of all) Reflect.deleteProperty(owner, name);
+  const supports = CSS.supports.bind(CSS) as (...asked: string[]) => boolean;
+  CSS.supports = (...asked: string[]) => !asked.join().includes('animation-timeline') && supports(...asked);
+};
+
+test('ERR-02 a browser without what came in the last years shows the home page, lists and products whole', async ({
+  page,
+  context,
+}) => {
+  const thrown = thrownIn(page);
+  await context.addInitScript(takeAway);
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const { name } = await openProduct(page, '', 'nl');
+  await hydrated(page);
+  await page.goBack();
+  await expect(page.locator('main article h3').first()).toHaveText(name);
+  expect(thrown).toEqual([]);
+});
+
 /** From a product's page to the bank. */
 async function buy(page: Page, name: string): Promise<void> {
   await hydrated(page);

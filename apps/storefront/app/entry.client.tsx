@@ -6,6 +6,11 @@ import { keepToOneShopper } from './lib/one-shopper.ts';
 import { ThemeContext } from './shell/theme.ts';
 import { loadTheme } from './themes/index.ts';
 
+// Safari has it since 17.4.
+Element.prototype.checkVisibility ??= function (this: Element) {
+  return this.getClientRects().length > 0;
+};
+
 const { lang, dataset } = document.documentElement;
 const [messages, theme] = await Promise.all([loadMessages(lang), loadTheme(dataset.theme)]);
 

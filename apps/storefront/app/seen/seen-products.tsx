@@ -31,7 +31,7 @@ export function SeenProducts({ head, most, className, besides }: SeenProductsPro
     // The room that keep-room.ts kept, as it is found to be needed on pages that a link of this one led to.
     const room = element.closest('.seen');
     room?.toggleAttribute('data-room', ids.length > 0);
-    if (ids.length === 0) return;
+    if (ids.length === 0 || !self.IntersectionObserver) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

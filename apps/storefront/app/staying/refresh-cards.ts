@@ -20,7 +20,7 @@ type Returned = {
  * it was.
  */
 export function refreshCards(returned: Returned): void {
-  if (!returned.isShown()) return;
+  if (!returned.isShown() || !self.IntersectionObserver) return;
   const observer = new IntersectionObserver(
     (entries) => {
       // The cards of a page that was left are seen no more, which is told here too.

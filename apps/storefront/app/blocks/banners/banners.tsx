@@ -121,7 +121,7 @@ function useCurrentSlide(strip: React.RefObject<HTMLUListElement | null>, total:
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     const list = strip.current;
-    if (!list) return;
+    if (!list || !self.IntersectionObserver) return;
     const seen = new IntersectionObserver(
       (entries) => {
         for (const entry of entries)

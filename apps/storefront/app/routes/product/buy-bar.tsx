@@ -35,7 +35,7 @@ function useIsAbove(bar: RefObject<HTMLElement | null>, id: string): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
     const element = document.getElementById(id);
-    if (!element || !bar.current) return;
+    if (!element || !bar.current || !self.IntersectionObserver) return;
     // All that lies below counts as seen, so that it is noticed as well where somebody jumps past it in one go.
     const observer = new IntersectionObserver(([entry]) => entry && setAbove(!entry.isIntersecting), {
       rootMargin: '0px 0px 99999%',
