@@ -12,6 +12,7 @@ import {
   setCollected,
 } from '../repositories/subscription-payments.ts';
 import { lockSubscription } from '../repositories/subscriptions.ts';
+import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { endWithoutBeginning, noteSubscriptionPayment } from './subscription-payment.ts';
 import { unheardPaymentMs } from './waiting-times.ts';
@@ -36,7 +37,9 @@ export async function collectDelivery(
     const order = await lockOrder(tx, tenant.id, orderId);
     if (paid && order?.status === 'paid') {
       const mandate = told?.mandate ?? null;
-      return noteSubscriptionPayment(tx, order, paid.id, { settled: 'paid', mandate });
+      await noteSubscriptionPayment(tx, order, paid.id, { settled: 'paid', mandate });
+      if (mandate) await revokeUnheld(tx, tenant.id, paid.provider, mandate);
+      return;
     }
     if (order?.status !== 'open') {
       await endCollecting(tx, tenant.id, claimed);

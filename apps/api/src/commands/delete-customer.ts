@@ -6,7 +6,7 @@ import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/rete
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
-import { mandatesOfCustomer } from '../repositories/subscription-mandates.ts';
+import { lockMandatesOfCustomer } from '../repositories/subscription-mandates.ts';
 import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
 import { forgetReservationsOf } from './end-reservation.ts';
 import { retentionPeriods } from './retention-periods.ts';
@@ -38,7 +38,7 @@ export async function deleteCustomer(
       return newsletters + stockRequests + reservations + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
-    await planRevoking(tx, tenantId, await mandatesOfCustomer(tx, tenantId, customerId));
+    await planRevoking(tx, tenantId, await lockMandatesOfCustomer(tx, tenantId, customerId));
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);

@@ -160,20 +160,30 @@ export async function lockForCompany(
 ): Promise<
   { id: string; email: string; companyName: string; parentId: string | null; hasColleagues: boolean }[]
 > {
+  const locks =
+    'SELECT id FROM customers WHERE tenant_id = $1 AND email = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE';
+  const locked = (await run<{ id: string }>(tx, locks, [tenantId, emails])).map(({ id }) => id);
+  // Read by a statement of its own: the one that waited for a lock sees who has colleagues as it was before it waited.
   const text = `
     SELECT c.id, c.email, coalesce(c.company_name, c.name) AS "companyName", c.parent_customer_id AS "parentId",
       EXISTS (SELECT FROM customers o WHERE o.tenant_id = c.tenant_id AND o.parent_customer_id = c.id) AS "hasColleagues"
-    FROM customers c WHERE c.tenant_id = $1 AND c.email = ANY($2::text[]) ORDER BY c.id FOR NO KEY UPDATE`;
-  return run(tx, text, [tenantId, emails]);
+    FROM customers c WHERE c.tenant_id = $1 AND c.id = ANY($2::uuid[])`;
+  return run(tx, text, [tenantId, locked]);
 }
 
-/** Ties a customer to a company: its name, numbers and prices are theirs, as of whom it invites. Lock both first. */
+/**
+ * Ties a customer to a company: its name, numbers and prices are theirs, as of whom it invites. Whom they invited themselves would be a colleague's
+ * colleague, so those links end. Lock both first.
+ */
 export async function joinCompany(
   tx: Tx,
   tenantId: string,
   { id, companyId, orderLimitCents }: { id: string; companyId: string; orderLimitCents: number | null },
 ): Promise<void> {
   const text = `
+    WITH invited AS (
+      UPDATE account_links SET used_at = now() WHERE tenant_id = $1 AND invited_by = $2 AND used_at IS NULL
+    )
     UPDATE customers c SET parent_customer_id = p.id, company_role = DEFAULT, order_limit_cents = $4,
       customer_category_id = p.customer_category_id, header_customer_logo = p.header_customer_logo,
       company_name = coalesce(p.company_name, c.company_name), chamber_of_commerce = p.chamber_of_commerce, vat_number = p.vat_number,

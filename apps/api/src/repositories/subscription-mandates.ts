@@ -24,14 +24,17 @@ export async function mandateUse(
   return use?.isCollecting ? 'collecting' : 'free';
 }
 
-/** The mandates of a customer, which go with them. */
-export async function mandatesOfCustomer(
+/** The mandates of a customer, which go with them. A first payment that brings one at this moment is waited for, or finds the subscription gone. */
+export async function lockMandatesOfCustomer(
   tx: Tx,
   tenantId: string,
   customerId: string,
 ): Promise<HeldMandate[]> {
+  // All of them, and not those with a mandate alone: a row that has none yet would not be waited for.
   const text = `
-    SELECT DISTINCT provider, mandate_customer AS customer, mandate_id AS id FROM subscriptions
-    WHERE tenant_id = $1 AND customer_id = $2 AND mandate_id IS NOT NULL`;
+    WITH own AS MATERIALIZED (
+      SELECT provider, mandate_customer, mandate_id FROM subscriptions
+      WHERE tenant_id = $1 AND customer_id = $2 ORDER BY id FOR UPDATE)
+    SELECT DISTINCT provider, mandate_customer AS customer, mandate_id AS id FROM own WHERE mandate_id IS NOT NULL`;
   return run<HeldMandate>(tx, text, [tenantId, customerId]);
 }

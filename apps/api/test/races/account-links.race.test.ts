@@ -1,14 +1,16 @@
-import { sql } from '@etalage/db';
-import { createCustomer } from '@etalage/db/test-factories';
+import { sql, type Tx } from '@etalage/db';
+import { createCustomer, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
 import { expect, test, vi } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
+import { staffKey } from '../../src/commands/staff-key.ts';
 import { internalSecret } from '../build-app.ts';
 import { byHttp, Shopper } from '../shopping.ts';
+import { giveAddress, subscribe } from '../subscriptions.ts';
 import type { ApiProcess } from './api-process.ts';
 import { byPatientHttp } from './purchases.ts';
 import { openRacingShop } from './race-shop.ts';
 
-const { database, tenant, apis, onMutants } = await openRacingShop();
+const { database, tenant, shippingMethodId, apis, onMutants } = await openRacingShop();
 let round = 0;
 
 const password = (i: number) => `nieuw wachtwoord ${i}`;
@@ -193,6 +195,85 @@ test('AUTH-07 nobody asks for another address with a password that is just being
     return { asking };
   });
   expect((await asking).status).toBe(422);
+});
+
+/** What staff ask about customers. */
+const askAsStaff = (i: number, path: string, body: object) =>
+  byPatientHttp(apis[i]?.url ?? '')('POST', `/staff/shops/${tenant.slug}/customers/${path}`, {
+    body,
+    headers: { authorization: `Bearer ${staffKey(internalSecret)}` },
+  });
+
+/** The same while something that `meanwhile` writes is not committed yet: until the asking waits for it, or is answered. */
+async function askDuring(path: string, body: object, meanwhile: (tx: Tx) => Promise<unknown>) {
+  const { asking } = await database.withTenant(tenant.id, async (tx) => {
+    await meanwhile(tx);
+    let isAnswered = false;
+    const asking = askAsStaff(0, path, body).finally(() => {
+      isAnswered = true;
+    });
+    await vi.waitFor(async () => {
+      const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(tx);
+      expect(isAnswered || waiting.rows.length > 0).toBe(true);
+    });
+    return { asking };
+  });
+  return asking;
+}
+
+test('ACC-06 whoever gets a colleague at this moment becomes nobody’s colleague, and whom they invited before joins no company below another', async () => {
+  const [boss, smit, noor] = [
+    await createCustomer(database, tenant, { company_name: 'Vos BV' }),
+    await createCustomer(database, tenant, { company_name: 'Smit BV' }),
+    await createCustomer(database, tenant),
+  ];
+  const joined = await askDuring('rejoin', { email: smit.email, company: boss.email }, async (tx) => {
+    // As another rejoining does: it locks both, and ties one to the other.
+    await tx.selectFrom('customers').select('id').where('id', '=', smit.id).forNoKeyUpdate().execute();
+    await tx
+      .updateTable('customers')
+      .set({ parent_customer_id: smit.id })
+      .where('id', '=', noor.id)
+      .execute();
+  });
+  expect(joined).toMatchObject({ status: 409, body: { code: 'IS_A_COMPANY' } });
+
+  const token = await invitationTo(apis, 'laat@example.nl');
+  const { email } = await database.withTenant(tenant.id, (tx) =>
+    tx
+      .selectFrom('customers')
+      .select('email')
+      .where('company_name', '=', 'Koper BV')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  const rejoined = await askAsStaff(1, 'rejoin', { email, company: boss.email });
+  expect(rejoined.status).toBe(200);
+  const chosen = { token, password: password(0) };
+  expect((await shopperAt(apis, 1).call('POST', '/auth/password', chosen, fromElsewhere())).status).toBe(410);
+});
+
+test('ACC-03 PAY-14 an account that is deleted as its first payment brings a mandate leaves none behind', async () => {
+  const customer = await createCustomer(database, tenant);
+  const { variants } = await createProduct(database, tenant, { offers_subscription: true });
+  await createPaymentMethod(database, tenant);
+  const karel = shopperAt(apis, 0);
+  expect((await karel.logIn(customer, fromElsewhere())).status).toBe(200);
+  await giveAddress(karel);
+  const begun = await subscribe(karel, { variantId: variants[0].id, shippingMethodId }, { quantity: 1 });
+  expect(begun.status).toBe(201);
+  const forgotten = await askDuring('forget', { email: customer.email }, (tx) =>
+    tx
+      .updateTable('subscriptions')
+      .set({ status: 'active', mandate_customer: 'cst_1', mandate_id: 'mdt_1' })
+      .where('id', '=', begun.body.id)
+      .execute(),
+  );
+  expect(forgotten.status).toBe(200);
+  const planned = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('outbox').select('payload').where('kind', '=', 'mandate.revoke').execute(),
+  );
+  expect(planned.map(({ payload }) => payload)).toMatchObject([{ customer: 'cst_1', mandate: 'mdt_1' }]);
 });
 
 /** The owner chooses another password while somebody logs in with the one of before: how many of theirs are still logged in. */

@@ -154,6 +154,23 @@ test('ACC-03 PAY-14 a mandate that comes after its customer stopped or left is t
   expect([stopped, left].map(({ customerId }) => mollie.mandates.has(customerId))).toEqual([false, false]);
 });
 
+test('ACC-03 PAY-14 a mandate of which only a version before heard is taken back where its subscription ended meanwhile', async () => {
+  const made = await subscribed();
+  await database.withTenant(tenant.id, async (tx) => {
+    const gone = { status: 'ended', ended_at: new Date(), act_at: null } as const;
+    const unheard = { ...gone, mandate_id: null, mandate_customer: null };
+    await tx.updateTable('subscriptions').set(unheard).where('id', '=', made.id).execute();
+    await tx
+      .updateTable('subscription_deliveries')
+      .set({ outcome: 'ordered', collect_at: new Date(0) })
+      .where('subscription_id', '=', made.id)
+      .execute();
+  });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  expect(mollie.mandates.has(made.customerId)).toBe(false);
+});
+
 test('ACC-03 PAY-14 a mandate that another subscription goes on with stays until that one ends as well', async () => {
   const one = await subscribed();
   const other = await subscribed();
