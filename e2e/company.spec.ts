@@ -71,11 +71,17 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText('Bestelling van Bo Buur');
     await main(page).getByRole('button', { name: 'Niet goedkeuren' }).click();
     await expect(main(page).getByLabel(/^Waarom niet/)).toHaveAccessibleDescription(/./);
+    // What is approved besides the goods.
+    for (const title of ['Gegevens', 'Bezorging', 'Betaling'])
+      await expect(main(page).getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    await expect(main(page)).toContainText(buyer.email);
+    await expect(main(page).getByRole('link', { name: /^Wijzig/ })).toHaveCount(0);
     await shop.setPrice(variantId, 3_500);
     await main(page)
       .getByRole('button', { name: /^Goedkeuren en bestellen/ })
       .click();
-    await expect(page.getByRole('alert')).toContainText('Intussen kost het meer');
+    await expect(page.getByRole('alert')).toContainText('Intussen is er iets veranderd of kost het meer');
+    await expect(main(page)).toContainText('Op factuur');
     await expect(main(page)).toContainText(/Toen het gevraagd werd kostte het .*; nu kost het/);
     await main(page)
       .getByRole('button', { name: /^Goedkeuren en bestellen/ })

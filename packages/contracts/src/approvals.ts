@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Cart } from './cart.ts';
+import { Checkout, StepTexts } from './checkout.ts';
 import {
   CustomersOwn,
   type Endpoint,
@@ -13,6 +14,7 @@ import {
   Uuid,
 } from './common.ts';
 import { approvalReasonLength, companyRoles } from './limits.ts';
+import { OrderProblem } from './orders.ts';
 
 const done = Type.Object({ done: Type.Literal(true) });
 
@@ -56,8 +58,24 @@ export const listApprovals = {
 
 const params = Type.Object({ id: Uuid });
 
-/** The cart is priced as it is now, on the basis of who asked; null where it waits no more. */
-export const ApprovalDetail = Type.Object({ approval: Approval, cart: nullable(Cart) });
+/** What is approved besides the goods: who orders, where it goes, how it comes and how it is paid. */
+const ApprovalCheckout = Type.Pick(Checkout, [
+  'details',
+  'billing',
+  'shipping',
+  'shippingMethodId',
+  'shippingOptions',
+  'payment',
+  'paymentOptions',
+  'stepTexts',
+]);
+
+/** The cart is priced as it is now, on the basis of who asked; null where it waits no more, as is its checkout. */
+export const ApprovalDetail = Type.Object({
+  approval: Approval,
+  cart: nullable(Cart),
+  checkout: nullable(ApprovalCheckout),
+});
 export type ApprovalDetail = Static<typeof ApprovalDetail>;
 
 export const getApproval = {
@@ -81,14 +99,19 @@ export const approveOrder = {
     params,
     querystring: inLanguage,
     body: Type.Object(
-      { cartVersion: Type.Integer({ minimum: 0 }), confirmedTotal: Money },
+      {
+        cartVersion: Type.Integer({ minimum: 0 }),
+        confirmedTotal: Money,
+        /** The `stepTexts` that were shown; where one is another by now, that is CART_CHANGED too. */
+        confirmedSteps: Type.Optional(Type.Partial(StepTexts, { additionalProperties: false })),
+      },
       { additionalProperties: false },
     ),
     response: {
       200: Type.Object({ order: Type.Object({ id: Uuid, number: Type.Integer() }) }),
       403: refusing(Problem, 'SHOPPING_DISABLED', 'CROSS_SITE', 'SHADOW_MODE'),
       ...problems,
-      409: refusing(Problem, 'ALREADY_DECIDED', 'CART_CHANGED', 'OUT_OF_STOCK', 'CANNOT_BE_PLACED'),
+      409: refusing(OrderProblem, 'ALREADY_DECIDED', 'CART_CHANGED', 'OUT_OF_STOCK', 'CANNOT_BE_PLACED'),
     },
   },
 } as const satisfies Endpoint;

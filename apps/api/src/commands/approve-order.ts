@@ -20,19 +20,19 @@ import { insertSavedCart } from '../repositories/saved-carts.ts';
 import { mailOfDecision, mailOfRunOut } from './ask-for-approval.ts';
 import { type CartServices, type FullCart, fullCart, readCart, type Shopper } from './change-cart.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
-import { type Placed, placeOrder } from './place-order.ts';
+import { type OrderRequest, type Placed, placeOrder } from './place-order.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
 
 type Decider = { tenant: Tenant; language: string; customerId: string };
 
-/** One that the customer may see, with its cart as it is now, priced for who asked; null where there is none. */
+/** One that the customer may see, and who its cart is priced for: who asked. Null where there is none. */
 export async function readApproval(
-  services: CartServices,
+  { db }: Pick<Services, 'db'>,
   decider: Decider,
   id: string,
-): Promise<{ row: ApprovalRow; shopper: Shopper; cart: FullCart } | null> {
-  const found = await services.db.withTenant(
+): Promise<{ row: ApprovalRow; shopper: Shopper } | null> {
+  const found = await db.withTenant(
     decider.tenant.id,
     async (tx) => {
       const row = await findApproval(tx, decider.tenant.id, decider.customerId, id);
@@ -41,9 +41,7 @@ export async function readApproval(
     },
     { readOnly: true },
   );
-  if (!found) return null;
-  const shopper = shopperOfWaiting(decider, found.asker, id);
-  return { row: found.row, shopper, cart: await readCart(services, shopper) };
+  return found && { row: found.row, shopper: shopperOfWaiting(decider, found.asker, id) };
 }
 
 /** Who asked, with the cart that waits: what it costs is decided by their prices, whoever looks at it. */
@@ -71,11 +69,12 @@ export async function approveOrder(
   services: Pick<Services, 'db' | 'env' | 'payments'> & CartServices,
   decider: Decider,
   id: string,
-  seen: { cartVersion: number; confirmedTotalCents: number },
+  seen: Pick<OrderRequest, 'cartVersion' | 'confirmedSteps'> & { confirmedTotalCents: number },
 ): Promise<Placed | OrderRefusal | null> {
   const found = await readApproval(services, decider, id);
   if (!found || found.row.customerId === decider.customerId) return null;
-  const { row, shopper, cart } = found;
+  const { row, shopper } = found;
+  const cart = await readCart(services, shopper);
   const ownLanguage = { ...shopper, language: cart.row?.language ?? shopper.language };
   const placed = await placeOrder(services, ownLanguage, {
     ...seen,

@@ -15,7 +15,14 @@ import {
 } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, type Shopper, stockOf, vatNumber } from '../../../test/shopping.ts';
+import {
+  address,
+  createStockedShop,
+  details,
+  type Shopper,
+  stockOf,
+  vatNumber,
+} from '../../../test/shopping.ts';
 import { staffAtDesk } from '../../../test/staff-desk.ts';
 
 const { app, database, shop, shopper } = await openShop({
@@ -226,6 +233,55 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     } finally {
       await setPrice(1_000);
     }
+  });
+
+  test('ACC-07 CHK-26 who approves sees how it is paid and where it goes, and is told where that is another by now', async () => {
+    const { id: category } = await createCustomerCategory(database, tenant, { allow_invoice_payment: false });
+    const of = { company_name: 'Smit BV', customer_category_id: category };
+    const owner = await createCustomer(database, tenant, of);
+    const colleague = { ...of, parent_customer_id: owner.id, order_limit_cents: 5_000 };
+    const buyer = await createCustomer(database, tenant, colleague);
+    const [bo, ot] = [await loggedIn(buyer), await loggedIn(owner)];
+    await bo.add(variantId, 6);
+    await bo.fillIn(shop.shippingMethodId);
+    await bo.expect200('PUT', '/checkout/details', { ...details, vatNumber });
+    const asked = await bo.place();
+    expect(asked.status).toBe(202);
+    const { approvalId: id } = asked.body as unknown as { approvalId: string };
+    const { cart, checkout } = (await look(ot, id)).body;
+    expect(checkout).toMatchObject({
+      details: { email: details.email.toLowerCase(), vatNumber },
+      billing: { street: address.street, houseNumber: address.houseNumber },
+      shipping: null,
+      shippingMethodId: shop.shippingMethodId,
+      payment: { provider: 'test-bank', method: 'ideal' },
+      stepTexts: { betaling: 'test-bank/ideal' },
+    });
+    // What is filled in beforehand is the business of who asked.
+    expect(checkout).not.toHaveProperty('known');
+    const seen = {
+      cartVersion: cart?.version,
+      confirmedTotal: cart?.totals.total,
+      confirmedSteps: checkout?.stepTexts,
+    };
+
+    await database.withTenant(tenant.id, (tx) =>
+      tx
+        .updateTable('customer_categories')
+        .set({ allow_invoice_payment: true })
+        .where('id', '=', category)
+        .execute(),
+    );
+    expect(await decide(ot, id, 'approve', seen)).toMatchObject({
+      ...{ status: 409, body: { code: 'CART_CHANGED', changedSteps: ['betaling'] } },
+    });
+    expect(await ordersOf(buyer)).toEqual([]);
+    const now = (await look(ot, id)).body;
+    expect(now.approval.status).toBe('waiting');
+    expect(now.checkout?.payment).toEqual({ provider: 'invoice', method: 'invoice' });
+    const confirmed = { ...seen, confirmedSteps: now.checkout?.stepTexts };
+    expect((await decide(ot, id, 'approve', confirmed)).status).toBe(200);
+    expect((await look(ot, id)).body).toMatchObject({ cart: null, checkout: null });
   });
 
   test('ACC-07 refused, its reason is mailed and its goods are among the buyer’s saved carts; taken back as well', async () => {

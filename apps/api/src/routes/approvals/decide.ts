@@ -13,7 +13,12 @@ export function decideRoutes(app: FastifyInstance): void {
   endpoint(app, approveOrder, async (request) => {
     requireShopping(request);
     const { params, body } = request;
-    const seen = { cartVersion: body.cartVersion, confirmedTotalCents: toCents(body.confirmedTotal) };
+    const { cartVersion, confirmedTotal, confirmedSteps } = body;
+    const seen = {
+      cartVersion,
+      confirmedTotalCents: toCents(confirmedTotal),
+      ...(confirmedSteps && { confirmedSteps }),
+    };
     const placed = await approve({ ...app.services, ...app }, deciderOf(request), params.id, seen);
     if (placed === null) throw notFound();
     if ('refused' in placed) throw problemOf(placed);
@@ -46,11 +51,14 @@ async function end(request: Asking, decision: Parameters<typeof endApproval>[3])
 }
 
 /** Why the order was not placed; it waits on, but where somebody else was quicker. */
-function problemOf({ refused }: OrderRefusal): ProblemError {
-  if (refused === 'CART_CHANGED')
-    return refusal(approveOrder, refused, 'It costs more than was shown, or is another one.');
-  if (refused === 'OUT_OF_STOCK') return refusal(approveOrder, refused, 'There is not enough in stock.');
-  if (refused === 'ALREADY_DECIDED' || refused === 'CART_EMPTY')
+function problemOf(why: OrderRefusal): ProblemError {
+  if (why.refused === 'CART_CHANGED')
+    return refusal(approveOrder, why.refused, 'It costs more than was shown, or is another one.', {
+      extra: { changedSteps: why.changedSteps ?? [] },
+    });
+  if (why.refused === 'OUT_OF_STOCK')
+    return refusal(approveOrder, why.refused, 'There is not enough in stock.');
+  if (why.refused === 'ALREADY_DECIDED' || why.refused === 'CART_EMPTY')
     return refusal(approveOrder, 'ALREADY_DECIDED', 'It waits no more.');
-  return refusal(approveOrder, 'CANNOT_BE_PLACED', `It cannot be ordered as it is: ${refused}.`);
+  return refusal(approveOrder, 'CANNOT_BE_PLACED', `It cannot be ordered as it is: ${why.refused}.`);
 }

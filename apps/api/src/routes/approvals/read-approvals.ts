@@ -2,11 +2,12 @@ import { type Approval, getApproval, listApprovals } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { readApproval } from '../../commands/approve-order.ts';
+import { readCheckout } from '../../commands/checkout.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { type ApprovalRow, listApprovals as list } from '../../repositories/approvals.ts';
 import { customerOf } from '../shared/customer-of.ts';
-import { presentCart } from '../shared/present-cart.ts';
+import { presentCheckout } from '../shared/present-checkout.ts';
 
 const mostListed = 50;
 
@@ -23,13 +24,16 @@ export function readApprovalsRoutes(app: FastifyInstance): void {
   endpoint(app, getApproval, async (request) => {
     const { tenant, language, params } = request;
     const { id: customerId } = customerOf(request);
-    const found = await readApproval(app, { tenant, language, customerId }, params.id);
-    if (!found) throw notFound();
-    const { row, shopper, cart } = found;
-    return {
-      approval: present(row, tenant.currency, customerId),
-      cart: row.status === 'waiting' ? presentCart(shopper.tenant, language, cart) : null,
-    };
+    const asked = await readApproval(app, { tenant, language, customerId }, params.id);
+    if (!asked) throw notFound();
+    const { row, shopper } = asked;
+    const approval = present(row, tenant.currency, customerId);
+    if (row.status !== 'waiting') return { approval, cart: null, checkout: null };
+    const found = presentCheckout(shopper.tenant, language, await readCheckout(app, shopper));
+    const { cart, details, billing, shipping, shippingMethodId, shippingOptions } = found;
+    const { payment, paymentOptions, stepTexts } = found;
+    const delivery = { billing, shipping, shippingMethodId, shippingOptions };
+    return { approval, cart, checkout: { details, ...delivery, payment, paymentOptions, stepTexts } };
   });
 }
 

@@ -2,8 +2,8 @@ import { type Checkout, putCheckoutDetails, putCheckoutPayment } from '@etalage/
 import type { FastifyRequest } from 'fastify';
 import { changeCheckout } from '../../commands/checkout.ts';
 import { type FieldError, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { presentCheckout } from '../shared/present-checkout.ts';
 import { shopperOf } from '../shared/shopper.ts';
-import { presentCheckout } from './present-checkout.ts';
 
 type CheckoutRefusalCode =
   | 'VAT_NUMBER_MISSING'

@@ -1,15 +1,13 @@
-import type { Cart, CheckoutStep, RemovedCode } from '@etalage/contracts';
+import type { Cart, RemovedCode } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { Changes } from '../../cart/change-notice.tsx';
 import { dayName } from '../../lib/dates.ts';
+import type { ChangedStep } from '../../orders/confirmed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 type PassedDay = { variantId: number; name: string; day: string };
-
-/** A step of which something else was confirmed than there is now; `was` in words, where there are. */
-export type ChangedStep = { step: CheckoutStep; was: string | null };
 
 /** Why an order was not placed, with what the shopper needs to know to go on. `confirmed` in euros. */
 export type Refusal =

@@ -10,29 +10,22 @@ import { links, termsPages } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { orderButton } from '../../locales/order-button.ts';
+import { changedIn, confirmedIn, confirmedOf, paymentOf } from '../../orders/confirmed.ts';
+import { ChangeLink, Given } from '../../orders/given.tsx';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { usePromise } from '../../ui/delivery-promise.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { LockIcon, WarningIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { OrderTotals } from '../../ui/order-totals.tsx';
-import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
-import { changedIn, confirmedIn, confirmedOf, paymentOf, shippingOf } from './confirmed.ts';
-import {
-  ChangedSince,
-  type ChangedStep,
-  PassedDays,
-  type Refusal,
-  RefusalNotice,
-} from './refusal-notice.tsx';
+import { ChangedSince, PassedDays, type Refusal, RefusalNotice } from './refusal-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Answer = { errors?: Record<string, string>; refusal?: Refusal };
@@ -137,6 +130,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const { checkout, orderKey } = useCheckout();
   const { cart } = checkout;
+  const to = useLinks();
   // Back from looking for an order whose answer got lost: there is none.
   const isNothing = useLocation().search.includes('nothing=1');
   const refusal = actionData?.refusal ?? (isNothing && !actionData ? { reason: 'failed' as const } : null);
@@ -150,7 +144,13 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
       <Given
         changed={refusal?.reason === 'changed' ? refusal.steps : []}
         checkout={checkout}
-        payment={payment}
+        hrefs={{
+          gegevens: to.checkoutStep('gegevens'),
+          adres: to.checkoutStep('adres'),
+          bezorging: to.checkoutStep('bezorging'),
+          ...(!checkout.paysOnInvoice && { betaling: to.checkoutStep('betaling') }),
+        }}
+        nothingToPay={cart.totals.toPay === 0}
       />
       <YourOrder cart={cart} />
       <PlaceOrderForm
@@ -162,77 +162,6 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         orderKey={orderKey}
       />
     </>
-  );
-}
-
-type Checkout = ReturnType<typeof useCheckout>['checkout'];
-type Payment = Checkout['paymentOptions'][number];
-
-/** What was filled in before, with the way back to each step. */
-function Given({
-  checkout,
-  payment,
-  changed,
-}: {
-  checkout: Checkout;
-  payment: Payment | undefined;
-  changed: readonly ChangedStep[];
-}) {
-  const t = useTranslations('checkout');
-  const to = useLinks();
-  const promised = usePromise();
-  const { details, billing, shipping } = checkout;
-  const method = shippingOf(checkout);
-  const changeOf = (step: ChangedStep['step']) => changed.find((each) => each.step === step);
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Block changed={changeOf('gegevens')} href={to.checkoutStep('gegevens')} title={t('steps.gegevens')}>
-        {details && (
-          <>
-            <p>
-              {details.firstName} {details.lastName}
-            </p>
-            {details.companyName && <p>{details.companyName}</p>}
-            {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
-            <p className="break-words">{details.email}</p>
-            {details.phone && <p>{details.phone}</p>}
-            {details.reference && (
-              <p className="break-words">{t('referenceIs', { reference: details.reference })}</p>
-            )}
-            {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
-          </>
-        )}
-      </Block>
-      <Block
-        changed={changeOf('adres')}
-        href={to.checkoutStep('adres')}
-        title={t(shipping ? 'addresses' : 'billingAndShipping')}
-      >
-        {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
-        {billing && <PostalAddress address={billing} />}
-        {shipping && (
-          <>
-            <p className="mt-3 text-sm text-muted">{t('shipping')}</p>
-            <PostalAddress address={shipping} />
-          </>
-        )}
-      </Block>
-      <Block changed={changeOf('bezorging')} href={to.checkoutStep('bezorging')} title={t('steps.bezorging')}>
-        {method && (
-          <>
-            <p>{method.name}</p>
-            {method.promise && <p className="text-muted">{promised(method.promise)}</p>}
-          </>
-        )}
-      </Block>
-      <Block
-        changed={changeOf('betaling')}
-        href={checkout.paysOnInvoice ? null : to.checkoutStep('betaling')}
-        title={t('steps.betaling')}
-      >
-        <p>{payment?.name ?? t('nothingToPay')}</p>
-      </Block>
-    </div>
   );
 }
 
@@ -333,47 +262,6 @@ function PlaceOrderForm({
         </p>
       )}
     </Form>
-  );
-}
-
-type BlockProps = {
-  title: string;
-  /** Leads to where it is changed; null where there is no choice. */
-  href: string | null;
-  /** Where something else was confirmed than it says now. */
-  changed: ChangedStep | undefined;
-  children: ReactNode;
-};
-
-function Block({ title, href, changed, children }: BlockProps) {
-  const t = useTranslations('checkout.refusal');
-  return (
-    <section className="rounded-card border border-line bg-surface p-5 leading-relaxed">
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-sans font-semibold">{title}</h2>
-        {href && <ChangeLink href={href} of={title} />}
-      </div>
-      {children}
-      {changed && (
-        <p className="mt-3 flex items-start gap-1.5 text-sm font-medium text-danger">
-          <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          {changed.was ? t('stepWas', { was: changed.was }) : t('stepChanged')}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function ChangeLink({ href, of }: { href: string; of: string }) {
-  const t = useTranslations('checkout');
-  return (
-    <TextLink
-      aria-label={`${t('change')}: ${of}`}
-      className="inline-flex min-h-6 items-center text-sm"
-      href={href}
-    >
-      {t('change')}
-    </TextLink>
   );
 }
 

@@ -9,7 +9,9 @@ import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
+import { type ConfirmedCheckout, confirmedOf, paymentOf } from '../../../orders/confirmed.ts';
 import { isOrderId } from '../../../orders/find-order.server.ts';
+import { Given } from '../../../orders/given.tsx';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
@@ -66,7 +68,7 @@ type ContentsProps = Pick<Route.ComponentProps['loaderData'], 'detail' | 'title'
 };
 
 function Contents({ detail, title, done, answer }: ContentsProps) {
-  const { approval, cart } = detail;
+  const { approval, cart, checkout } = detail;
   const t = useTranslations('approvals');
   const to = useLinks();
   const failed = answer?.errors[''];
@@ -82,8 +84,15 @@ function Contents({ detail, title, done, answer }: ContentsProps) {
         </Notice>
       )}
       <State approval={approval} isEnded={cart === null} />
+      {checkout && cart && (
+        <div className="mt-10">
+          <Given changed={answer?.changed ?? []} checkout={checkout} nothingToPay={cart.totals.toPay === 0} />
+        </div>
+      )}
       {cart && <Ordered cart={cart} before={approval.total} />}
-      {cart && approval.mayDecide && <Decide answer={answer} approval={approval} cart={cart} />}
+      {cart && checkout && approval.mayDecide && (
+        <Decide answer={answer} approval={approval} cart={cart} checkout={checkout} />
+      )}
       {approval.isOwn && cart && <Withdraw />}
       <p className="mt-10">
         <TextLink href={to.approvals}>{t('back')}</TextLink>
@@ -152,7 +161,9 @@ function Ordered({ cart, before }: CartProps & { before: number }) {
   );
 }
 
-function Decide({ approval, cart, answer }: Part & CartProps & Pick<ContentsProps, 'answer'>) {
+type DecideProps = Part & CartProps & Pick<ContentsProps, 'answer'> & { checkout: ConfirmedCheckout };
+
+function Decide({ approval, cart, checkout, answer }: DecideProps) {
   const t = useTranslations('approvals');
   const money = useMoney();
   const name = approval.by;
@@ -161,6 +172,9 @@ function Decide({ approval, cart, answer }: Part & CartProps & Pick<ContentsProp
       <Form className="grid gap-4 rounded-card border border-line bg-surface p-5" method="post">
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
+        {Object.entries(confirmedOf(checkout, paymentOf(checkout))).map(([field, value]) => (
+          <input key={field} name={field} type="hidden" value={value} />
+        ))}
         <p>{t('approveText', { name })}</p>
         <Button name="intent" size="large" type="submit" value="approve">
           {t('approve', { total: money(cart.totals.total) })}

@@ -5,9 +5,15 @@ import { refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
+import { type ChangedStep, changedIn, confirmedIn } from '../../../orders/confirmed.ts';
 
 /** What the form is answered where nothing was decided: '' is about all of it. */
-export type DecideAnswer = { errors: Record<string, string>; reason: string };
+export type DecideAnswer = {
+  errors: Record<string, string>;
+  reason: string;
+  /** The steps of which something else was shown than there is now. */
+  changed: ChangedStep[];
+};
 
 /** Approves, refuses or takes back, and shows the page anew. */
 export async function decide(context: Context, id: string, values: Record<string, string>) {
@@ -18,10 +24,14 @@ export async function decide(context: Context, id: string, values: Record<string
   const params = { id };
   const decided = { ALREADY_DECIDED: t('told.ALREADY_DECIDED'), CROSS_SITE: failed, otherwise: failed };
   const shown = (done: string) => redirect(`${links(language).approval(id)}?done=${done}`, { status: 303 });
-  const again = (errors: Record<string, string>, status = 503) =>
-    data<DecideAnswer>({ errors, reason }, { status });
+  const again = (errors: Record<string, string>, status = 503, changed: ChangedStep[] = []) =>
+    data<DecideAnswer>({ errors, reason, changed }, { status });
   if (intent === 'approve') {
-    const body = { cartVersion: Number(cartVersion), confirmedTotal: Number(confirmedTotal) };
+    const body = {
+      cartVersion: Number(cartVersion),
+      confirmedTotal: Number(confirmedTotal),
+      confirmedSteps: confirmedIn(values),
+    };
     const answer = await api(context)
       .call(approveOrder, { params, query: { lang: language }, body })
       .catch(() => null);
@@ -33,7 +43,8 @@ export async function decide(context: Context, id: string, values: Record<string
       CANNOT_BE_PLACED: t('told.CANNOT_BE_PLACED'),
       SHOPPING_DISABLED: t('told.SHOPPING_DISABLED'),
     });
-    return again(errors, answer?.status);
+    const steps = answer?.status === 409 ? answer.body.changedSteps : [];
+    return again(errors, answer?.status, changedIn(steps, values));
   }
   if (intent === 'withdraw') {
     const answer = await api(context)

@@ -8,7 +8,7 @@ import { priceContents } from '../../commands/price-contents.ts';
 import { promiseForCartBy } from '../../commands/promise-for.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { KnownCustomer } from '../../repositories/checkout.ts';
-import { presentCart } from '../shared/present-cart.ts';
+import { presentCart } from './present-cart.ts';
 
 export function presentCheckout(tenant: Tenant, language: string, state: CheckoutState): Checkout {
   const { row, billing, shipping, paymentMethods, completed, known } = state;

@@ -1,5 +1,10 @@
-import type { Checkout, CheckoutStep, PaymentOption, ShippingOption } from '@etalage/contracts';
-import type { ChangedStep } from './refusal-notice.tsx';
+import type { ApprovalDetail, CheckoutStep, PaymentOption, ShippingOption } from '@etalage/contracts';
+
+/** What a checkout says of the steps that are confirmed with an order: in a checkout itself, and to who approves it. */
+export type ConfirmedCheckout = NonNullable<ApprovalDetail['checkout']>;
+
+/** A step of which something else was confirmed than there is now; `was` in words, where there are. */
+export type ChangedStep = { step: CheckoutStep; was: string | null };
 
 /** What a summary shows goes with the order in these fields: of each step the API's text, and of two what shoppers call it. */
 const fields = {
@@ -13,14 +18,23 @@ const names = { bezorging: 'confirmedDeliveryName', betaling: 'confirmedPaymentN
 type Confirmable = keyof typeof fields;
 const confirmable = Object.keys(fields) as Confirmable[];
 
-export const paymentOf = ({ payment, paymentOptions }: Checkout): PaymentOption | undefined =>
+export const paymentOf = ({
+  payment,
+  paymentOptions,
+}: Pick<ConfirmedCheckout, 'payment' | 'paymentOptions'>): PaymentOption | undefined =>
   paymentOptions.find((option) => option.provider === payment?.provider && option.method === payment.method);
 
-export const shippingOf = ({ shippingMethodId, shippingOptions }: Checkout): ShippingOption | undefined =>
+export const shippingOf = ({
+  shippingMethodId,
+  shippingOptions,
+}: Pick<ConfirmedCheckout, 'shippingMethodId' | 'shippingOptions'>): ShippingOption | undefined =>
   shippingOptions.find(({ id }) => id === shippingMethodId);
 
 /** The fields of a summary, by their names. */
-export function confirmedOf(checkout: Checkout, payment: PaymentOption | undefined): Record<string, string> {
+export function confirmedOf(
+  checkout: ConfirmedCheckout,
+  payment: PaymentOption | undefined,
+): Record<string, string> {
   return {
     ...Object.fromEntries(confirmable.map((step) => [fields[step], checkout.stepTexts[step]])),
     [names.bezorging]: shippingOf(checkout)?.name ?? '',
