@@ -46,3 +46,10 @@ test('it is told once, at the threshold, and not after the waiting was ended', (
   whenNear(element, 1, onNear)();
   expect(observers[1]?.isEnded).toBe(true);
 });
+
+test('ERR-01 a browser that cannot tell is asked for nothing', () => {
+  vi.unstubAllGlobals();
+  const onNear = vi.fn();
+  expect(() => whenNear(element, 600, onNear)()).not.toThrow();
+  expect(onNear).not.toHaveBeenCalled();
+});

@@ -6,7 +6,7 @@
  */
 export function whenNear(element: Element, threshold: number, onNear: () => void): () => void {
   if (!(threshold > 0)) throw new RangeError('The scroll threshold must be above 0.');
-  if (!self.IntersectionObserver) return () => {};
+  if (!('IntersectionObserver' in globalThis)) return () => {};
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
