@@ -24,8 +24,9 @@ export const moneyCommands = {
     run: capture,
   },
   paid: {
-    usage: 'paid <shop> <order number> [yyyy-mm-dd]',
-    about: 'Notes that what is open of an order on account came in, today or on that day.',
+    usage: 'paid <shop> <order number> [yyyy-mm-dd] [--amount <amount>]',
+    about:
+      'Notes that what is open of an order on account came in, today or on that day. With the amount that came in, nothing is noted where another is open.',
     run: paid,
   },
   refund: {
@@ -120,11 +121,13 @@ async function capture(args) {
 
 /** @param {string[]} args */
 async function paid(args) {
-  const [shop, number, day] = required(args, 2, 3, 'paid');
+  const { rest, given } = takeOptions(args, ['amount']);
+  const [shop, number, day] = required(rest, 2, 3, 'paid');
+  const body = { ...(day && { day }), ...(given.amount && { amount: euros(given.amount) }) };
   const { missing } = await call(
     'POST',
     `/staff/shops/${slug(shop)}/orders/${integer(number)}/paid`,
-    day === undefined ? undefined : { day },
+    Object.keys(body).length > 0 ? body : undefined,
   );
   console.log('It is noted. The order is paid.');
   warnOfInvoices(missing);

@@ -85,7 +85,7 @@ export const MissingOnInvoices = Type.Array(Type.Enum(['address', 'chamberOfComm
 
 const onAccount = {
   200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
-  409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NOTHING_OPEN'),
+  409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NOTHING_OPEN', 'OTHER_AMOUNT'),
   ...problems,
 };
 
@@ -156,7 +156,14 @@ export const staffOrderPaid = {
     tags: ['staff'],
     params: orderParams,
     body: nullable(
-      Type.Object({ day: Type.Optional(Type.String({ format: 'date' })) }, { additionalProperties: false }),
+      Type.Object(
+        {
+          day: Type.Optional(Type.String({ format: 'date' })),
+          /** What came in; refused where the invoice asks for another amount, as after a credit that crossed the money. */
+          amount: Type.Optional(Money),
+        },
+        { additionalProperties: false },
+      ),
     ),
     response: onAccount,
   },

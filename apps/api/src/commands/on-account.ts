@@ -35,8 +35,11 @@ export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 /** The shop has not said, or not rightly, to which account its invoices are paid. */
 export type SentRefusal = OnAccountRefusal | { refused: 'NO_IBAN' };
 
-/** Nothing of the invoice is to be paid any more, because all of it was credited. */
-export type PaidRefusal = OnAccountRefusal | { refused: 'NOTHING_OPEN' };
+/** Nothing of the invoice is to be paid any more, because all of it was credited; or another amount than came in. */
+export type PaidRefusal =
+  | OnAccountRefusal
+  | { refused: 'NOTHING_OPEN' }
+  | { refused: 'OTHER_AMOUNT'; openCents: number };
 
 /** An order that is paid on account and has not ended, locked, with the payment that waits. */
 async function lockOnAccount(
@@ -90,13 +93,14 @@ export async function noteSent(
 /**
  * The money of an order on account came in, at the bank and by a day that staff tell: all that its invoice still asked for, which is less
  * than the order's amount where some of it was credited before. The order is paid, and nothing of its invoice is open any more. Where it was
- * not sent yet, its invoice is made now. Said again, nothing happens.
+ * not sent yet, its invoice is made now. Said again, nothing happens. `came.cents`: what staff saw come in, where they say it; another amount is
+ * refused, so that nobody books away what a credit has made too much.
  */
 export async function notePaidOnAccount(
   tx: Tx,
   shop: PayingShop,
   orderId: string,
-  told: Date | null,
+  came: { on: Date | null; cents: number | null },
 ): Promise<'noted' | PaidRefusal> {
   const found = await lockOnAccountEver(tx, shop, orderId);
   if ('refused' in found) return found;
@@ -105,7 +109,9 @@ export async function notePaidOnAccount(
   const made = await findInvoiceOfOrder(tx, shop.id, orderId);
   const paidCents = made ? made.open_cents : payment.amount_cents;
   if (paidCents === 0) return { refused: 'NOTHING_OPEN' };
-  const paidAt = momentOfOrder(order, told);
+  if (came.cents !== null && came.cents !== paidCents)
+    return { refused: 'OTHER_AMOUNT', openCents: paidCents };
+  const paidAt = momentOfOrder(order, came.on);
   await bookPayment(tx, shop.id, payment.id, { paidCents, paidAt });
   await spendCodes(tx, shop.id, orderId);
   const invoice = made ? null : invoiceOfPaidOrder(shop, await readOrderToInvoice(tx, shop, orderId), paidAt);

@@ -1,4 +1,5 @@
 import { staffOrderPaid } from '@etalage/contracts';
+import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
 import { notePaidOnAccount, type PaidRefusal } from '../../commands/on-account.ts';
@@ -7,10 +8,16 @@ import { refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
 import { middleOf, orderOfNumber } from './order-of-number.ts';
 
-const said: Record<PaidRefusal['refused'], string> = {
-  NOT_ON_ACCOUNT: 'This order is not paid on account.',
-  NOTHING_OPEN: 'Nothing of its invoice is to be paid any more: all of it was credited.',
-};
+function toldOf(why: PaidRefusal): string {
+  switch (why.refused) {
+    case 'NOT_ON_ACCOUNT':
+      return 'This order is not paid on account.';
+    case 'NOTHING_OPEN':
+      return 'Nothing of its invoice is to be paid any more: all of it was credited.';
+    case 'OTHER_AMOUNT':
+      return `Another amount is open of it: ${euros(why.openCents).toFixed(2)}. Nothing was noted.`;
+  }
+}
 
 /** The money of an order on account came. */
 export function orderPaidRoute(app: FastifyInstance): void {
@@ -18,9 +25,12 @@ export function orderPaidRoute(app: FastifyInstance): void {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
       const { id } = await orderOfNumber(tx, shop.id, params.number);
-      return notePaidOnAccount(tx, shop, id, body?.day === undefined ? null : middleOf(body.day));
+      return notePaidOnAccount(tx, shop, id, {
+        on: body?.day === undefined ? null : middleOf(body.day),
+        cents: body?.amount === undefined ? null : toCents(body.amount),
+      });
     });
-    if (outcome !== 'noted') throw refusal(staffOrderPaid, outcome.refused, said[outcome.refused]);
+    if (outcome !== 'noted') throw refusal(staffOrderPaid, outcome.refused, toldOf(outcome));
     app.jobs.wake(shop.id);
     const missing = await app.db.withTenant(shop.id, (tx) => missingOnInvoices(tx, shop), { readOnly: true });
     return { noted: true as const, missing };
