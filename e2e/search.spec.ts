@@ -164,6 +164,8 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await expect(page).toHaveURL(/\/nl\/products$/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${product}$`));
+  // The page that comes closes what was opened on the one before.
+  await expect(titled('Alle producten')).toHaveCount(0);
 
   await fieldOf(page).focus();
   await more.click();

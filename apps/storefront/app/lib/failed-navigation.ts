@@ -17,6 +17,8 @@ type Page = {
   shown: string;
   /** Whether the shopper is on the way to another page, or sent something. */
   isLeaving: boolean;
+  /** Takes back what was said of an earlier try: this one has words of its own. */
+  forget: () => void;
   /** Stays on the page that is on the screen. */
   stay: (failed: FailedNavigation) => void;
 };
@@ -45,11 +47,12 @@ type Middleware = (
  * stays as it was read last. Back and forward are no way to stay on: the browser has left already, and the page of errors says so.
  */
 export const stayWhereFailed: Middleware = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url);
+  const failed = { href: pathname + search, isSent: request.method !== 'GET' };
+  if (failed.isSent || failed.href !== page?.shown) page?.forget();
   const results = await next();
   const hasFailed = Object.values(results).some((one) => one.type === 'error' && isUnanswered(one.result));
   if (!hasFailed || !page || request.signal.aborted) return results;
-  const { pathname, search } = new URL(request.url);
-  const failed = { href: pathname + search, isSent: request.method !== 'GET' };
   if (!failed.isSent && failed.href === page.shown && !page.isLeaving) return {};
   if (!failed.isSent && failed.href !== page.shown && failed.href === location.pathname + location.search)
     return results;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type FailedNavigation, setPage, tellerOf } from '../lib/failed-navigation.ts';
@@ -15,6 +15,7 @@ export function FailedNote() {
     setPage({
       shown: pathname + search,
       isLeaving,
+      forget: () => setFailed(null),
       stay: (what) => {
         (tellerOf(what.href) ?? setFailed)(what);
         // Here is where the shopper is: nothing is read anew, and what they filled in stays.
@@ -23,10 +24,6 @@ export function FailedNote() {
       },
     }),
   );
-  // Another try has words of its own.
-  useEffect(() => {
-    if (isLeaving) setFailed(null);
-  }, [isLeaving]);
   if (!failed) return null;
   return (
     <div
