@@ -1,4 +1,5 @@
 import './app.css';
+import { localeOf } from '@etalage/contracts/locale';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -22,7 +23,6 @@ import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
 import { links } from './lib/links.ts';
 import { loadShop } from './lib/load-shop.server.ts';
-import { localeOf } from './lib/locale.ts';
 import { messagesUrl, useMessages } from './lib/messages.ts';
 import { MeBlock } from './lib/place.tsx';
 import { languageOf, requestInfo } from './lib/request-context.ts';

@@ -1,3 +1,5 @@
+import { localeOf } from '@etalage/contracts/locale';
+
 const inAmsterdam = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Amsterdam',
   year: 'numeric',
@@ -19,7 +21,7 @@ export function daysAfter(day: string, days: number): string {
 
 /** '24 november 2026' for '2026-11-24'. */
 export function dayInWords(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }

@@ -146,6 +146,10 @@ describe('order mails', () => {
       for (const part of [mail?.html, mail?.text]) {
         for (const amount of amounts) expect(part).toContain(format.format(amount));
         expect(part).toContain('1234AB Ons Dorp');
+        // The day before the month, as on the pages.
+        expect(part).toMatch(
+          lang === 'nl' ? /Besteld op \d+ [a-z]+ 20\d\d/ : /Placed on \d+ [A-Z][a-z]+ 20\d\d/,
+        );
       }
       const link = `https://${shop.tenant.host}/${lang}/orders/${placed.id}?token=__order-token__`;
       expect(mail?.text).toContain(link);

@@ -1,7 +1,9 @@
+import { localeOf } from '@etalage/contracts/locale';
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import { canBeWithdrawnFrom } from '../commands/withdrawal-right.ts';
 import { maskedCard } from '../html/masked-card.ts';
+import { dayInAmsterdam, dayInWords } from '../invoices/amsterdam.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
@@ -98,8 +100,8 @@ function lowerTotal(order: OrderRow, texts: MailTexts): string | null {
 }
 
 function headline(order: OrderRow, texts: MailTexts): string {
-  const date = new Intl.DateTimeFormat(order.language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
-  return `${texts.order} ${order.number} · ${texts.placedOn} ${date.format(order.placed_at)}`;
+  const date = dayInWords(dayInAmsterdam(order.placed_at), order.language);
+  return `${texts.order} ${order.number} · ${texts.placedOn} ${date}`;
 }
 
 /** Something bought: a line, or a bundle as one thing with what is in it below, as in the cart. */
@@ -284,7 +286,7 @@ function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: 
 function dayName(day: string, language: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
 }
 

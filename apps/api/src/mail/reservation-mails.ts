@@ -1,3 +1,4 @@
+import { localeOf } from '@etalage/contracts/locale';
 import { reservationPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
@@ -209,7 +210,7 @@ const addressOf = ({ name, street, houseNumber, postalCode, city }: BranchRow) =
 
 /** 'dinsdag 24 november om 17:30' */
 function momentInWords(moment: Date, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,4 +1,5 @@
 import { refundDays, withdrawalDays } from '@etalage/contracts/limits';
+import { localeOf } from '@etalage/contracts/locale';
 import { withdrawPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
@@ -196,7 +197,7 @@ function piecesOf({ lines }: WholeOrder, returned: ReturnFacts): string[] {
 
 /** '22 november 2026 om 16:30:05' as clock and calendar show it in Amsterdam. */
 function momentInWords(at: string, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'medium',
     timeZone: 'Europe/Amsterdam',

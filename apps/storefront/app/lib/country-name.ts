@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts';
+import { localeOf } from '@etalage/contracts/locale';
 
 /** 'NL' as 'Nederland' or 'Netherlands'. */
 export function countryName(code: string, language: string): string {

@@ -1,5 +1,5 @@
+import { localeOf } from '@etalage/contracts/locale';
 import { formatters } from './formatters.ts';
-import { localeOf } from './locale.ts';
 
 /**
  * 'dinsdag 24 november' for '2026-11-24'. Written part by part: whole dates get commas in one version of a browser's

@@ -1,7 +1,7 @@
+import { localeOf } from '@etalage/contracts/locale';
 import { createTranslator } from 'use-intl/core';
 import en from '../locales/en.json';
 import nl from '../locales/nl.json';
-import { localeOf } from './locale.ts';
 import type { PageTexts } from './page-texts.tsx';
 
 /** nl.json is the type of all others. */

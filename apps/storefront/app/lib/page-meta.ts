@@ -1,5 +1,5 @@
+import { localeOf } from '@etalage/contracts/locale';
 import type { MetaDescriptor } from 'react-router';
-import { localeOf } from './locale.ts';
 import { metaTags, type Seo } from './seo.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
+import { localeOf } from '@etalage/contracts/locale';
 import type { ReactNode } from 'react';
 import { IntlProvider, type Messages } from 'use-intl';
 import { useShopView } from '../ui/shop-view.ts';
-import { localeOf } from './locale.ts';
 import { useMessages } from './messages.ts';
 
 /** Texts of a few pages alone: their loaders send them, and the file that every page fetches is spared them. */

@@ -1,9 +1,9 @@
+import { localeOf } from '@etalage/contracts/locale';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { hole, withHoles } from '../lib/holes.server.ts';
 import { messagesIn } from '../lib/i18n.server.ts';
-import { localeOf } from '../lib/locale.ts';
 import { PlacesContext } from '../lib/place.tsx';
 import { createPlaces } from '../lib/places.server.tsx';
 import type { Shop } from '../lib/shop.ts';

@@ -1,8 +1,8 @@
+import { localeOf } from '@etalage/contracts/locale';
 import { formatMoney, toCents } from '@etalage/pricing';
 import { createContext, useContext } from 'react';
 import { defaultShop } from '../lib/default-shop.ts';
 import { type Links, links, linksInHtml, shopHref } from '../lib/links.ts';
-import { localeOf } from '../lib/locale.ts';
 import type { Shop } from '../lib/shop.ts';
 
 /** Given once by the root: what every view needs to write a price or a link, without props through every list. */

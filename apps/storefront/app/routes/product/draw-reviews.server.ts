@@ -1,9 +1,9 @@
 import type { ProductDetail, Review, ReviewList } from '@etalage/contracts';
+import { localeOf } from '@etalage/contracts/locale';
 import { newReviewPath } from '@etalage/contracts/page-paths';
 import { calendarDate } from '../../lib/dates.ts';
 import { type Html, html } from '../../lib/html.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
-import { localeOf } from '../../lib/locale.ts';
 import { ratingLine, starsHtml } from '../../ui/star-rating/rating-line.server.ts';
 
 /** Where the reviews stand on the page. */
