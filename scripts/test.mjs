@@ -32,6 +32,9 @@ import { ensureTools } from './test-tools.mjs';
  * @property {(around: Surroundings) => Promise<Outcome>} work
  */
 
+/** Their files start, kill and wait for processes: four at once keep two cores at work. */
+const stackWorkers = ['--maxWorkers=4'];
+
 /** @type {Stage[]} */
 const allStages = [
   { title: 'types', names: ['types'], work: (around) => asOne(around, ['scripts/typecheck.mjs']) },
@@ -69,7 +72,12 @@ const allStages = [
     needsPostgres: true,
     needsPooler: true,
     work: (around) =>
-      vitest(around, 'stack', { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl }),
+      vitest(
+        around,
+        'stack',
+        { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl },
+        stackWorkers,
+      ),
   },
   { title: 'browser', names: ['e2e'], needsPostgres: true, needsChromium: true, work: playwright },
 ];
@@ -179,12 +187,14 @@ async function asOne(around, args) {
  * @param {Surroundings} around
  * @param {string} project
  * @param {Record<string, string | undefined>} env
+ * @param {string[]} options
  * @returns {Promise<Outcome>}
  */
-async function vitest(around, project, env) {
+async function vitest(around, project, env, options = []) {
   const file = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=scripts/vitest-report.mjs'];
-  const code = await runVisibly(around.node24, [programOf('vitest'), ...args, ...around.extra], {
+  const reporters = ['--reporter=default', '--reporter=scripts/vitest-report.mjs'];
+  const args = ['run', '--project', project, ...reporters, ...options, ...around.extra];
+  const code = await runVisibly(around.node24, [programOf('vitest'), ...args], {
     env: { ...process.env, ...env, REPORT_FILE: file },
   });
   return outcomeOf(code, readReport(file));
