@@ -57,11 +57,16 @@ const readOnly = { readOnly: true };
 
 /** A tenant with its languages and customers' categories. */
 async function completeTenant(db: Database, row: Row): Promise<Tenant> {
-  const { languages, defaultLanguage, reviewLanguages, categories } = await db.withTenant(
+  const { languages, defaultLanguage, categories } = await db.withTenant(
     row.id,
-    (tx) => readLanguagesAndCategories(tx, row.id),
+    readLanguagesAndCategories,
     readOnly,
   );
+  const spoken = { id: row.id, languages, defaultLanguage };
+  // Without its settings a shop is still open: its cards say nothing of reviews until it is looked up anew.
+  const reviewLanguages = await db
+    .withTenant(row.id, (tx) => languagesWhereOn(tx, spoken, 'productReviews'), readOnly)
+    .catch(() => []);
   return {
     id: row.id,
     slug: row.slug,
@@ -80,7 +85,7 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
   };
 }
 
-async function readLanguagesAndCategories(tx: Tx, id: string) {
+async function readLanguagesAndCategories(tx: Tx) {
   const rows = await tx
     .selectFrom('languages')
     .select('code')
@@ -93,7 +98,6 @@ async function readLanguagesAndCategories(tx: Tx, id: string) {
   return {
     languages,
     defaultLanguage,
-    reviewLanguages: await languagesWhereOn(tx, { id, languages, defaultLanguage }, 'productReviews'),
     categories: await tx
       .selectFrom('customer_categories')
       .select(['id', 'display_prices_including_vat as displayPricesIncludingVat', 'is_default as isDefault'])
