@@ -3,9 +3,12 @@ import { Email } from './checkout.ts';
 import { type Endpoint, Language, lineOfText, nullable, Problem, problems, refusing } from './common.ts';
 import { shopParams } from './staff.ts';
 
-/** What somebody of the staff may do. 'owner' and 'orders' may act for customers. */
+/** What somebody of the staff may do. */
 export const StaffRole = Type.Enum(['owner', 'orders', 'content', 'viewer']);
 export type StaffRole = Static<typeof StaffRole>;
+
+/** Who of the staff may act for customers. */
+export const shadowRoles: readonly StaffRole[] = ['owner', 'orders'];
 
 /** Why somebody acts for a customer; kept with what they did. */
 export const ShadowReason = lineOfText(300, 3);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '@etalage/contracts';
+import { type StaffRole, shadowRoles } from '@etalage/contracts';
 import { shadowLinkSeconds, shadowMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
-import { insertShadowLink, shadowRoles, startShadowVisit } from '../repositories/shadow-visits.ts';
+import { insertShadowLink, startShadowVisit } from '../repositories/shadow-visits.ts';
 import { hashToken, newToken } from './cart-token.ts';
 import type { Shopper } from './change-cart.ts';
 import type { Services } from './services.ts';

@@ -12,11 +12,11 @@ export type ContactMessage = {
 /** Messages that are looked back at when counting: bounded, however many there are. */
 const lookBack = 500;
 
-/** How many messages came from this e-mail address in the last hour. */
-export async function countRecentMessages(tx: Tx, email: string): Promise<number> {
+/** How many messages came from this e-mail address in the last `within` milliseconds. */
+export async function countRecentMessages(tx: Tx, email: string, within: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT email, created_at FROM contact_messages ORDER BY id DESC LIMIT ${lookBack}) m
-    WHERE m.email = ${email} AND m.created_at > now() - interval '1 hour'`.execute(tx);
+    WHERE m.email = ${email} AND m.created_at > now() - make_interval(secs => ${within / 1000})`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -1,12 +1,9 @@
-import type { FoundCustomer, StaffRole } from '@etalage/contracts';
+import { type FoundCustomer, shadowRoles } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { SessionCustomer } from './customer-sessions.ts';
 import { run, runForOne } from './statement.ts';
 
-/** Who of the staff may act for customers. */
-export const shadowRoles: readonly StaffRole[] = ['owner', 'orders'];
-
-/** The same of an account `a`, as SQL. */
+/** Whether an account `a` may act for customers, as SQL. */
 const mayShadow = `a.role IN (${shadowRoles.map((role) => `'${role}'`).join(', ')})`;
 
 /** Keeps a one-time link; undefined where the customer is none of the shop's. Answers until when it opens. */
