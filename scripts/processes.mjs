@@ -1,5 +1,6 @@
 // Child processes, ports and waiting: what start, stack and test have in common.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -188,6 +189,12 @@ export function isStackFrame(line) {
   return /^\s+at |^node:internal|^Node\.js v|^\s*\^+\s*$|^\(Use `node|^file:\/\/.*:\d+$/.test(line);
 }
 
+/**
+ * Systems give connections that go out a port from 32768, 49152 or above: below them a port that was let go stays ours to listen
+ * on again, as a process that is started anew must.
+ */
+const ownPorts = { from: 15_000, to: 32_000 };
+
 /** A TCP port on which nothing listens at this moment. @returns {Promise<number>} */
 export async function freePort() {
   const [port = 0] = await freePorts(1);
@@ -203,15 +210,18 @@ export async function freePorts(count) {
 }
 
 /** @returns {Promise<{ server: import('node:net').Server, port: number }>} */
-function holdPort() {
-  return new Promise((resolve, reject) => {
+async function holdPort() {
+  for (;;) {
+    const port = randomInt(ownPorts.from, ownPorts.to);
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
+    const isHeld = await new Promise((resolve, reject) => {
+      server.once('error', (error) =>
+        'code' in error && error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      server.listen(port, '127.0.0.1', () => resolve(true));
     });
-  });
+    if (isHeld) return { server, port };
+  }
 }
 
 /**

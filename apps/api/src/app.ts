@@ -13,6 +13,7 @@ import { answerLimit } from './plugins/answer-limit.ts';
 import { body } from './plugins/body.ts';
 import { cacheTags } from './plugins/cache-tags.ts';
 import { caller } from './plugins/caller.ts';
+import { compileSerializer } from './plugins/compile-serializer.ts';
 import { refuseCrossSite } from './plugins/csrf.ts';
 import { customer, identifyCustomer } from './plugins/customer.ts';
 import { db } from './plugins/db.ts';
@@ -165,6 +166,7 @@ export async function buildApp({
   });
   app.decorate('env', env);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   if (productionData) answerFromProductionData(app, productionData);
 
   await app.register(errors);

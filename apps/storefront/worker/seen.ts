@@ -33,21 +33,33 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
     const entry = known.get(path);
     return entry !== undefined && isFresh(entry, Date.now());
   };
-  const wanted = new Set(files.filter(isFile));
+  const done = new Set<string>();
+  const keepFiles = async (paths: Iterable<string>) => {
+    for (const path of paths) {
+      if (isKept(path) || done.has(path)) continue;
+      await keepFile(path);
+      done.add(path);
+    }
+  };
   for (const path of [offlinePath(language), ...pages]) {
     if (isKept(path) || isFile(path) || !path.startsWith('/')) continue;
-    const html = await keepPage(path, retire);
-    for (const [file] of html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g)) wanted.add(file);
+    const page = await fetchPage(path, retire);
+    if (!page) continue;
+    // Its files first: where the connection goes in between, a page without its scripts is not taken for a whole one.
+    await keepFiles(Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file));
+    await keep(path, page.response);
   }
-  for (const path of wanted) if (!isKept(path)) await keepFile(path);
+  await keepFiles(files.filter(isFile));
   await makeRoom();
 }
 
+type Page = { response: Response; html: string };
+
 /**
- * Keeps a page as it is for nobody: asked for without cookies, so that there is nothing of a shopper's own in it.
- * @returns its text; '' where it is none that is the same for everybody
+ * A page as it is for nobody: asked for without cookies, so that there is nothing of a shopper's own in it.
+ * @returns null where it is none that is the same for everybody, or broke off
  */
-async function keepPage(path: string, retire: () => Promise<void>): Promise<string> {
+async function fetchPage(path: string, retire: () => Promise<void>): Promise<Page | null> {
   const response = await fetch(path, {
     credentials: 'omit',
     cache: 'no-store',
@@ -58,13 +70,10 @@ async function keepPage(path: string, retire: () => Promise<void>): Promise<stri
     throw new Error('The server wants no worker.');
   }
   const shop = response.headers.get(keptHeader);
-  if (shop === null || !isWhatWasAsked(path, response)) return '';
+  if (shop === null || !isWhatWasAsked(path, response)) return null;
   await belongTo(shop);
   const html = await response.clone().text();
-  // One that broke off is none.
-  if (!html.trimEnd().endsWith('</html>')) return '';
-  await keep(path, response);
-  return html;
+  return html.trimEnd().endsWith('</html>') ? { response, html } : null;
 }
 
 /** Which shop what is kept is of. Where another one answers at this address, nothing of the one before stays. */

@@ -60,10 +60,11 @@ test('SEC-01 a flood from one /64 costs its own log-ins: other shops, networks a
   await endAll();
   expect(await countOf(others)).toBe(4);
   expect(await countOf(flood)).toBe(49);
-  // The two that ran before are the flood's; then nobody waits for more than a few turns.
+  // The two that ran before are the flood's; then nobody waits for more than a few turns. One turn of four is for browsers that
+  // are not known, whichever it is by now.
   for (const name of ['other shop', 'other /48', 'other /64', 'known'])
     expect.soft(begun.indexOf(name), name).toBeLessThan(8);
-  expect(begun[2]).toBe('known');
+  expect(begun.slice(2, 4)).toContain('known');
 });
 
 test('SEC-01 known browsers are first, and others still get a turn among them', async () => {
