@@ -12,7 +12,7 @@ beforeAll(async () => {
   const cluster = process.env.TEST_DATABASE_URL ?? '';
   proxy = await createTestProxy(cluster);
   process.env.TEST_DATABASE_URL = proxy.url;
-  stack = await startStack({ database: 'postgres', pictures: false }).finally(() => {
+  stack = await startStack({ database: 'postgres', pictures: 'none' }).finally(() => {
     process.env.TEST_DATABASE_URL = cluster;
   });
 }, 900_000);

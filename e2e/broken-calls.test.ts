@@ -27,7 +27,7 @@ let webPort: number;
 let tenantId: string;
 
 beforeAll(async () => {
-  stack = await startStack({ storefront: false, pictures: false, env: { INTERNAL_SECRET: internalSecret } });
+  stack = await startStack({ storefront: false, pictures: 'none', env: { INTERNAL_SECRET: internalSecret } });
   database = await openDatabase({ databaseUrl: stack.databaseUrl ?? '' });
   await withOwner(database, async (tx) => {
     ({ id: tenantId } = await tx

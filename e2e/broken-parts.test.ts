@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   // Nothing is kept that could hide a failure.
-  stack = await startStack({ database: 'postgres', pictures: false, env: { PAGE_CACHE_MB: '0.001' } });
+  stack = await startStack({ database: 'postgres', pictures: 'none', env: { PAGE_CACHE_MB: '0.001' } });
   database = await openDatabase({ databaseUrl: stack.databaseUrl ?? '' });
 });
 afterAll(async () => {

@@ -96,9 +96,7 @@ async function checkOffline(page: Page, start: string): Promise<string[]> {
   await page.goto(start);
   const isKept = (address: string) => caches.match(address).then(Boolean);
   // A page that does not come to rest lets the worker begin after half a minute (PWA-01).
-  await expect
-    .poll(() => page.evaluate(isKept, start).catch(() => false), { timeout: 45_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(isKept, start).catch(() => false), { timeout: 45_000 }).toBe(true);
   await page.context().setOffline(true);
   try {
     const answer = await page.goto(start).catch(() => null);

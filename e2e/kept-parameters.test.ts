@@ -18,7 +18,7 @@ const headers = { host: 'localhost' };
 const ofHeader = 'q';
 
 beforeAll(async () => {
-  stack = await startStack({ database: 'postgres', pictures: false });
+  stack = await startStack({ database: 'postgres', pictures: 'none' });
   // What the built pages ask is read when they are loaded.
   vi.stubEnv('API_URL', `http://127.0.0.1:${stack.apiPorts[0]}`);
   vi.stubEnv('INTERNAL_SECRET', stack.internalSecret);

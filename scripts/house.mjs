@@ -126,9 +126,10 @@ export const storefrontMetricsPort = (ofApi) => (Number(ofApi) > 0 ? String(Numb
 
 /**
  * @param {Surroundings} around
- * @param {{ apiPort: number }} own
+ * @param {{ apiPort: number, mediaPort?: number }} own mediaPort: where the API draws pictures when they are asked for; without it they
+ *   are read from the folder
  */
-export function startStorefront(around, { apiPort }) {
+export function startStorefront(around, { apiPort, mediaPort }) {
   return startService({
     name: 'storefront',
     node: around.node24,
@@ -137,6 +138,7 @@ export function startStorefront(around, { apiPort }) {
     env: environment(around, {
       PORT: String(around.webPort),
       API_URL: `http://127.0.0.1:${apiPort}`,
+      ...(mediaPort && { MEDIA_URL: process.env.MEDIA_URL ?? `http://127.0.0.1:${mediaPort}` }),
       METRICS_PORT: storefrontMetricsPort(process.env.METRICS_PORT),
     }),
     logFile: join(around.logDir, 'storefront.log'),
@@ -146,13 +148,13 @@ export function startStorefront(around, { apiPort }) {
 
 /**
  * Brings the schema up to date and, where asked for, fills a database without shops with the three demo shops.
- * pictures: false draws none of theirs. It runs in a process of its own that has ended before the API starts: an embedded database has one opener.
+ * pictures: their sizes are made when they are asked for, or nothing is drawn. It runs in a process of its own that has ended before the API starts: an embedded database has one opener.
  * @param {Surroundings} around
- * @param {{ demoShops: boolean, pictures?: boolean, onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
+ * @param {{ demoShops: boolean, pictures?: 'when-asked' | 'none', onLine?: import('./processes.mjs').OnLine, signal?: AbortSignal }} options
  */
-export async function prepareDatabase(around, { demoShops, pictures = true, onLine, signal }) {
+export async function prepareDatabase(around, { demoShops, pictures = 'when-asked', onLine, signal }) {
   const program = demoShops
-    ? ['packages/demo/src/cli.ts', '--if-empty', ...(pictures ? [] : ['--without-pictures'])]
+    ? ['packages/demo/src/cli.ts', '--if-empty', '--pictures', pictures]
     : ['packages/db/src/cli.ts', 'migrate'];
   const env = environment(around, {
     DATABASE_URL: around.databaseUrl,

@@ -30,9 +30,9 @@ import { freePort, freePorts, waitUntilReady } from './processes.mjs';
 
 /**
  * Starts a stack and waits until it is ready.
- * @typedef {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean, pictures?: boolean,
+ * @typedef {{ database?: 'postgres' | 'pglite', apiProcesses?: number, storefront?: boolean, seed?: boolean, pictures?: 'when-asked' | 'none',
  *   durable?: boolean, env?: Record<string, string>, onLine?: import('./processes.mjs').OnLine }} StackOptions
- *   seed: with the three demo shops. pictures: draw theirs, which are kept between runs; default true. durable: keep fsync on.
+ *   seed: with the three demo shops. pictures: draw theirs when they are asked for (default), or none. durable: keep fsync on.
  *   The database is made in the cluster of TEST_DATABASE_URL where that is set, else in a cluster of its own.
  * @param {StackOptions} [options]
  * @returns {Promise<Stack>}
@@ -56,7 +56,7 @@ async function startOnFreePorts(options) {
     apiProcesses = 1,
     storefront = true,
     seed = true,
-    pictures = true,
+    pictures = 'when-asked',
     env = {},
     onLine,
   } = options;
@@ -76,7 +76,7 @@ async function startOnFreePorts(options) {
       database === 'postgres'
         ? await makeDatabase(options.durable ?? false, undo)
         : { databaseUrl: undefined, apiUrl: undefined };
-    // Pictures are named by their content: drawing them takes a minute, finding them takes none.
+    // Pictures are named by their content, so that what one run drew the next one finds.
     const mediaDir = join(root, '.etalage', 'test-media');
     mkdirSync(mediaDir, { recursive: true });
     const around = {
@@ -120,7 +120,9 @@ async function startOnFreePorts(options) {
       waitUntilReady(api.service, `http://127.0.0.1:${api.port}/ready`);
     await Promise.all(apis.map(untilReady));
 
-    const web = storefront ? startStorefront(around, { apiPort: apis[0]?.port ?? 0 }) : undefined;
+    const web = storefront
+      ? startStorefront(around, { apiPort: apis[0]?.port ?? 0, mediaPort: apis[0]?.mediaPort })
+      : undefined;
     if (web) {
       undo.push(() => web.stop());
       await waitUntilReady(web, `http://127.0.0.1:${around.webPort}/ready`);

@@ -101,7 +101,10 @@ async function start() {
     ),
   );
   await step('Starting the storefront', () =>
-    launch(startStorefront(around, { apiPort: ports.api }), `http://127.0.0.1:${ports.web}/ready`),
+    launch(
+      startStorefront(around, { apiPort: ports.api, mediaPort: ports.media }),
+      `http://127.0.0.1:${ports.web}/ready`,
+    ),
   );
   await greet(ports, started, isProduction);
   isOpen = true;

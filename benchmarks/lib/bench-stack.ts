@@ -35,7 +35,7 @@ export async function seedLarge(databaseUrl: string, products: number, tenants: 
   };
   try {
     await step(`Filling the database with ${products} products in ${tenants} shops`, () =>
-      seedLoadShops(database, { products, tenants, mediaDir, pictures: false, onProgress }),
+      seedLoadShops(database, { products, tenants, mediaDir, pictures: 'none', onProgress }),
     );
   } finally {
     await database.close();

@@ -20,7 +20,7 @@ export async function drill({ node24, folder, say }) {
   try {
     const databaseUrl = await cluster.createDatabase('growth');
     const seed = async (/** @type {string[]} */ ...options) => {
-      const args = ['packages/demo/src/cli.ts', '--without-pictures', ...options];
+      const args = ['packages/demo/src/cli.ts', '--pictures', 'none', ...options];
       const env = {
         ...process.env,
         APP_ENV: 'development',

@@ -28,7 +28,7 @@ export async function drill({ node24, folder, say }) {
     await build(node24, place);
     const first = filesOf(place);
     say(`the first build has ${first.length} files`);
-    const stack = await startStack({ pictures: false, storefront: false });
+    const stack = await startStack({ pictures: 'none', storefront: false });
     undo.push(() => stack.stop());
     const port = await freePort();
     const start = () => startWeb(node24, place, { port, stack, folder });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storeImage } from '@etalage/media';
 import { afterAll, expect, test } from 'vitest';
 import { buildMediaServer } from './media-server.ts';
 import { readEnv } from './plugins/env.ts';
@@ -51,4 +52,19 @@ test('API-13 no path leads out of the media folder', async () => {
     expect(body).not.toMatch(/secret$|hidden$|root:/);
     expect(headers['content-type']).toContain('problem+json');
   }
+});
+
+test('DEV-10 a size of a kept drawing is made when it is asked for; the drawing itself is given to nobody', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><circle cx="160" cy="160" r="90"/></svg>';
+  const { hash } = await storeImage(Buffer.from(svg), {
+    mediaDir: join(folder, 'media'),
+    tenantId: 'shop',
+    trustedSvg: true,
+    whenAsked: true,
+  });
+  const size = await server.inject(`/media/shop/${hash}-160.avif?v=1`);
+  expect([size.statusCode, size.headers['content-type']]).toEqual([200, 'image/avif']);
+  expect((await server.inject(`/media/shop/${hash}-161.avif`)).statusCode).toBe(404);
+  expect((await server.inject(`/media/shop/${hash}.svg`)).statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { securityHeaders } from '@etalage/contracts/security-headers';
-import { MediaAway, typeOf } from '@etalage/media/media-store';
+import { MediaAway, makeAskedSize, typeOf } from '@etalage/media/media-store';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
@@ -11,6 +11,8 @@ import { limits } from './plugins/request-limits.ts';
 import { mediaOf } from './plugins/services.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const prefix = '/media/';
 
 const ofPictures = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -38,10 +40,17 @@ export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }):
     reply.headers(securityHeaders);
   });
   if (env.MEDIA_S3_BUCKET) await serveFromStore(app, env, log);
-  else
+  else {
+    const folder = resolve(env.MEDIA_DIR);
+    app.addHook('onRequest', async ({ url }) => {
+      const [path = ''] = url.slice(prefix.length).split('?');
+      // A drawing is what sizes are made of, and no picture.
+      if (path.endsWith('.svg')) throw notFound();
+      await makeAskedSize(folder, path);
+    });
     await app.register(fastifyStatic, {
-      root: resolve(env.MEDIA_DIR),
-      prefix: '/media/',
+      root: folder,
+      prefix,
       index: false,
       dotfiles: 'ignore',
       immutable: true,
@@ -51,6 +60,7 @@ export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }):
         for (const [name, value] of Object.entries(ofPictures)) reply.header(name, value);
       },
     });
+  }
   return app;
 }
 

@@ -73,3 +73,22 @@ test('OPS-43 where pictures are in a bucket they come from the API’s file serv
   ]);
   await shop.close();
 });
+
+test('OPS-43 where pictures are in a folder they are read there, and may be kept for ever', async () => {
+  const pictures = await mkdtemp(join(tmpdir(), 'etalage-pictures-'));
+  await mkdir(join(pictures, 'shop'));
+  await writeFile(join(pictures, 'shop', 'abc-160.webp'), 'picture');
+  const shop = Fastify();
+  await registerStaticFiles(shop, readEnv({ MEDIA_DIR: pictures }), { hasBuild: false });
+  const { statusCode, body, headers } = await shop.inject('/media/shop/abc-160.webp');
+  expect([statusCode, body, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'picture',
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(headers['content-security-policy']).toContain('sandbox');
+  expect((await shop.inject('/media/shop/none-160.webp')).statusCode).toBe(404);
+  await shop.close();
+  await rm(pictures, { recursive: true });
+});

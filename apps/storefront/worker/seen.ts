@@ -46,7 +46,9 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
     const page = await fetchPage(path, retire);
     if (!page) continue;
     // Its files first: where the connection goes in between, a page without its scripts is not taken for a whole one.
-    await keepFiles(Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file));
+    await keepFiles(
+      Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file),
+    );
     await keep(path, page.response);
   }
   await keepFiles(files.filter(isFile));

@@ -12,10 +12,11 @@ import { seedDemoShops } from './seed/seed-demo-shops.ts';
 import { seedLoadShops } from './seed/seed-load-shops.ts';
 import { demoShops } from './shops/index.ts';
 
-const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--without-pictures] [--products 100000 --tenants 50]
+const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--pictures when-asked] [--products 100000 --tenants 50]
   Brings the database to the newest version and makes the three demo shops where they are missing.
   --if-empty             only where there is no other shop
-  --without-pictures     draws nothing: pages name pictures that are not there
+  --pictures             now (default), when-asked where the API gives them out and draws each size the first time, or none: pages name
+                         pictures that are not there
   --products, --tenants  makes shops for load work as well: that many products over that many shops
 The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default ${defaultDataDir}); pictures go to MEDIA_DIR
 (default .etalage/media).`;
@@ -23,7 +24,7 @@ The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in 
 const { values } = parseArgs({
   options: {
     'if-empty': { type: 'boolean', default: false },
-    'without-pictures': { type: 'boolean', default: false },
+    pictures: { type: 'string', default: 'now' },
     products: { type: 'string' },
     tenants: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -31,10 +32,12 @@ const { values } = parseArgs({
 });
 const env = readDatabaseEnv();
 const products = countOf(values.products);
+const pictures = (['now', 'when-asked', 'none'] as const).find((one) => one === values.pictures);
 const tenants = countOf(values.tenants ?? (values.products === undefined ? undefined : '1'));
 
 if (
   values.help ||
+  pictures === undefined ||
   Number.isNaN(products) ||
   Number.isNaN(tenants) ||
   (tenants !== undefined && products === undefined)
@@ -64,7 +67,7 @@ async function run(): Promise<void> {
     await bringUpToDate(database, env, { log: onProgress });
     if (values['if-empty'] && (await hasShops(database))) return;
     const started = performance.now();
-    await seedDemoShops(database, { mediaDir, onProgress, pictures: !values['without-pictures'] });
+    await seedDemoShops(database, { mediaDir, onProgress, pictures });
     if (products !== undefined && tenants !== undefined)
       await seedLoadShops(database, { products, tenants, mediaDir, onProgress });
     onProgress(`Seeding took ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -29,10 +29,15 @@ type Order = {
   draw: (boundsOf: BoundsOf) => string | Promise<string>;
 };
 
+/**
+ * 'now' makes every size of every picture. 'when-asked' keeps drawings, for a file server of ours in front of them. 'none' draws
+ * nothing and makes up names: for tests that look at rows alone.
+ */
+export type DrawPictures = 'now' | 'when-asked' | 'none';
+
 export type PictureOptions = {
   mediaDir: string;
-  /** False draws nothing and makes up names: for tests that look at rows alone. */
-  pictures: boolean;
+  pictures: DrawPictures;
   onProgress: (message: string) => void;
 };
 
@@ -60,7 +65,7 @@ export async function makePictures(
 ): Promise<Map<string, StoredMedia>> {
   const stored = new Map<string, StoredMedia>();
   const orders = [...new Map(ordersOf(shop, composed).map((order) => [order.key, order])).values()];
-  const keep = options.pictures ? await keeper(options.mediaDir, tenantId) : invent;
+  const keep = options.pictures === 'none' ? invent : await keeper(options, tenantId);
   const name = shop.content.store.name;
   let next = 0;
   let done = 0;
@@ -70,7 +75,7 @@ export async function makePictures(
     for (let order = orders[next++]; order !== undefined; order = orders[next++]) {
       stored.set(order.key, await keep(order));
       done += 1;
-      if (options.pictures && (done % tenth === 0 || done === orders.length)) {
+      if (options.pictures !== 'none' && (done % tenth === 0 || done === orders.length)) {
         options.onProgress(`${name}: ${done} of ${orders.length} pictures drawn`);
       }
     }
@@ -174,7 +179,10 @@ function looksBelow(slug: string, composed: ComposedShop): Look[] {
 }
 
 /** Loaded only where pictures are made: the image library is large, and tests of rows do without. */
-async function keeper(mediaDir: string, tenantId: string): Promise<(order: Order) => Promise<StoredMedia>> {
+async function keeper(
+  { mediaDir, pictures }: PictureOptions,
+  tenantId: string,
+): Promise<(order: Order) => Promise<StoredMedia>> {
   const { drawnBounds, storeImage } = await import('@etalage/media');
   return async ({ draw, alt }) => {
     const { hash, width, height, widths } = await storeImage(Buffer.from(await draw(drawnBounds)), {
@@ -182,6 +190,7 @@ async function keeper(mediaDir: string, tenantId: string): Promise<(order: Order
       tenantId,
       trustedSvg: true,
       quick: true,
+      whenAsked: pictures === 'when-asked',
     });
     return { kind: 'image', hash, width, height, widths, alt };
   };
@@ -199,7 +208,7 @@ async function keepFilm(
   const film = await readFilm(shop);
   const hash = shortHash(film);
   const facts: StoredMedia = { kind: 'video', hash, ...filmSize, widths: [], alt: { nl: '', en: '' } };
-  if (!pictures) return facts;
+  if (pictures === 'none') return facts;
   const path = join(mediaDir, tenantId, `${hash}.mp4`);
   if (await stat(path).catch(() => undefined)) return facts;
   await mkdir(join(mediaDir, tenantId), { recursive: true });

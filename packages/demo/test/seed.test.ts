@@ -6,7 +6,7 @@ import { demoPassword, type SeededShop, seedDemoShops, seedLoadShops } from '../
 
 let db: TestDatabase;
 let shops: SeededShop[];
-const quietly = { mediaDir: '/nowhere', pictures: false };
+const quietly = { mediaDir: '/nowhere', pictures: 'none' as const };
 
 beforeAll(async () => {
   db = await createTestDatabase();

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeAllSizes } from './drawings.ts';
 import { readMediaEnv } from './env.ts';
 import { MediaAway, mediaPath } from './media-file.ts';
 import { openS3Store } from './s3-store.ts';
@@ -32,6 +33,8 @@ async function copy(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  // Nobody draws in front of a bucket.
+  await makeAllSizes(mediaDir);
   const store = openS3Store(s3);
   const there = new Map<string, number>();
   for await (const { path, length } of store.list()) there.set(path, length);
@@ -41,8 +44,8 @@ async function copy(): Promise<void> {
     if (!(await stat(join(mediaDir, folder))).isDirectory()) continue;
     for (const name of await readdir(join(mediaDir, folder))) {
       const path = `${folder}/${name}`;
-      // Drafts of files that are being written are none of the shop's.
-      if (!mediaPath.test(path)) continue;
+      // Drafts of files that are being written are none of the shop's, and nobody is sent a drawing.
+      if (!mediaPath.test(path) || name.endsWith('.svg')) continue;
       const content = await readFile(join(mediaDir, path));
       if (there.get(path) === content.length) {
         kept += 1;

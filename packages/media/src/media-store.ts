@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { makeAskedSize } from './drawings.ts';
 import { type MediaStore, mediaPath } from './media-file.ts';
 import { openS3Store, type S3Options } from './s3-store.ts';
 
+export { makeAskedSize } from './drawings.ts';
 export { MediaAway, type MediaStore } from './media-file.ts';
 export { typeOf } from './s3-store.ts';
 
@@ -18,6 +20,7 @@ function openFolderStore(mediaDir: string): MediaStore {
     async read(path) {
       const file = join(folder, path);
       if (!mediaPath.test(path) || !file.startsWith(folder + sep)) return null;
+      await makeAskedSize(folder, path);
       const { size } = (await stat(file).catch(noSuchFile)) ?? { size: -1 };
       if (size < 0) return null;
       const handle = await open(file);

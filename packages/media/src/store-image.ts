@@ -29,6 +29,10 @@ export type StoreImageOptions = {
   trustedSvg?: boolean;
   /** For hundreds of pictures in a row: half the work for files that are some per cent larger, with colours half as sharp as their brightness. */
   quick?: boolean;
+  /** Keeps a drawing as it is, of which each size is made when it is first asked for (drawings.ts). Only with `trustedSvg`. */
+  whenAsked?: boolean;
+  /** Makes the file of this name alone. */
+  only?: string;
 };
 
 export type StoredImage = {
@@ -73,9 +77,13 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
   const folder = join(mediaDir, tenantId);
   const names = widths.flatMap((each) => imageFormats.map((format) => mediaFileName(hash, each, format)));
 
-  if (!(await allExist(folder, names))) {
+  const drawing = `${hash}.svg`;
+  const wanted = options.whenAsked ? [drawing] : names.filter((name) => name === (options.only ?? name));
+  const missing = await missingIn(folder, wanted);
+  if (missing.size > 0) {
     await mkdir(folder, { recursive: true });
-    await writeVariants(input, folder, { hash, widths, isQuick: options.quick ?? false });
+    if (options.whenAsked) await writeWhole(join(folder, drawing), input);
+    else await writeVariants(input, folder, { hash, widths, missing, isQuick: options.quick ?? false });
   }
   return {
     key: `${tenantId}/${hash}`,
@@ -111,6 +119,8 @@ export async function readSize(input: Buffer): Promise<{ width: number; height: 
 type Variants = {
   hash: string;
   widths: number[];
+  /** Names of the files to make. */
+  missing: ReadonlySet<string>;
   isQuick: boolean;
 };
 
@@ -118,20 +128,21 @@ type Variants = {
 async function writeVariants(
   input: Buffer,
   folder: string,
-  { hash, widths, isQuick }: Variants,
+  { hash, widths, missing, isQuick }: Variants,
 ): Promise<void> {
   try {
     const source = await unpack(input);
     for (const width of widths.toReversed()) {
+      const formats = imageFormats.filter((format) => missing.has(mediaFileName(hash, width, format)));
+      if (formats.length === 0) continue;
       const { data, info } = await source
         .clone()
         .resize({ width, withoutEnlargement: true })
         .raw()
         .toBuffer({ resolveWithObject: true });
       const raw = { width: info.width, height: info.height, channels: info.channels };
-      for (const format of imageFormats) {
+      for (const format of formats) {
         const path = join(folder, mediaFileName(hash, width, format));
-        if (await exists(path)) continue;
         await writeWhole(path, await encodings[format](sharp(data, { raw }), isQuick).toBuffer());
       }
     }
@@ -180,20 +191,16 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   }
 }
 
-async function allExist(folder: string, names: string[]): Promise<boolean> {
+async function missingIn(folder: string, names: string[]): Promise<Set<string>> {
+  const missing = new Set<string>();
   for (const name of names) {
-    if (!(await exists(join(folder, name)))) return false;
+    const isThere = await access(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) missing.add(name);
   }
-  return true;
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return missing;
 }
 
 export function asMediaError(error: unknown): unknown {

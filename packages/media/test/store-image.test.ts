@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAllSizes, makeAskedSize } from '../src/drawings.ts';
 import { imageWidths, mediaUrl, storeImage } from '../src/index.ts';
+import { openMediaStore } from '../src/media-store.ts';
 
 let mediaDir = '';
 
@@ -160,3 +162,51 @@ function crc32(data: Buffer): number {
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+const drawing = (colour: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="${colour}"/></svg>`,
+  );
+const whenAsked = () => ({ ...options(), tenantId: 'drawn', trustedSvg: true, quick: true, whenAsked: true });
+
+test('MEDIA of a drawing that is kept each size is made once, when it is asked for, and no other', async () => {
+  const { files, widths, hash } = await storeImage(drawing('#123456'), whenAsked());
+  expect(widths).toEqual([160, 320, 400]);
+  const kept = async () => (await readdir(join(mediaDir, 'drawn'))).filter((name) => name.startsWith(hash));
+  expect(await kept()).toEqual([`${hash}.svg`]);
+  const path = `drawn/${hash}-320.webp`;
+  await Promise.all(Array.from({ length: 8 }, () => makeAskedSize(mediaDir, path)));
+  expect((await kept()).sort()).toEqual([`${hash}-320.webp`, `${hash}.svg`]);
+  expect(await sharp(join(mediaDir, path)).metadata()).toMatchObject({
+    width: 320,
+    height: 160,
+    format: 'webp',
+  });
+  // Nobody makes sizes of their own choice, or of what is not kept.
+  for (const other of [
+    `drawn/${hash}-321.webp`,
+    `drawn/${hash}-320.png`,
+    `drawn/${'0'.repeat(32)}-320.webp`,
+    `../drawn/${hash}-160.webp`,
+  ])
+    await makeAskedSize(mediaDir, other);
+  expect((await kept()).length).toBe(2);
+  // Whoever reads from the folder has them in the same way.
+  const read = await openMediaStore({ mediaDir, s3: null }).read(`drawn/${hash}-160.avif`);
+  read?.body.destroy();
+  expect(read?.length).toBeGreaterThan(100);
+  await makeAllSizes(mediaDir);
+  expect((await kept()).sort()).toEqual(
+    [...files.map((file) => file.replace('drawn/', '')), `${hash}.svg`].sort(),
+  );
+});
+
+test('MEDIA a size made when it is asked for is the one that is made at once', async () => {
+  const { hash } = await storeImage(drawing('#abcdef'), whenAsked());
+  const path = `drawn/${hash}-320.avif`;
+  await makeAskedSize(mediaDir, path);
+  const later = await readFile(join(mediaDir, path));
+  await rm(join(mediaDir, path));
+  await storeImage(drawing('#abcdef'), { ...whenAsked(), whenAsked: false });
+  expect(await readFile(join(mediaDir, path))).toEqual(later);
+});

@@ -18,22 +18,20 @@ let apart: Apart;
 let shop: Stocked;
 beforeAll(async () => {
   apart = await createApart();
-  const seeded = await npmRun('seed', [], { DATABASE_OWNER_URL: apart.urls.owner });
+  const seeded = await npmRun('seed', ['--pictures', 'none'], { DATABASE_OWNER_URL: apart.urls.owner });
   expect(seeded).toMatchObject({ code: 0 });
   shop = await createStockedShop(apart.database, { product: { variants: [{ stock: 1_000 }] } });
   const api = await startApi({ DATABASE_URL: apart.urls.api });
   for (let n = 0; n < 3; n += 1) await buy(new Shopper(byPatientHttp(api.url), shop.tenant.host), shop);
   await api.stop();
-  // On a machine that has never drawn the demo shops' pictures this does it.
-}, 900_000);
+});
 
 /** `npm run db:…` as it is typed, with these addresses. */
 async function npmRun(verb: string, args: string[], env: Record<string, string>) {
   const { DATABASE_URL: _, ...outer } = process.env;
   return promisify(execFile)('npm', ['run', '--silent', `db:${verb}`, '--', ...args], {
     cwd: root,
-    // Pictures are named by their content: drawing them takes a minute, finding them takes none.
-    env: { ...outer, MEDIA_DIR: join(root, '.etalage', 'test-media'), ...env },
+    env: { ...outer, ...env },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),

@@ -21,7 +21,7 @@ let api: TestApp;
 const hostOf = (shop: string) => `${shop}.localhost`;
 beforeAll(async () => {
   api = await createTestApp();
-  await seedDemoShops(api.database, { mediaDir: '/nowhere', pictures: false });
+  await seedDemoShops(api.database, { mediaDir: '/nowhere', pictures: 'none' });
 });
 
 const ask = async (asked: Asked, url: string) => {

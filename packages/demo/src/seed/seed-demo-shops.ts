@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import { composeShop } from '../compose.ts';
-import { makePictures } from '../pictures.ts';
+import { type DrawPictures, makePictures } from '../pictures.ts';
 import { demoShops } from '../shops/index.ts';
 import { insertRows } from './insert-rows.ts';
 import { insertShop } from './insert-shop.ts';
 import { postalCodes } from './postal-codes.ts';
 
 export type SeedOptions = {
-  /** Where pictures go; nothing is written there with `pictures: false`. */
+  /** Where pictures go; nothing is written there with `pictures: 'none'`. */
   mediaDir: string;
   /** Called with a line to show at every step. */
   onProgress?: ((message: string) => void) | undefined;
-  /** Default true. False keeps rows of pictures with honest sizes and draws none: for tests. */
-  pictures?: boolean | undefined;
+  /** Default 'now'. 'none' keeps rows of pictures with honest sizes: for tests. */
+  pictures?: DrawPictures | undefined;
   /** Slugs of the shops to make; default all three. */
   tenants?: readonly string[] | undefined;
 };
@@ -44,7 +44,7 @@ export async function seedDemoShops(database: Database, options: SeedOptions): P
     const composed = composeShop(shop.content);
     const media = await makePictures(shop, composed, tenantId, {
       mediaDir: options.mediaDir,
-      pictures: options.pictures ?? true,
+      pictures: options.pictures ?? 'now',
       onProgress,
     });
     await withOwner(database, (tx) => insertShop(tx, tenantId, shop.content, composed, media), {

@@ -3,6 +3,7 @@ import { type Database, sql, type Tx } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import { imageWidths } from '@etalage/media/url';
 import { createPen, svgDocument } from '../drawing/pen.ts';
+import type { DrawPictures } from '../pictures.ts';
 import { createRandom } from '../random.ts';
 import { molenArt } from '../shops/molen/drawings.ts';
 import { demoTenantId } from './seed-demo-shops.ts';
@@ -14,8 +15,8 @@ export type LoadOptions = {
   tenants: number;
   mediaDir: string;
   onProgress?: ((message: string) => void) | undefined;
-  /** Default true: one picture, shared by all products of a shop. */
-  pictures?: boolean | undefined;
+  /** One picture, shared by all products of a shop, is drawn at once unless it says 'none'. */
+  pictures?: DrawPictures | undefined;
 };
 
 /**
@@ -45,7 +46,7 @@ export async function seedLoadShops(database: Database, options: LoadOptions): P
 
 async function sharedPicture(
   tenantId: string,
-  { mediaDir, pictures = true }: LoadOptions,
+  { mediaDir, pictures = 'now' }: LoadOptions,
 ): Promise<{ hash: string; widths: number[] }> {
   const pen = createPen(createRandom('load'));
   const svg = svgDocument(
@@ -54,7 +55,7 @@ async function sharedPicture(
     { width: 1000, height: 1000 },
     960,
   );
-  if (!pictures)
+  if (pictures === 'none')
     return { hash: createHash('sha256').update(svg).digest('hex').slice(0, 32), widths: imageWidths(960) };
   const { storeImage } = await import('@etalage/media');
   return storeImage(Buffer.from(svg), { mediaDir, tenantId, trustedSvg: true, quick: true });
