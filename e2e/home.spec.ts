@@ -69,6 +69,35 @@ test('HOME-01 going back home shows what changed meanwhile', async ({ page }) =>
   expect((await asked).status()).toBe(200);
 });
 
+for (const [language, says] of [
+  ['nl', 'De pagina wordt opgehaald'],
+  ['en', 'The page is being fetched'],
+] as const)
+  test(`HOME-01 on the way to a home page that is slow the shop says so, above the page that still stands, in ${language} @390 @1440`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/contact`);
+    await hydrated(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/home.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const bar = page.getByRole('progressbar', { name: says });
+    await expect(bar).toHaveCount(0);
+    await page.locator(`header a[href="/${language}/home"]:visible`).first().click();
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('main').locator('textarea').first()).toBeVisible();
+    await expectAccessible(page);
+    answer();
+    await expect(page).toHaveURL(new RegExp(`/${language}/home$`));
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('main').locator('h1').first()).toBeVisible();
+  });
+
 test('HOME-05 the header lies on the first picture where the shop wants that, and is solid after scrolling', async ({
   page,
 }) => {
@@ -89,6 +118,15 @@ test('HOME-05 the header lies on the first picture where the shop wants that, an
   await expect.poll(ground).toBe('1');
   await page.goto(at('bloem', '/nl/products'));
   expect(await ground()).toBe('1');
+  // De Molen begins with a picture as well, and wants none of it.
+  await page.goto('/nl/home');
+  await hydrated(page);
+  expect(await ground()).toBe('1');
+  const [bar, picture] = await Promise.all([
+    page.locator('header').first().boundingBox(),
+    page.locator('.hero').first().boundingBox(),
+  ]);
+  expect(picture?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
 });
 
 test('HOME-06 HOME-07 the head says what the page is', async ({ page, request }) => {

@@ -241,6 +241,17 @@ for (const view of views) {
       await page.keyboard.press('Escape');
       await openDrawer(page);
       await expect(drawer.getByText(say.priceChanged)).toHaveCount(0);
+
+      // Closing takes it away before its time.
+      await page.keyboard.press('Escape');
+      await data.setPrice(variantId, 1_300);
+      await page.clock.fastForward(60_000);
+      await openDrawer(page);
+      await expect(notice).toContainText(euro(13, language));
+      await page.keyboard.press('Escape');
+      await openDrawer(page);
+      await expect(rowOf(drawer, name).last()).toContainText(euro(13, language));
+      await expect(drawer.getByText(say.priceChanged)).toHaveCount(0);
     });
   });
 }
@@ -572,6 +583,22 @@ test.describe('the drawer', () => {
     await expect(drawer.getByRole('button', { name: 'Toepassen' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(drawer.getByRole('link', { name: /^Afrekenen/ })).toBeFocused();
+    // However often, in both directions: never on what lies behind it.
+    const isOutside = () =>
+      drawer.evaluate((panel) => {
+        const { activeElement: on } = document;
+        return on !== null && on !== document.body && !panel.contains(on);
+      });
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let turn = 0; turn < 14; turn += 1) {
+        await page.keyboard.press(key);
+        expect(await isOutside()).toBe(false);
+      }
+    await page
+      .locator('header a[href="/nl/home"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.focus());
+    expect(await isOutside()).toBe(false);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(cartLink(page)).toBeFocused();

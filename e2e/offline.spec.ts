@@ -98,14 +98,19 @@ test('PWA-05 AUTH-04 nothing of a customer is in the pages that are kept, what i
   await context.setOffline(true);
   await page.goto('/nl/home');
   await expect(page.locator('header').first()).toContainText('Sanne');
-  // As after a session's time, of which this browser heard nothing.
-  await page.evaluate(async () => {
-    const cache = await caches.open('etalage-own');
-    const told = await cache.match('/nl/me');
-    const headers = new Headers(told?.headers);
-    headers.set('etalage-told-at', String(Date.now() - 31 * 86_400_000));
-    await cache.put('/nl/me', new Response(await told?.text(), { headers }));
-  });
+  // As within a session's time and after it, of which this browser heard nothing.
+  const toldDaysAgo = (days: number) =>
+    page.evaluate(async (ago) => {
+      const cache = await caches.open('etalage-own');
+      const told = await cache.match('/nl/me');
+      const headers = new Headers(told?.headers);
+      headers.set('etalage-told-at', String(Date.now() - ago * 86_400_000));
+      await cache.put('/nl/me', new Response(await told?.text(), { headers }));
+    }, days);
+  await toldDaysAgo(29);
+  await page.goto('/nl/home');
+  await expect(page.locator('header').first()).toContainText('Sanne');
+  await toldDaysAgo(31);
   await page.goto('/nl/home');
   await hydrated(page);
   await expect(page.locator('main h1').first()).toBeVisible();
@@ -166,10 +171,26 @@ test('PWA-03 PWA-05 what is kept stays within its room, and what was changed or 
       (await keptIn(page, 'etalage-kept')).filter((path) => /^\/(media\/|half)[a-z-]*$/.test(path)),
     )
     .toEqual(['/media/old', '/media/new']);
+  // Several tabs at once are all kept, and none takes out what another needs.
+  const paths = ['/nl/products', '/nl/pagina/privacy-policy', '/nl/pagina/algemene-voorwaarden'];
+  const tabs = await Promise.all(
+    paths.map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      return tab;
+    }),
+  );
+  await keeps(page, '/nl/home', '/nl/offline', ...paths);
   await context.setOffline(true);
   await page.goto('/nl/home');
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page).toHaveURL(/\/nl\/home$/);
+  for (const tab of tabs) {
+    const shown = tab.url();
+    await tab.reload();
+    await expect(tab.locator('main h1').first()).toBeVisible();
+    await expect(tab).toHaveURL(shown);
+  }
 });
 
 test('PWA-01 the worker registers once the page is stable, or after 30 seconds where it never is', async ({

@@ -206,6 +206,22 @@ test('ROUTE-14 going back comes to rest where the shopper was; an anchor comes i
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
   await page.goto('/nl/home#footer-service');
   await expect(page.locator('#footer-service')).toBeInViewport();
+
+  // The same by a link of another page, which loads no document.
+  await page.goto('/nl/contact');
+  await hydrated(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.mark = 'same document';
+    const link = Object.assign(document.createElement('a'), {
+      href: '/nl/home#footer-service',
+      textContent: 'Service',
+    });
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Service', exact: true }).click();
+  await expect(page).toHaveURL(/\/nl\/home#footer-service$/);
+  await expect(page.locator('#footer-service')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.dataset.mark)).toBe('same document');
 });
 
 test('a click on a link inside the shop loads no document anew, wherever the link stands', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionDetail, SubscriptionOffer } from '@etalage/contracts';
 import { type Database, sql } from '@etalage/db';
-import { dayInAmsterdam, daysAfter } from '../src/invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam } from '../src/calendar.ts';
 import { address, type Refused, type Shopper, type Stocked } from './shopping.ts';
 
 export type StartedSubscription = Refused & {
@@ -52,7 +52,7 @@ export async function payFirst(who: Shopper, { redirectUrl }: StartedSubscriptio
 
 /** So many days after the day that it is in Amsterdam, 'YYYY-MM-DD'. */
 export function dayFromNow(days: number): string {
-  return daysAfter(dayInAmsterdam(new Date()), days);
+  return addDays(dayInAmsterdam(new Date()), days);
 }
 
 /** Lets a subscription's next date be so many days from now, as if time had passed; `isTold`: its price was told a week ago. */

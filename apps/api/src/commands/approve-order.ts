@@ -1,6 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { basisOfCustomer } from '@etalage/pricing';
-import { dayInAmsterdam, dayInWords } from '../invoices/amsterdam.ts';
+import { dayInAmsterdam } from '../calendar.ts';
+import { dayInWords } from '../date-words.ts';
 import { mailTexts } from '../mail/texts.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Address, SubscriptionInterval } from '@etalage/contracts';
 import { subscriptionDaysAhead } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam } from '../calendar.ts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { saveAddress } from '../repositories/checkout.ts';
@@ -84,8 +84,8 @@ export function resumeSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
     async ({ status, anchor_on, interval, next_on }, _tx, now): Promise<Decided> => {
       if (status === 'ended') return { refused: 'SUBSCRIPTION_ENDED' };
       if (status !== 'paused') return {};
-      const soonest = daysAfter(dayInAmsterdam(now), toldDaysBefore);
-      const next = next_on >= soonest ? next_on : dateAfter(anchor_on, interval, daysAfter(soonest, -1));
+      const soonest = addDays(dayInAmsterdam(now), toldDaysBefore);
+      const next = next_on >= soonest ? next_on : dateAfter(anchor_on, interval, addDays(soonest, -1));
       return { status: 'active', paused_because: null, ...planned(next) };
     },
   );
@@ -104,7 +104,7 @@ export function cancelSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
 
 /** The next date, of which nothing was told yet. */
 function planned(next_on: string): SubscriptionChange {
-  return { next_on, told_for: null, act_at: momentOf(daysAfter(next_on, -toldDaysBefore)) };
+  return { next_on, told_for: null, act_at: momentOf(addDays(next_on, -toldDaysBefore)) };
 }
 
 export type WantedChange = {
@@ -144,8 +144,8 @@ async function changeDates(
   const isSame = nextOn === next_on && (wanted.interval ?? interval) === interval;
   if (isSame) return {};
   const today = dayInAmsterdam(now);
-  const isFar = nextOn > daysAfter(today, subscriptionDaysAhead);
-  if (nextOn !== next_on && (nextOn < daysAfter(today, toldDaysBefore) || isFar))
+  const isFar = nextOn > addDays(today, subscriptionDaysAhead);
+  if (nextOn !== next_on && (nextOn < addDays(today, toldDaysBefore) || isFar))
     return { refused: 'DATE_OUT_OF_RANGE' };
   const counted = { interval: wanted.interval ?? interval, anchor_on: nextOn };
   if (nextOn === next_on) return counted;

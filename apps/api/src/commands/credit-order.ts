@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import { type CreditPart, creditAmount, leftToCredit } from '@etalage/pricing';
-import { dayInAmsterdam } from '../invoices/amsterdam.ts';
+import { dayInAmsterdam } from '../calendar.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoices/content.ts';
 import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { invoiceTexts } from '../invoices/texts.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam } from '../calendar.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToOutbox, dedupeKey, findWorkByKey } from '../repositories/outbox.ts';
 import { setCollected } from '../repositories/subscription-payments.ts';
@@ -43,7 +43,7 @@ async function dueChange(
 ): Promise<SubscriptionChange> {
   const { id, next_on, told_for, told_at, told_total_cents } = subscription;
   if (told_for !== next_on || !told_at) {
-    const tellAt = momentOf(daysAfter(next_on, -toldDaysBefore));
+    const tellAt = momentOf(addDays(next_on, -toldDaysBefore));
     return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
   }
   const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + priceNoticeMs));
@@ -80,7 +80,7 @@ async function tell(
 ): Promise<SubscriptionChange> {
   const { id, language, next_on, shipping_method_id } = subscription;
   const isTooNear = momentOf(next_on).getTime() < now.getTime() + priceNoticeMs;
-  const dueOn = isTooNear ? daysAfter(dayInAmsterdam(now), toldDaysBefore) : next_on;
+  const dueOn = isTooNear ? addDays(dayInAmsterdam(now), toldDaysBefore) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
   if (gone.length > 0) return leaveOut(tx, tenant, subscription, gone.map(nameOf), now);
@@ -182,5 +182,5 @@ export function nextDate(
 ): SubscriptionChange {
   const today = dayInAmsterdam(now);
   const next = dateAfter(anchor_on, interval, next_on > today ? next_on : today);
-  return { next_on: next, told_for: null, act_at: momentOf(daysAfter(next, -toldDaysBefore)) };
+  return { next_on: next, told_for: null, act_at: momentOf(addDays(next, -toldDaysBefore)) };
 }

@@ -1,6 +1,6 @@
 import { invoiceDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam } from '../calendar.ts';
 import { contentOfOrder } from '../invoices/content-of-order.ts';
 import { missingOfSeller, sellerOf } from '../invoices/seller.ts';
 import type { PayingShop } from '../payments/provider.ts';
@@ -35,7 +35,7 @@ export function invoiceOnAccount(shop: PayingShop, order: WholeOrder, sentAt: Da
   const issuedOn = dayInAmsterdam(sentAt);
   return {
     ...common(order, issuedOn),
-    due_on: daysAfter(issuedOn, invoiceDays),
+    due_on: addDays(issuedOn, invoiceDays),
     open_cents: order.total_cents - order.coupon_cents,
     content: contentOfOrder(shop, order, { paidAt: null }),
   };

@@ -1,7 +1,7 @@
 import type { SubscriptionInterval } from '@etalage/contracts';
 import { mostSubscriptions } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { dayInAmsterdam, daysAfter } from '../invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam } from '../calendar.ts';
 import { lockCart, writeCart } from '../repositories/carts.ts';
 import { type AddressRow, saveAddress } from '../repositories/checkout.ts';
 import { lockCustomer } from '../repositories/customers.ts';
@@ -115,7 +115,7 @@ async function start(
   const waits = placed.toBegin !== null;
   const today = dayInAmsterdam(new Date());
   const next_on = dateAfter(today, interval, today);
-  const act_at = waits ? null : momentOf(daysAfter(next_on, -toldDaysBefore));
+  const act_at = waits ? null : momentOf(addDays(next_on, -toldDaysBefore));
   await insertSubscription(
     tx,
     tenant.id,

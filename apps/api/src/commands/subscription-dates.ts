@@ -1,5 +1,5 @@
 import type { SubscriptionInterval } from '@etalage/contracts';
-import { daysAfter } from '../invoices/amsterdam.ts';
+import { addDays } from '../calendar.ts';
 
 /** What each interval is, in days or in months. */
 const steps: Record<SubscriptionInterval, { days: number } | { months: number }> = {
@@ -19,7 +19,7 @@ export function dateAfter(anchor: string, interval: SubscriptionInterval, day: s
   const step = steps[interval];
   for (let count = 1; ; count += 1) {
     const date =
-      'days' in step ? daysAfter(anchor, step.days * count) : monthsAfter(anchor, step.months * count);
+      'days' in step ? addDays(anchor, step.days * count) : monthsAfter(anchor, step.months * count);
     if (date > day) return date;
   }
 }

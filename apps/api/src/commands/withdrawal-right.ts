@@ -1,9 +1,8 @@
 import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
 import { withdrawalDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { dayInAmsterdam } from '../invoices/amsterdam.ts';
+import { addDays, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
 import type { PayingShop } from '../payments/provider.ts';
-import { addDays, firstDay, weekday } from '../promises/calendar.ts';
 import { endsNoPeriod } from '../promises/dutch-holidays.ts';
 import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';

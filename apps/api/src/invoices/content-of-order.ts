@@ -1,10 +1,10 @@
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { CreditPart } from '@etalage/pricing';
+import { dayInAmsterdam } from '../calendar.ts';
 import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import { colourOf } from '../repositories/settings.ts';
-import { dayInAmsterdam } from './amsterdam.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
 import { countryName, countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
 import { invoiceTexts } from './texts.ts';

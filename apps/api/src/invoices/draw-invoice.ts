@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { formatMoney } from '@etalage/pricing';
 import PDFDocument from 'pdfkit';
+import { dayInWords } from '../date-words.ts';
 import { colourOnWhite, inkOn } from '../html/contrast.ts';
-import { dayInWords } from './amsterdam.ts';
 import type { InvoiceFacts } from './content.ts';
 import { type Drawing, drawTable, drawTotals } from './draw-table.ts';
 import { invoiceNumber } from './invoice-number.ts';

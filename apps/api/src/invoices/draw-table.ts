@@ -1,4 +1,4 @@
-import { dayInWords } from './amsterdam.ts';
+import { dayInWords } from '../date-words.ts';
 import type { InvoiceContent, InvoiceFacts, InvoiceLine } from './content.ts';
 import { invoiceNumber } from './invoice-number.ts';
 import { accountOf, type InvoiceTexts } from './texts.ts';

@@ -1,9 +1,9 @@
-import { localeOf } from '@etalage/contracts/locale';
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
+import { dayInAmsterdam } from '../calendar.ts';
 import { canBeWithdrawnFrom } from '../commands/withdrawal-right.ts';
+import { dayInWords, dayName } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
-import { dayInAmsterdam, dayInWords } from '../invoices/amsterdam.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
@@ -280,14 +280,6 @@ function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: 
   }
   const days = from === until ? texts.promisedOn(day) : texts.promisedBetween(day, dayName(until, language));
   return [timeFrom && timeUntil ? texts.promisedWindow(days, time(timeFrom), time(timeUntil)) : days];
-}
-
-/** 'dinsdag 24 november' for '2026-11-24'. */
-function dayName(day: string, language: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
-  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
 }
 
 function addressLines(address: AddressRow, language: string): string[] {

@@ -4,10 +4,11 @@ import { withdrawPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import { addDays, dayInAmsterdam } from '../calendar.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import { canBeWithdrawnFrom, lastDayToWithdraw } from '../commands/withdrawal-right.ts';
-import { dayInAmsterdam, dayInWords, daysAfter } from '../invoices/amsterdam.ts';
+import { dayInWords } from '../date-words.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { InvoiceRow } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
@@ -133,7 +134,7 @@ export async function writeToShop(
   if (!recipient) return null;
   const texts = mailTexts(language);
   const returned = returnOf(order, returnId);
-  const by = dayInWords(daysAfter(dayInAmsterdam(new Date(returned.declaredAt)), refundDays), language);
+  const by = dayInWords(addDays(dayInAmsterdam(new Date(returned.declaredAt)), refundDays), language);
   const mail = written(
     shop,
     language,

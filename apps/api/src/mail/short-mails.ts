@@ -1,8 +1,8 @@
 import { logInLinkMinutes, newsletterConfirmDays, orderLinkYears } from '@etalage/contracts/limits';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import { dayInWords } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
-import { dayInWords } from '../invoices/amsterdam.ts';
 import type { InvoiceFacts } from '../invoices/content.ts';
 import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { accountOf, invoiceTexts } from '../invoices/texts.ts';

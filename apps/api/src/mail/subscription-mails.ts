@@ -2,7 +2,7 @@ import { subscriptionPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { daysToNextTry } from '../commands/waiting-times.ts';
-import { dayInWords } from '../invoices/amsterdam.ts';
+import { dayInWords } from '../date-words.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { SubscriptionMail } from '../repositories/outbox.ts';
 import { type MailedSubscription, readMailedSubscription } from '../repositories/subscriptions.ts';

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import { dayInWords } from '../invoices/amsterdam.ts';
+import { dayInWords } from '../date-words.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { button, type MailShop, quietLink, renderLayout, styles } from './layout.ts';
 import type { RenderedMail } from './mailer.ts';

@@ -8,7 +8,7 @@ import {
   nextDay,
   timeOf,
   weekday,
-} from './calendar.ts';
+} from '../calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
 import { type OpeningTimes, type Period, readOpeningHours, wholeDay } from './opening-hours.ts';
 
@@ -98,7 +98,7 @@ export function promiseOf(
 /** How far ahead of the first day one can be chosen, in days. */
 const mostDaysAhead = 90;
 /** How many days a shopper chooses from. */
-export const daysToChoose = 14;
+export const deliveryDaysOffered = 14;
 
 /**
  * Whether goods ordered `now` can come, or be fetched, on that day in Amsterdam: not before the promise is certain, on days on
@@ -124,7 +124,8 @@ export function daysOffered(
 ): string[] {
   const { first, last, fits } = choiceOfDays(now, rules, places, handlingDays);
   const days: string[] = [];
-  for (let day = first; day <= last && days.length < daysToChoose; day = nextDay(day, fits)) days.push(day);
+  for (let day = first; day <= last && days.length < deliveryDaysOffered; day = nextDay(day, fits))
+    days.push(day);
   return days;
 }
 

@@ -1,4 +1,4 @@
-import { addDays, weekday } from './calendar.ts';
+import { addDays, weekday } from '../calendar.ts';
 
 /**
  * The public holidays of the Netherlands in a year, on which nobody packs, delivers or opens: New Year's Day, Easter

@@ -1,4 +1,4 @@
-import { localTime, momentOf, nextDay, weekday } from './calendar.ts';
+import { localTime, momentOf, nextDay, weekday } from '../calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
 import { readOpeningHours, wholeDay } from './opening-hours.ts';
 

@@ -1,4 +1,4 @@
-import { minutesOf } from './calendar.ts';
+import { minutesOf } from '../calendar.ts';
 
 /** From when until when a place is open, in minutes since the midnight before; past 1440 on the day after. */
 export type Period = { from: number; until: number };

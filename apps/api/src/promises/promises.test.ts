@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localTime, minutesOf, momentOf, timeOf, weekday } from './calendar.ts';
+import { addDays, localTime, minutesOf, momentOf, timeOf, weekday } from '../calendar.ts';
 import {
   type DeliveryRules,
   daysOffered,
-  daysToChoose,
+  deliveryDaysOffered,
   isPossibleDay,
   type PickupPlace,
   type Promised,
@@ -424,7 +424,7 @@ describe('CHK-18 the days to choose from', () => {
           const possible = Array.from({ length: 140 }, (_, i) => addDays(until, i - 10)).filter((day) =>
             isPossibleDay(day, now, rules, [], handling),
           );
-          expect(offered).toEqual(possible.slice(0, daysToChoose));
+          expect(offered).toEqual(possible.slice(0, deliveryDaysOffered));
         },
       ),
     );

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { joinedMeaning } from './compounds.ts';
 import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
-import { type ProductWords, worthOf } from './product-words.ts';
+import { type ProductWords, pointsByPlace } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
 /** How well each product fits a question. */
@@ -149,7 +149,7 @@ class Tally {
     const touched = this.#touched;
     let count = 0;
     for (const { term, fit } of candidates) {
-      const worth = worthOf.map((points) => Math.max(1, Math.round(points * fit)));
+      const worth = pointsByPlace.map((points) => Math.max(1, Math.round(points * fit)));
       const { values, length } = term.postings;
       for (let i = 0; i < length; i += 1) {
         const posting = values[i] as number;

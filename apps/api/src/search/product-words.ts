@@ -19,7 +19,7 @@ export type ProductTexts = {
 };
 
 /** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
-export const worthOf = [
+export const pointsByPlace = [
   /** What the thing is, by a word of its name that its category has too. */
   100,
   /** What it may be: the first noun of a Dutch name. */

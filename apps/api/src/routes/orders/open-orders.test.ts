@@ -1,3 +1,4 @@
+import { sql } from '@etalage/db';
 import { createCustomer } from '@etalage/db/test-factories';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
@@ -18,11 +19,12 @@ const newEmail = () => {
 async function order(
   { email = newEmail(), network = `192.0.2.${people}` }: { email?: string; network?: string },
   shopper = new Shopper(byInject(app), shop.tenant.host),
+  at = shop,
 ) {
-  await shopper.add(shop.variantId);
+  await shopper.add(at.variantId);
   await shopper.expect200('PUT', '/checkout/details', { ...details, email });
   await shopper.expect200('PUT', '/checkout/addresses', { billing: address });
-  await shopper.expect200('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+  await shopper.expect200('PUT', '/checkout/shipping', { shippingMethodId: at.shippingMethodId });
   await shopper.expect200('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });
   return shopper.place({ 'x-etalage-client-ip': network });
 }
@@ -112,4 +114,43 @@ test('SEC-08 a network may try to order so often in an hour, and is then told wh
   expect(statuses).toEqual([400, 400, 429]);
   expect(Number((await tryFrom('192.0.2.200')).headers['retry-after'])).toBeGreaterThan(0);
   expect((await tryFrom('198.51.100.7')).status).toBe(400);
+});
+
+test('SEC-08 a network has three while guests have three hundred unpaid orders in the shop, and ten while they have one less', async () => {
+  const { app: own, database: rows } = await createTestApp({
+    env: { OPEN_ORDERS_PER_EMAIL: '3', OPEN_ORDERS_PER_NETWORK: '10' },
+  });
+  const crowded = await createStockedShop(rows, { product: { variants: [{ stock: 500 }] } });
+  const buyer = () => new Shopper(byInject(own), crowded.tenant.host);
+  const from = async (network: string) => {
+    const { status, body } = await order({ network }, buyer(), crowded);
+    return status === 201 ? 'placed' : (body as { limit?: string }).limit;
+  };
+  const three = ['placed', 'placed', 'placed'];
+  const [early, late] = ['192.0.2.201', '192.0.2.202'];
+  for (const [network, most] of [
+    [early, 3],
+    [late, 2],
+  ] as const)
+    for (let i = 0; i < most; i += 1) expect(await from(network)).toBe('placed');
+  // Of other guests, each from a network of their own: 299 together.
+  await rows.withTenant(crowded.tenant.id, (tx) =>
+    sql`WITH carts_of_others AS (
+        INSERT INTO carts SELECT other.* FROM (SELECT to_jsonb(c) AS facts FROM carts c LIMIT 1) one, generate_series(1, 294) n,
+          jsonb_populate_record(NULL::carts, facts || jsonb_build_object('id', gen_random_uuid(), 'token_hash', 'other-' || n)) other
+        RETURNING id, token_hash)
+      INSERT INTO orders SELECT other.* FROM (SELECT to_jsonb(o) AS facts FROM orders o LIMIT 1) one,
+        (SELECT id AS cart_id, row_number() OVER () AS n FROM carts_of_others) cart,
+        jsonb_populate_record(NULL::orders, facts || jsonb_build_object('id', gen_random_uuid(), 'number', 10000 + n,
+          'cart_id', cart_id, 'idempotency_key', 'other-' || n, 'email', n || '@example.nl', 'placed_from', 'network-' || n)) other`.execute(tx),
+  );
+  expect(await from(early)).toBe('placed');
+  // It was the three hundredth.
+  expect(await from(early)).toBe('network');
+  expect([await from(late), await from(late)]).toEqual(['placed', 'network']);
+  expect([await from('192.0.2.203'), await from('192.0.2.203'), await from('192.0.2.203')]).toEqual(three);
+  expect(await from('192.0.2.203')).toBe('network');
+  const karel = buyer();
+  await karel.logIn(await createCustomer(rows, crowded.tenant));
+  expect((await order({ network: '192.0.2.204' }, karel, crowded)).status).toBe(201);
 });

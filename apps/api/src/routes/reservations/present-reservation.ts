@@ -1,6 +1,6 @@
 import type { Opening, Reservation, ReservationBranch } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
-import { timeOf } from '../../promises/calendar.ts';
+import { timeOf } from '../../calendar.ts';
 import { readOpeningHours } from '../../promises/opening-hours.ts';
 import type { BranchRow } from '../../repositories/branch-stock.ts';
 import type { WholeReservation } from '../../repositories/reservations.ts';

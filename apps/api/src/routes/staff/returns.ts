@@ -3,9 +3,9 @@ import { refundDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 import { type DecisionRefusal, decideReturn, type ReturnDecision } from '../../commands/decide-return.ts';
 import { declareReturn } from '../../commands/declare-return.ts';
-import { dayInAmsterdam, daysAfter } from '../../invoices/amsterdam.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
 import { readTransferDue } from '../../repositories/attention.ts';
@@ -161,7 +161,7 @@ function presentStaffReturn(
     ordinal: row.ordinal,
     status: row.status,
     declaredAt: row.declared_at.toISOString(),
-    refundBy: daysAfter(dayInAmsterdam(row.declared_at), refundDays),
+    refundBy: addDays(dayInAmsterdam(row.declared_at), refundDays),
     amount: row.amount_cents === null ? null : euros(row.amount_cents),
     missing: euros(missingCents),
     transfer: euros(transferCents),

@@ -1,6 +1,7 @@
 import { createElement as h } from 'react';
+import { dayInAmsterdam } from '../../calendar.ts';
+import { dayInWords } from '../../date-words.ts';
 import { standInPage } from '../../html/stand-in-page.ts';
-import { dayInAmsterdam, dayInWords } from '../../invoices/amsterdam.ts';
 import type { OrderStep } from '../../repositories/order-steps.ts';
 import type { OrderRow } from '../../repositories/orders.ts';
 

@@ -11,8 +11,8 @@ import { useLinks } from '../../ui/shop-view.ts';
 import { Facets } from './facets.tsx';
 import { FailedChoice, type FailedPart } from './failed-choice.tsx';
 import { isFiltered, type ListState, writeListState } from './list-state.ts';
+import { EarlierItems, MoreItems } from './more-items.tsx';
 import { Favourites, NothingFound, NothingHere } from './nothing-found.tsx';
-import { EarlierItems, MoreItems } from './pagination.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { Toolbar } from './toolbar.tsx';
 

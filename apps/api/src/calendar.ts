@@ -28,6 +28,9 @@ export function localTime(moment: Date): LocalTime {
   return { day, minutes: Number(hours) * 60 + Number(minutes) };
 }
 
+/** The day that it was in Amsterdam. */
+export const dayInAmsterdam = (moment: Date): string => localTime(moment).day;
+
 /**
  * The moment at which it is that time in Amsterdam. A time that the change to summer time leaves out comes an hour later;
  * of the two that the change back gives, the first.
@@ -41,6 +44,7 @@ export function momentOf(day: string, minutes: number): Date {
   return isSummer ? inSummer : new Date(asIfUtc - hour);
 }
 
+/** So many days after a day; before it where they are negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { SpinnerIcon } from '../../ui/icons.tsx';
 import { useShopView } from '../../ui/shop-view.ts';
 
-type PaginationProps = {
+type MoreItemsProps = {
   /** First and last page on the screen: they differ once more pages have been loaded in place. */
   first: number;
   last: number;
@@ -23,7 +23,7 @@ type PaginationProps = {
 };
 
 /** The way back to items before those on the screen, where a shopper came in on a later page. */
-export function EarlierItems({ first, hrefOf, onLoad, pendingPage, failedPage }: PaginationProps) {
+export function EarlierItems({ first, hrefOf, onLoad, pendingPage, failedPage }: MoreItemsProps) {
   const t = useTranslations('list');
   if (first <= 1) return null;
   return (
@@ -43,7 +43,7 @@ export function EarlierItems({ first, hrefOf, onLoad, pendingPage, failedPage }:
 }
 
 /** How much of the list has been seen, and a link to the next part of it. */
-export function MoreItems(props: PaginationProps) {
+export function MoreItems(props: MoreItemsProps) {
   const { last, pages, shown, total, hrefOf, onLoad, pendingPage, failedPage } = props;
   const t = useTranslations('list');
   const link = useRef<HTMLAnchorElement>(null);
@@ -89,7 +89,7 @@ const Again = () => useTranslations('failed')('again');
 /** Pages that come by scrolling; what follows is asked for by the link, so that the footer can be reached. */
 const mostByItself = 3;
 
-function useLoadNear(link: RefObject<HTMLElement | null>, { first, last, onNear }: PaginationProps) {
+function useLoadNear(link: RefObject<HTMLElement | null>, { first, last, onNear }: MoreItemsProps) {
   const { listScrollThreshold } = useShopView();
   const latest = useRef(onNear);
   useEffect(() => {
