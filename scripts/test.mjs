@@ -32,8 +32,8 @@ import { ensureTools } from './test-tools.mjs';
  * @property {(around: Surroundings) => Promise<Outcome>} work
  */
 
-/** Their files start, kill and wait for processes: four at once keep two cores at work. */
-const stackWorkers = ['--maxWorkers=4'];
+/** Two cores are kept at work by three files at once where they wait for a database, by four where they start, kill and wait for processes. */
+const workers = { api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
 
 /** @type {Stage[]} */
 const allStages = [
@@ -64,7 +64,7 @@ const allStages = [
     names: ['api', 'api:postgres'],
     needsPostgres: true,
     work: (around) =>
-      vitest(around, 'api', { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl }),
+      vitest(around, 'api', { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl }, workers.api),
   },
   {
     title: 'whole processes',
@@ -76,7 +76,7 @@ const allStages = [
         around,
         'stack',
         { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: around.clusterUrl },
-        stackWorkers,
+        workers.stack,
       ),
   },
   { title: 'browser', names: ['e2e'], needsPostgres: true, needsChromium: true, work: playwright },
