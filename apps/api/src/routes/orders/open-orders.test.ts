@@ -142,7 +142,9 @@ test('SEC-08 a network has three while guests have three hundred unpaid orders i
       INSERT INTO orders SELECT other.* FROM (SELECT to_jsonb(o) AS facts FROM orders o LIMIT 1) one,
         (SELECT id AS cart_id, row_number() OVER () AS n FROM carts_of_others) cart,
         jsonb_populate_record(NULL::orders, facts || jsonb_build_object('id', gen_random_uuid(), 'number', 10000 + n,
-          'cart_id', cart_id, 'idempotency_key', 'other-' || n, 'email', n || '@example.nl', 'placed_from', 'network-' || n)) other`.execute(tx),
+          'cart_id', cart_id, 'idempotency_key', 'other-' || n, 'email', n || '@example.nl', 'placed_from', 'network-' || n)) other`.execute(
+      tx,
+    ),
   );
   expect(await from(early)).toBe('placed');
   // It was the three hundredth.
