@@ -1,3 +1,4 @@
+import type { Checkout } from '@etalage/contracts';
 import { createCoupon } from '@etalage/db/test-factories';
 import { backstage, giveAddress, newCustomer, setPrice, useUp } from './backstage.ts';
 import { at, euro, findProduct, hydrated } from './catalogue.ts';
@@ -432,6 +433,86 @@ test.describe('ordering', () => {
     await page.getByRole('link', { name: 'Bekijk je bestelling' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Bestelling \d+$/ })).toBeVisible();
   });
+
+  for (const [language, said] of [
+    [
+      'nl',
+      {
+        all: /^Je bestelling is veranderd.*Sinds deze pagina werd geopend is hieronder iets anders gekozen of ingevuld\. Er is niets besteld/s,
+        was: 'Hier stond: ',
+        changed: 'Dit is veranderd nadat deze pagina werd geopend.',
+        parts: ['Gegevens', 'Factuur- en bezorgadres', 'Bezorging', 'Betaling'],
+      },
+    ],
+    [
+      'en',
+      {
+        all: /^Your order has changed.*Something below was chosen or filled in differently since this page was opened\. Nothing was ordered/s,
+        was: 'This said: ',
+        changed: 'This changed after this page was opened.',
+        parts: ['Details', 'Billing and delivery address', 'Delivery', 'Payment'],
+      },
+    ],
+  ] as const)
+    test(`CHK-26 what was chosen elsewhere since is said beside it, with what stood there; nothing is ordered, and it can be confirmed, in ${language} @390 @1440`, async ({
+      page,
+    }) => {
+      await fillCart(page);
+      await start(page, language);
+      await walkToSummary(page, language);
+      const part = (title: string) =>
+        main(page)
+          .locator('section')
+          .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+      const [details, where, delivery, payment] = said.parts.map(part);
+      if (!details || !where || !delivery || !payment) throw new Error('There are four parts.');
+      const [way, method] = [
+        await delivery.locator('p').first().innerText(),
+        await payment.locator('p').first().innerText(),
+      ];
+      // As in another tab, of which this one hears nothing.
+      const {
+        shippingOptions,
+        paymentOptions,
+        shippingMethodId,
+        payment: chosen,
+        billing,
+        details: given,
+      } = (await (await page.request.get(`/api/checkout?lang=${language}`)).json()) as Checkout;
+      const otherWay = shippingOptions.find(({ id, isPickup }) => id !== shippingMethodId && !isPickup);
+      const otherMethod = paymentOptions.find(
+        ({ provider, method: name }) => provider === chosen?.provider && name !== chosen.method,
+      );
+      for (const [path, body] of [
+        ['details', { ...given, firstName: 'Bea' }],
+        ['addresses', { billing: { ...billing, houseNumber: '14' } }],
+        ['shipping', { shippingMethodId: otherWay?.id }],
+        ['payment', { provider: otherMethod?.provider, method: otherMethod?.method }],
+      ] as const)
+        expect(
+          (await page.request.put(`/api/checkout/${path}?lang=${language}`, { data: body })).status(),
+          path,
+        ).toBe(200);
+
+      const button = main(page).getByRole('button', { name: words[language].order, exact: true });
+      await field(page, 'termsAccepted').check();
+      await button.click();
+      await expect(page.getByRole('alert').first()).toContainText(said.all);
+      await expect(page).toHaveURL(/samenvatting$/);
+      await expect(details).toContainText('Bea de Vries');
+      await expect(details).toContainText(said.changed);
+      await expect(where).toContainText('Dam 14');
+      await expect(where).toContainText(said.changed);
+      await expect(delivery).toContainText(`${said.was}${way}`);
+      await expect(delivery).toContainText(otherWay?.name ?? '?');
+      await expect(payment).toContainText(`${said.was}${method}`);
+      await expect(payment).toContainText(otherMethod?.name ?? '?');
+      await expectAccessible(page);
+
+      await field(page, 'termsAccepted').check();
+      await button.click();
+      await expect(page).toHaveURL(/test-bank/);
+    });
 
   test('CHK-10 CHK-09 a cart that changed meanwhile is shown anew with its new total before it can be ordered', async ({
     page,

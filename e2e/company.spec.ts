@@ -23,6 +23,63 @@ async function company(): Promise<{ owner: TestCustomer; buyer: TestCustomer }> 
   return { owner, buyer };
 }
 
+for (const [language, said] of [
+  [
+    'nl',
+    {
+      company: 'Bedrijf',
+      of: 'Hoort bij',
+      checked: [
+        [null, 'Je btw-nummer wordt nog gecontroleerd. Bestellen kan gewoon.'],
+        [true, 'Je btw-nummer is gecontroleerd.'],
+        [false, 'VIES, het register van de Europese Unie, kent dit btw-nummer niet.'],
+      ],
+    },
+  ],
+  [
+    'en',
+    {
+      company: 'Company',
+      of: 'Belongs to',
+      checked: [
+        [null, 'Your VAT number is still being checked. You can order all the same.'],
+        [true, 'Your VAT number was checked.'],
+        [false, 'VIES, the register of the European Union, does not know this VAT number.'],
+      ],
+    },
+  ],
+] as const)
+  test(`ACC-02 ACC-05 gegevens names the company, whom it belongs to and its numbers, and says whether the VAT number was checked, in ${language}`, async ({
+    page,
+  }) => {
+    const { buyer } = await company();
+    await logIn(page, buyer, 'molen', `/${language}/account/gegevens`);
+    const fact = (label: string) =>
+      main(page)
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd');
+    await expect(fact(said.company)).toHaveText('Smit BV');
+    await expect(fact(said.of)).toHaveText('Smit BV');
+    await expect(main(page).locator('[name=vatNumber]')).toHaveValue('NL123456782B01');
+    const database = await backstage();
+    const { id: tenant } = await demoShop('molen');
+    for (const [vat_is_valid, words] of said.checked) {
+      await database.withTenant(tenant, (tx) =>
+        tx
+          .updateTable('customers')
+          .set({ vat_is_valid, chamber_of_commerce: '12345678' })
+          .where('id', '=', buyer.id)
+          .execute(),
+      );
+      await page.reload();
+      await expect(main(page)).toContainText(words);
+      await expect(main(page).locator('[name=chamberOfCommerce]')).toHaveValue('12345678');
+      for (const [other, others] of said.checked)
+        if (other !== vat_is_valid) await expect(main(page)).not.toContainText(others);
+    }
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

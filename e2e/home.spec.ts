@@ -86,10 +86,11 @@ for (const [language, says] of [
       await held;
       await route.continue();
     });
-    const bar = page.getByRole('progressbar', { name: says });
+    const bar = page.locator('.loading-bar');
     await expect(bar).toHaveCount(0);
     await page.locator(`header a[href="/${language}/home"]:visible`).first().click();
     await expect(bar).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: says })).toBeAttached();
     await expect(page.getByRole('main').locator('textarea').first()).toBeVisible();
     await expectAccessible(page);
     answer();

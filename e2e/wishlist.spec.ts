@@ -192,6 +192,49 @@ test('ACC-04 AUTH-04 a list goes into the cart with each refusal told, joins at 
   await expect(counts(page)).toHaveCount(0);
 });
 
+test('AUTH-04 every start of a page takes over what another device did; a server that fails is logged, and the browser keeps what it has', async ({
+  page,
+  browser,
+}) => {
+  const { name } = await (await shopData('molen')).product({ name: 'Samen' });
+  const customer = await newCustomer('molen', 'consument');
+  const list = `/nl/products?q=${encodeURIComponent(name)}`;
+  const context = await browser.newContext();
+  const device = await context.newPage();
+  for (const one of [page, device]) await logIn(one, customer, 'molen', '/nl/account/gegevens');
+  const [logged, thrown]: [string[], string[]] = [[], []];
+  device.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
+  device.on('pageerror', (error) => thrown.push(error.message));
+  const press = async (isOn: boolean) => {
+    await page.goto(list);
+    await hydrated(page);
+    const told = page.waitForResponse((answer) => answer.url().includes('/wishlist/changes') && answer.ok());
+    await heartOf(page, name).click();
+    await told;
+    await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', String(isOn));
+  };
+  const showsOnDevice = async (isOn: boolean) => {
+    await device.goto(list);
+    await hydrated(device);
+    await expect(heartOf(device, name)).toHaveAttribute('aria-pressed', String(isOn));
+    await expect(counts(device)).toHaveText(isOn ? ['1'] : []);
+  };
+  await press(true);
+  await showsOnDevice(true);
+  await press(false);
+  await device.route('**/wishlist/changes*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  const failed = device.waitForResponse((answer) => answer.url().includes('/wishlist/changes'));
+  await showsOnDevice(true);
+  await failed;
+  await expect.poll(() => logged.join()).toContain('The wishlist was not told');
+  await expect(heartOf(device, name)).toHaveAttribute('aria-pressed', 'true');
+  await expect(device.getByRole('alert')).toHaveCount(0);
+  expect(thrown).toEqual([]);
+  await device.unroute('**/wishlist/changes*');
+  await showsOnDevice(false);
+  await context.close();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,15 +16,18 @@ const zooms = [
 const faultsOf = (page: Page): Promise<{ aside: string[]; covered: string[] }> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
-    /** Tables and rows of pictures are scrolled on their own, and what is for the ear alone is a dot. */
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 150)}"`;
+    /** Tables and rows of pictures are scrolled on their own, those of a carousel by its buttons; what is for the ear alone is a dot. */
     const isApart = (element: Element) => {
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, clipPath, position } = getComputedStyle(around);
-        if (overflowX !== 'visible' || (clipPath !== 'none' && position === 'absolute')) return true;
-      }
+      if (element.closest('[aria-roledescription=carousel], .promo-frame, .sr-only')) return true;
+      for (let around = element.parentElement; around; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
       return false;
     };
+    /** Text that its box cuts off aside. */
+    const isCut = (element: Element) =>
+      /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1;
     const aside: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth)
       aside.push(`page ${document.documentElement.scrollWidth}`);
@@ -34,7 +37,7 @@ const faultsOf = (page: Page): Promise<{ aside: string[]; covered: string[] }> =
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isApart(element))
         continue;
       const { left, right, width } = element.getBoundingClientRect();
-      if (width > 1 && (left < -1 || right > innerWidth + 1)) aside.push(nameOf(element));
+      if (width > 1 && (left < -1 || right > innerWidth + 1 || isCut(element))) aside.push(nameOf(element));
     }
     const covered: string[] = [];
     const stops = 'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary)';

@@ -138,7 +138,7 @@ export function startStorefront(around, { apiPort, mediaPort }) {
     env: environment(around, {
       PORT: String(around.webPort),
       API_URL: `http://127.0.0.1:${apiPort}`,
-      ...(mediaPort && { MEDIA_URL: process.env.MEDIA_URL ?? `http://127.0.0.1:${mediaPort}` }),
+      ...(mediaPort && { MEDIA_URL: process.env.MEDIA_URL || `http://127.0.0.1:${mediaPort}` }),
       METRICS_PORT: storefrontMetricsPort(process.env.METRICS_PORT),
     }),
     logFile: join(around.logDir, 'storefront.log'),

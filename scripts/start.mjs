@@ -102,7 +102,7 @@ async function start() {
   );
   await step('Starting the storefront', () =>
     launch(
-      startStorefront(around, { apiPort: ports.api, mediaPort: ports.media }),
+      startStorefront(around, { apiPort: ports.api, ...(!isProduction && { mediaPort: ports.media }) }),
       `http://127.0.0.1:${ports.web}/ready`,
     ),
   );

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storeImage } from '@etalage/media';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildMediaServer } from './media-server.ts';
 import { readEnv } from './plugins/env.ts';
 
@@ -66,5 +66,21 @@ test('DEV-10 a size of a kept drawing is made when it is asked for; the drawing 
   const size = await server.inject(`/media/shop/${hash}-160.avif?v=1`);
   expect([size.statusCode, size.headers['content-type']]).toEqual([200, 'image/avif']);
   expect((await server.inject(`/media/shop/${hash}-161.avif`)).statusCode).toBe(404);
-  expect((await server.inject(`/media/shop/${hash}.svg`)).statusCode).toBe(404);
+  for (const name of [`${hash}.svg`, `.${hash}.svg`, `%2E${hash}.svg`, `%2e${hash}%2Esvg`])
+    expect((await server.inject(`/media/shop/${name}`)).statusCode, name).toBe(404);
+});
+
+test('DEV-10 a size that cannot be drawn is asked for later, and the log says why', async () => {
+  const hash = 'a'.repeat(32);
+  writeFileSync(join(folder, 'media', 'shop', `.${hash}.svg`), 'no drawing');
+  const warn = vi.fn();
+  const own = await buildMediaServer(readEnv({ MEDIA_DIR: join(folder, 'media') }), { warn });
+  const { statusCode, headers } = await own.inject(`/media/shop/${hash}-160.avif`);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(headers['cache-control'] ?? 'no-store').not.toContain('public');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ path: `shop/${hash}-160.avif` }),
+    expect.any(String),
+  );
+  await own.close();
 });

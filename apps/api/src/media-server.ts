@@ -44,9 +44,10 @@ export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }):
     const folder = resolve(env.MEDIA_DIR);
     app.addHook('onRequest', async ({ url }) => {
       const [path = ''] = url.slice(prefix.length).split('?');
-      // A drawing is what sizes are made of, and no picture.
-      if (path.endsWith('.svg')) throw notFound();
-      await makeAskedSize(folder, path);
+      await makeAskedSize(folder, path).catch((error: unknown) => {
+        log.warn({ err: error, path }, 'a picture could not be drawn');
+        throw new ProblemError(503, 'UNAVAILABLE', 'The picture cannot be drawn now.', { retryAfter: 5 });
+      });
     });
     await app.register(fastifyStatic, {
       root: folder,

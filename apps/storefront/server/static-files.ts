@@ -38,8 +38,8 @@ export async function registerStaticFiles(
       upstream: env.mediaUrl,
       prefix: '/media',
       rewritePrefix: '/media',
-      // More than the 4 s that the API gives the store.
-      http: { requestOptions: { timeout: 10_000 } },
+      // More than the 4 s that the API gives the store, and than pictures take that are drawn when they are asked for.
+      http: { requestOptions: { timeout: 20_000 } },
       replyOptions: {
         onError: (reply, { error }) => {
           reply.request.log.warn({ err: error }, 'the server of pictures did not answer');

@@ -35,27 +35,28 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
   };
   const done = new Set<string>();
   const keepFiles = async (paths: Iterable<string>) => {
+    let isWhole = true;
     for (const path of paths) {
       if (isKept(path) || done.has(path)) continue;
-      await keepFile(path);
-      done.add(path);
+      if (await keepFile(path)) done.add(path);
+      else isWhole = false;
     }
+    return isWhole;
   };
   for (const path of [offlinePath(language), ...pages]) {
     if (isKept(path) || isFile(path) || !path.startsWith('/')) continue;
     const page = await fetchPage(path, retire);
     if (!page) continue;
-    // Its files first: where the connection goes in between, a page without its scripts is not taken for a whole one.
-    await keepFiles(
-      Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file),
-    );
-    await keep(path, page.response);
+    if (await belongTo(page.shop)) known.clear();
+    // Its files first: where one of them cannot be had, a page without its scripts is not taken for a whole one.
+    const own = Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file);
+    if (await keepFiles(own)) await keep(path, page.response);
   }
   await keepFiles(files.filter(isFile));
   await makeRoom();
 }
 
-type Page = { response: Response; html: string };
+type Page = { response: Response; html: string; shop: string };
 
 /**
  * A page as it is for nobody: asked for without cookies, so that there is nothing of a shopper's own in it.
@@ -73,22 +74,28 @@ async function fetchPage(path: string, retire: () => Promise<void>): Promise<Pag
   }
   const shop = response.headers.get(keptHeader);
   if (shop === null || !isWhatWasAsked(path, response)) return null;
-  await belongTo(shop);
   const html = await response.clone().text();
-  return html.trimEnd().endsWith('</html>') ? { response, html } : null;
+  return html.trimEnd().endsWith('</html>') ? { response, html, shop } : null;
 }
 
-/** Which shop what is kept is of. Where another one answers at this address, nothing of the one before stays. */
-async function belongTo(shop: string): Promise<void> {
+/**
+ * Which shop what is kept is of. Where another one answers at this address, nothing of the one before stays.
+ * @returns whether anything went
+ */
+async function belongTo(shop: string): Promise<boolean> {
   const cache = await caches.open('etalage-shop');
   const before = await cache.match('/');
-  if ((await before?.text()) === shop) return;
+  if ((await before?.text()) === shop) return false;
   if (before) await clearKept();
   await cache.put('/', new Response(shop));
+  return before !== undefined;
 }
 
-async function keepFile(path: string): Promise<void> {
+/** @returns whether it could be had */
+async function keepFile(path: string): Promise<boolean> {
   // It was loaded a moment ago: the browser has it at hand.
   const response = await fetch(path, { cache: 'force-cache' });
-  if (isWhatWasAsked(path, response)) await keep(path, response);
+  if (!isWhatWasAsked(path, response)) return false;
+  await keep(path, response);
+  return true;
 }

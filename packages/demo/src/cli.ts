@@ -69,7 +69,7 @@ async function run(): Promise<void> {
     const started = performance.now();
     await seedDemoShops(database, { mediaDir, onProgress, pictures });
     if (products !== undefined && tenants !== undefined)
-      await seedLoadShops(database, { products, tenants, mediaDir, onProgress });
+      await seedLoadShops(database, { products, tenants, mediaDir, onProgress, pictures });
     onProgress(`Seeding took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } finally {
     await database.close();

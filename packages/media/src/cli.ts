@@ -34,7 +34,10 @@ async function copy(): Promise<void> {
     return;
   }
   // Nobody draws in front of a bucket.
-  await makeAllSizes(mediaDir);
+  for (const { drawing, error } of await makeAllSizes(mediaDir)) {
+    console.error(`${drawing} could not be drawn: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
   const store = openS3Store(s3);
   const there = new Map<string, number>();
   for await (const { path, length } of store.list()) there.set(path, length);
@@ -44,8 +47,8 @@ async function copy(): Promise<void> {
     if (!(await stat(join(mediaDir, folder))).isDirectory()) continue;
     for (const name of await readdir(join(mediaDir, folder))) {
       const path = `${folder}/${name}`;
-      // Drafts of files that are being written are none of the shop's, and nobody is sent a drawing.
-      if (!mediaPath.test(path) || name.endsWith('.svg')) continue;
+      // Drafts of files that are being written are none of the shop's, and drawings are what others are made of.
+      if (!mediaPath.test(path)) continue;
       const content = await readFile(join(mediaDir, path));
       if (there.get(path) === content.length) {
         kept += 1;

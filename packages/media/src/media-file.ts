@@ -25,3 +25,6 @@ export class MediaAway extends Error {
 
 /** What a path in a store may be: a tenant's folder and a name in it, without anything that leads elsewhere. */
 export const mediaPath = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,100}\.[a-z0-9]{1,5}$/;
+
+/** The file that a drawing of our own is kept in, beside its sizes: with a dot before it, so that no server of files gives it out. */
+export const drawingFile = (hash: string): string => `.${hash}.svg`;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { makeAskedSize } from './drawings.ts';
-import { type MediaStore, mediaPath } from './media-file.ts';
+import { MediaAway, type MediaStore, mediaPath } from './media-file.ts';
 import { openS3Store, type S3Options } from './s3-store.ts';
 
 export { makeAskedSize } from './drawings.ts';
@@ -20,7 +20,9 @@ function openFolderStore(mediaDir: string): MediaStore {
     async read(path) {
       const file = join(folder, path);
       if (!mediaPath.test(path) || !file.startsWith(folder + sep)) return null;
-      await makeAskedSize(folder, path);
+      await makeAskedSize(folder, path).catch((error: unknown) => {
+        throw new MediaAway('A size could not be drawn.', { cause: error });
+      });
       const { size } = (await stat(file).catch(noSuchFile)) ?? { size: -1 };
       if (size < 0) return null;
       const handle = await open(file);

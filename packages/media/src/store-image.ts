@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { drawingFile } from './media-file.ts';
 import { sniffImage } from './sniff-image.ts';
 import { type ImageFormat, imageFormats, imageWidths, mediaFileName } from './url.ts';
 
@@ -31,8 +32,6 @@ export type StoreImageOptions = {
   quick?: boolean;
   /** Keeps a drawing as it is, of which each size is made when it is first asked for (drawings.ts). Only with `trustedSvg`. */
   whenAsked?: boolean;
-  /** Makes the file of this name alone. */
-  only?: string;
 };
 
 export type StoredImage = {
@@ -75,16 +74,13 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
   const hash = createHash('sha256').update(`v${pipelineVersion}:`).update(input).digest('hex').slice(0, 32);
   const widths = imageWidths(width);
   const folder = join(mediaDir, tenantId);
-  const names = widths.flatMap((each) => imageFormats.map((format) => mediaFileName(hash, each, format)));
+  const names = namesOf(hash, widths);
 
-  const drawing = `${hash}.svg`;
-  const wanted = options.whenAsked ? [drawing] : names.filter((name) => name === (options.only ?? name));
-  const missing = await missingIn(folder, wanted);
-  if (missing.size > 0) {
+  if (options.whenAsked) {
+    const drawing = drawingFile(hash);
     await mkdir(folder, { recursive: true });
-    if (options.whenAsked) await writeWhole(join(folder, drawing), input);
-    else await writeVariants(input, folder, { hash, widths, missing, isQuick: options.quick ?? false });
-  }
+    if ((await missingIn(folder, [drawing])).size > 0) await writeWhole(join(folder, drawing), input);
+  } else await makeFiles(input, { folder, hash, isQuick: options.quick ?? false });
   return {
     key: `${tenantId}/${hash}`,
     width,
@@ -94,6 +90,28 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
     widths,
     files: names.map((name) => `${tenantId}/${name}`),
   };
+}
+
+const namesOf = (hash: string, widths: readonly number[]): string[] =>
+  widths.flatMap((each) => imageFormats.map((format) => mediaFileName(hash, each, format)));
+
+export type FilesToMake = {
+  folder: string;
+  /** Of their names: of the picture as it was first kept, whatever that is today. */
+  hash: string;
+  isQuick: boolean;
+  /** The one file to make; nothing happens where it is none of the picture's. */
+  only?: string;
+};
+
+/** Makes the files of a picture that are not there yet. @throws MediaError */
+export async function makeFiles(input: Buffer, { folder, hash, isQuick, only }: FilesToMake): Promise<void> {
+  const widths = imageWidths((await readSize(input)).width);
+  const wanted = namesOf(hash, widths).filter((name) => name === (only ?? name));
+  const missing = await missingIn(folder, wanted);
+  if (missing.size === 0) return;
+  await mkdir(folder, { recursive: true });
+  await writeVariants(input, folder, { hash, widths, missing, isQuick });
 }
 
 export function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -169,14 +169,15 @@ const drawing = (colour: string) =>
   );
 const whenAsked = () => ({ ...options(), tenantId: 'drawn', trustedSvg: true, quick: true, whenAsked: true });
 
-test('MEDIA of a drawing that is kept each size is made once, when it is asked for, and no other', async () => {
+test('MEDIA of a drawing that is kept each size is made when it is asked for, and no other', async () => {
   const { files, widths, hash } = await storeImage(drawing('#123456'), whenAsked());
   expect(widths).toEqual([160, 320, 400]);
-  const kept = async () => (await readdir(join(mediaDir, 'drawn'))).filter((name) => name.startsWith(hash));
-  expect(await kept()).toEqual([`${hash}.svg`]);
+  const kept = async () =>
+    (await readdir(join(mediaDir, 'drawn'))).filter((name) => name.includes(hash)).sort();
+  expect(await kept()).toEqual([`.${hash}.svg`]);
   const path = `drawn/${hash}-320.webp`;
   await Promise.all(Array.from({ length: 8 }, () => makeAskedSize(mediaDir, path)));
-  expect((await kept()).sort()).toEqual([`${hash}-320.webp`, `${hash}.svg`]);
+  expect(await kept()).toEqual([`.${hash}.svg`, `${hash}-320.webp`]);
   expect(await sharp(join(mediaDir, path)).metadata()).toMatchObject({
     width: 320,
     height: 160,
@@ -196,9 +197,7 @@ test('MEDIA of a drawing that is kept each size is made once, when it is asked f
   read?.body.destroy();
   expect(read?.length).toBeGreaterThan(100);
   await makeAllSizes(mediaDir);
-  expect((await kept()).sort()).toEqual(
-    [...files.map((file) => file.replace('drawn/', '')), `${hash}.svg`].sort(),
-  );
+  expect(await kept()).toEqual([...files.map((file) => file.replace('drawn/', '')), `.${hash}.svg`].sort());
 });
 
 test('MEDIA a size made when it is asked for is the one that is made at once', async () => {
@@ -209,4 +208,15 @@ test('MEDIA a size made when it is asked for is the one that is made at once', a
   await rm(join(mediaDir, path));
   await storeImage(drawing('#abcdef'), { ...whenAsked(), whenAsked: false });
   expect(await readFile(join(mediaDir, path))).toEqual(later);
+});
+
+test('MEDIA a drawing that was kept under another hash than it would get today is drawn under that', async () => {
+  const hash = 'b'.repeat(32);
+  await mkdir(join(mediaDir, 'before'));
+  await writeFile(join(mediaDir, 'before', `.${hash}.svg`), drawing('#00ff00'));
+  await makeAskedSize(mediaDir, `before/${hash}-160.webp`);
+  expect(await readdir(join(mediaDir, 'before'))).toContain(`${hash}-160.webp`);
+  await writeFile(join(mediaDir, 'before', `.${'c'.repeat(32)}.svg`), 'no drawing');
+  expect(await makeAllSizes(mediaDir)).toMatchObject([{ drawing: expect.stringContaining('cccc') }]);
+  expect(await readdir(join(mediaDir, 'before'))).toContain(`${hash}-400.avif`);
 });
