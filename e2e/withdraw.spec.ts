@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: `Bestelling ${placed.number}`, exact: true }),
     ).toBeVisible();
-    await expect(main.locator('[data-return=declared]')).toContainText(/Ontvangen op \S+ \d+ \S+ om \d/);
+    await expect(main.locator('[data-return=declared]')).toContainText(/ontvangen op \S+ \d+ \S+ om \d/);
     await expect(main.locator('[data-way] [data-step]')).toHaveText([
       /Besteld/,
       /Betaald/,

@@ -44,6 +44,8 @@ export const OrderReturn = Type.Object({
   /** 1 for the first of its order. */
   ordinal: Type.Integer(),
   status: ReturnStatus,
+  /** staff: the shop took it back itself, which is no withdrawal. */
+  declaredBy: Type.Enum(['customer', 'staff']),
   declaredAt: Type.String({ format: 'date-time' }),
   receivedAt: nullable(Type.String({ format: 'date-time' })),
   endedAt: nullable(Type.String({ format: 'date-time' })),

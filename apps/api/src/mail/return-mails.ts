@@ -101,9 +101,13 @@ export function renderReturnMail(
       ),
     }),
     'return-refused': () => ({
-      subject: texts.returnRefusedSubject(number, shop.name),
-      title: texts.returnRefusedTitle,
-      intro: texts.returnRefusedIntro(name, number, returned.refusal ?? ''),
+      subject: texts[isTaken ? 'returnTakenRefusedSubject' : 'returnRefusedSubject'](number, shop.name),
+      title: texts[isTaken ? 'returnTakenRefusedTitle' : 'returnRefusedTitle'],
+      intro: texts[isTaken ? 'returnTakenRefusedIntro' : 'returnRefusedIntro'](
+        name,
+        number,
+        returned.refusal ?? '',
+      ),
     }),
   }[template]();
   const after =

@@ -33,6 +33,11 @@ const nl = {
   returnRefusedTitle: 'We betalen je herroeping niet terug',
   returnRefusedIntro: (name: string, number: number, reason: string) =>
     `Dag ${name}, voor wat je van bestelling ${number} hebt herroepen krijg je geen geld terug. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
+  returnTakenRefusedSubject: (number: number, shop: string) =>
+    `Over wat je terugbrengt van bestelling ${number} bij ${shop}`,
+  returnTakenRefusedTitle: 'We betalen dit niet terug',
+  returnTakenRefusedIntro: (name: string, number: number, reason: string) =>
+    `Dag ${name}, voor wat je van bestelling ${number} terugbrengt krijg je geen geld terug. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
   creditedSubject: (number: number, shop: string) => `Creditfactuur voor bestelling ${number} bij ${shop}`,
   creditedTitle: 'Je hebt een creditfactuur',
   creditedOfReturn: (number: number) => `wat van bestelling ${number} terugkwam`,
@@ -50,7 +55,8 @@ const en: typeof nl = {
   withdrawLinkTitle: 'Withdraw from your order',
   withdrawLinkIntro: (name, number) =>
     `Hello ${name}, the button below lets you withdraw from order ${number}, all of it or a part. Nothing is withdrawn from until you confirm that there.`,
-  withdrawUntil: (day) => `Something you do not want to keep? You can withdraw from your order until ${day}.`,
+  withdrawUntil: (day) =>
+    `Something you do not want to keep? You can withdraw from your order up to and including ${day}.`,
   returnDeclaredSubject: (number, shop) => `Your withdrawal from order ${number} at ${shop}`,
   returnDeclaredTitle: 'We have received your withdrawal',
   returnDeclaredIntro: (name, number, when) =>
@@ -74,6 +80,10 @@ const en: typeof nl = {
   returnRefusedTitle: 'We do not refund your withdrawal',
   returnRefusedIntro: (name, number, reason) =>
     `Hello ${name}, you get no money back for what you withdrew from order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
+  returnTakenRefusedSubject: (number, shop) => `About what you bring back of order ${number} at ${shop}`,
+  returnTakenRefusedTitle: 'We do not refund this',
+  returnTakenRefusedIntro: (name, number, reason) =>
+    `Hello ${name}, you get no money back for what you bring back of order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
   creditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
   creditedTitle: 'You have a credit note',
   creditedOfReturn: (number) => `what came back of order ${number}`,

@@ -19,3 +19,8 @@ test('FOOT-05 no mail says that an address is erased: mails are kept for some ti
   for (const language of ['nl', 'en'])
     expect(written(mailTexts(language)).filter((text) => /gewist|wissen|erase/i.test(text))).toEqual([]);
 });
+
+test('LAW-05 the mail of a delivery says that the last day to withdraw is one of the days, in both languages', () => {
+  expect(mailTexts('nl').withdrawUntil('25 november')).toContain('tot en met 25 november');
+  expect(mailTexts('en').withdrawUntil('25 November')).toContain('up to and including 25 November');
+});

@@ -6,6 +6,7 @@ import { ReturnList } from './return-list.tsx';
 const given = (more: Partial<OrderReturn>): OrderReturn => ({
   ordinal: 1,
   status: 'refunded',
+  declaredBy: 'customer',
   declaredAt: '2026-11-21T10:00:00.000Z',
   receivedAt: null,
   endedAt: '2026-11-22T10:00:00.000Z',
@@ -14,11 +15,23 @@ const given = (more: Partial<OrderReturn>): OrderReturn => ({
   lines: [{ lineId: 1, name: 'Vaas', quantity: 2 }],
   ...more,
 });
-const shown = (more: Partial<OrderReturn>, isOnAccount: boolean, language = 'nl') =>
+const shown = (
+  more: Partial<OrderReturn>,
+  isOnAccount: boolean,
+  language = 'nl',
+  { isPaid = true, isNew = false } = {},
+) =>
   textOf(
-    renderView(<ReturnList email="a@example.nl" isOnAccount={isOnAccount} returns={[given(more)]} />, {
-      language,
-    }),
+    renderView(
+      <ReturnList
+        email="a@example.nl"
+        isNew={isNew}
+        isOnAccount={isOnAccount}
+        isPaid={isPaid}
+        returns={[given(more)]}
+      />,
+      { language },
+    ),
   );
 
 test('LAW-09 REF-08 what came back of an order on account was credited, and of any other paid back, in words and to the cent', () => {
@@ -32,4 +45,35 @@ test('LAW-09 REF-08 what came back of an order on account was credited, and of a
       [{ status: 'received' as const, amount: null }, true],
     ] as const)
       expect(shown(more, isOnAccount, language)).not.toMatch(/Gecrediteerd|Credited/);
+});
+
+test('LAW-03 whoever withdraws is promised money where it was paid, and nobody else', () => {
+  const declared = { status: 'declared', endedAt: null, amount: null } as const;
+  for (const [language, money, rest] of [
+    ['nl', /geld/i, 'Wat je herroept hoef je niet te betalen'],
+    ['en', /money/i, 'You do not have to pay for what you withdrew from'],
+  ] as const) {
+    const [paid, unpaid] = [true, false].map((isPaid) =>
+      shown(declared, false, language, { isPaid, isNew: true }),
+    );
+    expect(paid).toMatch(money);
+    expect(paid).not.toContain(rest);
+    expect(unpaid).not.toMatch(money);
+    expect(unpaid).toContain(rest);
+  }
+});
+
+test('LAW-03 what the shop itself took back is not called a withdrawal, however it ends', () => {
+  const ends: Partial<OrderReturn>[] = [
+    { status: 'declared', endedAt: null, amount: null },
+    { status: 'received', amount: null },
+    {},
+    { amount: 0 },
+    { status: 'refused', refusal: 'Stuk', amount: null },
+  ];
+  for (const language of ['nl', 'en'])
+    for (const end of ends)
+      expect(shown({ ...end, declaredBy: 'staff' }, false, language)).not.toMatch(/herroep|withdr/i);
+  expect(shown({ ...ends[0], declaredBy: 'staff' }, false)).toContain('Genoteerd op');
+  expect(shown({ ...ends[0] }, false)).toContain('Je herroeping is ontvangen op');
 });

@@ -10,12 +10,14 @@ type ReturnListProps = {
   email: string;
   /** What is on account is credited. */
   isOnAccount: boolean;
+  /** Money was taken for the order: nobody else is promised any. */
+  isPaid: boolean;
   /** Just declared: then it is said what happens next. */
   isNew?: boolean;
 };
 
-/** What of an order was withdrawn from, when, and what became of it. */
-export function ReturnList({ returns, email, isOnAccount, isNew = false }: ReturnListProps) {
+/** What of an order was withdrawn from or taken back, when, and what became of it. */
+export function ReturnList({ returns, email, isOnAccount, isPaid, isNew = false }: ReturnListProps) {
   const t = useTranslations('withdraw');
   const { language } = useShopView();
   const money = useMoney();
@@ -31,14 +33,14 @@ export function ReturnList({ returns, email, isOnAccount, isNew = false }: Retur
       {isNew && (
         <Notice className="mb-8" look="success" title={t('doneTitle')}>
           <p>{t('doneText', { ...whenInShop(first.declaredAt, language), email })}</p>
-          <p className="mt-2">{t('returnTo', { days: refundDays })}</p>
+          <p className="mt-2">{t(isPaid ? 'returnTo' : 'returnUnpaid', { days: refundDays })}</p>
         </Notice>
       )}
       <h2 className="text-xl font-semibold" id="returns-title">
         {t('returns')}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {returns.map(({ ordinal, declaredAt, status, refusal, amount, lines }) => (
+        {returns.map(({ ordinal, declaredBy, declaredAt, status, refusal, amount, lines }) => (
           <li className="grid gap-1 py-4" data-return={status} key={ordinal}>
             <ul>
               {lines.map(({ lineId, name, quantity }) => (
@@ -49,7 +51,7 @@ export function ReturnList({ returns, email, isOnAccount, isNew = false }: Retur
             </ul>
             <p className="text-sm text-muted">
               {status === 'declared'
-                ? t('declared', whenInShop(declaredAt, language))
+                ? t(declaredBy === 'staff' ? 'taken' : 'declared', whenInShop(declaredAt, language))
                 : t(`states.${stateOf(status, amount)}`, {
                     amount: money(amount ?? 0),
                     reason: refusal ?? '',

@@ -10,6 +10,7 @@ export function presentReturn(given: ReturnFacts, lines: readonly OrderDetailLin
   return {
     ordinal: given.ordinal,
     status: given.status,
+    declaredBy: given.declaredBy,
     declaredAt: new Date(given.declaredAt).toISOString(),
     receivedAt: moment(given.receivedAt),
     endedAt: moment(given.endedAt),

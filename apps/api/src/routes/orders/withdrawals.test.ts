@@ -72,6 +72,7 @@ test('LAW-01 LAW-03 pieces are withdrawn from before delivery by the order’s l
     {
       ordinal: 1,
       status: 'declared',
+      declaredBy: 'customer',
       declaredAt: expect.stringMatching(/^20.*Z$/),
       receivedAt: null,
       endedAt: null,
@@ -402,6 +403,29 @@ test('LAW-09 staff take back more than the law asks, by article number; what is 
   expect((await staff(`${number}/returns`)).json()).toMatchObject({ code: 'NOTHING_LEFT' });
   expect(await decide(boss, 2, { status: 'refunded' })).toMatchObject({ return: { status: 'refunded' } });
   expect((await orderOf(boss)).invoices[0]?.open).toBe(0);
+});
+
+test('LAW-03 LAW-09 what the shop itself took back is called a withdrawal nowhere, also where it is refused', async () => {
+  const reason = 'Beschadigd. / Damaged.';
+  for (const language of ['nl', 'en']) {
+    const to = `${language}@example.nl`;
+    const bought = await buy();
+    // As if it had been ordered in that language, by that address.
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('orders').set({ language, email: to }).where('id', '=', bought.placed.id).execute(),
+    );
+    expect((await staff(`${bought.placed.number}/returns`)).statusCode).toBe(200);
+    expect((await orderOf(bought)).returns).toMatchObject([{ declaredBy: 'staff', status: 'declared' }]);
+    await decide(bought, 1, { status: 'refused', reason });
+    const written = (await mails(to)).filter(({ template }) => /^return-/.test(template));
+    expect(written.map(({ template }) => template)).toEqual(['return-declared', 'return-refused']);
+    for (const { subject, html } of written) {
+      expect(subject).toContain(String(bought.placed.number));
+      expect(`${subject} ${html}`).not.toMatch(/herroep|withdr/i);
+    }
+    expect(written[0]?.html).toContain(language === 'nl' ? 'hebben we genoteerd' : 'we noted');
+    expect(written[1]?.html).toContain(reason);
+  }
 });
 
 /** Plays the bank that refuses to give back what an order paid, or that does so again. */

@@ -221,6 +221,7 @@ function Returned({ order, withdraw }: { order: Order; withdraw: string | null }
       <ReturnList
         email={order.email}
         isOnAccount={order.payment?.provider === 'invoice'}
+        isPaid={order.status === 'paid'}
         returns={order.returns}
       />
       {withdraw && (

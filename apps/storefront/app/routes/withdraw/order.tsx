@@ -107,6 +107,7 @@ function Contents({ order, token, chosen, isAsked, made, refused }: ContentsProp
           email={order.email}
           isNew
           isOnAccount={order.payment?.provider === 'invoice'}
+          isPaid={order.status === 'paid'}
           returns={[latest]}
         />
       ) : (
