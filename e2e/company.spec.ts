@@ -61,7 +61,7 @@ for (const [language, said] of [
         .locator('dd');
     await expect(fact(said.company)).toHaveText('Smit BV');
     await expect(fact(said.of)).toHaveText('Smit BV');
-    await expect(main(page).locator('[name=vatNumber]')).toHaveValue('NL123456782B01');
+    await expect(main(page).locator('[name="company.vatNumber"]')).toHaveValue('NL123456782B01');
     const database = await backstage();
     const { id: tenant } = await demoShop('molen');
     for (const [vat_is_valid, words] of said.checked) {
@@ -74,7 +74,7 @@ for (const [language, said] of [
       );
       await page.reload();
       await expect(main(page)).toContainText(words);
-      await expect(main(page).locator('[name=chamberOfCommerce]')).toHaveValue('12345678');
+      await expect(main(page).locator('[name="company.chamberOfCommerce"]')).toHaveValue('12345678');
       for (const [other, others] of said.checked)
         if (other !== vat_is_valid) await expect(main(page)).not.toContainText(others);
     }

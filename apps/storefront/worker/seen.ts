@@ -49,7 +49,10 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
     if (!page) continue;
     if (await belongTo(page.shop)) known.clear();
     // Its files first: where one of them cannot be had, a page without its scripts is not taken for a whole one.
-    const own = Array.from(page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), ([file]) => file);
+    const own = Array.from(
+      page.html.matchAll(/\/assets\/[\w./-]+\.(?:js|css|woff2)(?!\w)/g),
+      ([file]) => file,
+    );
     if (await keepFiles(own)) await keep(path, page.response);
   }
   await keepFiles(files.filter(isFile));
