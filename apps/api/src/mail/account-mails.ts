@@ -24,9 +24,11 @@ import type { RenderedMail } from './mailer.ts';
 import { renderAskedFor } from './short-mails.ts';
 import { mailTexts } from './texts.ts';
 
-/** What a mail about an account says, and to whom. 'known': the address that asked for an account has one. */
+/** What a mail about an account says, and to whom. 'known': the address has an account already. */
 type AccountMail = {
   says: AccountLinkKind | 'known' | 'passkey-added' | Exclude<AccountTemplate, 'account-link'>;
+  /** Of a link: what was asked for, whatever the mail says. */
+  kind?: AccountLinkKind;
   email: string;
   firstName: string;
   language: string;
@@ -74,11 +76,8 @@ export async function readAccountMail(
 }
 
 /** Confirms a new account, opens the choice of another password, or tells about either what somebody should know. */
-export function renderAccountMail(
-  shop: MailShop,
-  { says, firstName, language, newEmail = '', accountEmail, inviterEmail = null, passkey = '' }: AccountMail,
-  origin: string,
-): RenderedMail {
+export function renderAccountMail(shop: MailShop, mail: AccountMail, origin: string): RenderedMail {
+  const { says, firstName, language, newEmail = '', accountEmail, inviterEmail = null, passkey = '' } = mail;
   const texts = mailTexts(language);
   const withToken = (path: string) => `${origin}${path}?token=${accountTokenPlaceholder}`;
   const said = {
@@ -89,13 +88,7 @@ export function renderAccountMail(
       link: { url: withToken(choosePasswordPaths.register(language)), label: texts.registerButton },
       unasked: texts.registerUnasked,
     }),
-    known: () => ({
-      subject: texts.knownSubject(shop.name),
-      title: texts.knownTitle,
-      intro: texts.knownIntro(shop.name),
-      link: { url: origin + logInPath(language), label: texts.knownButton },
-      unasked: texts.knownUnasked,
-    }),
+    known: () => saidToKnown(shop, mail, origin),
     reset: () => ({
       subject: texts.resetSubject(shop.name),
       title: texts.resetTitle,
@@ -147,4 +140,37 @@ export function renderAccountMail(
     }),
   }[says]();
   return renderAskedFor(shop, language, said);
+}
+
+/** Why an address that has an account is written to: somebody wanted another, would give it to theirs, or invited it. */
+function saidToKnown(
+  shop: MailShop,
+  { kind, language, accountEmail, inviterEmail = null }: AccountMail,
+  origin: string,
+) {
+  const texts = mailTexts(language);
+  const link = { url: origin + logInPath(language), label: texts.knownButton };
+  if (kind === 'email')
+    return {
+      subject: texts.knownEmailSubject(shop.name),
+      title: texts.knownEmailTitle,
+      intro: texts.knownEmailIntro(shop.name, maskedEmail(accountEmail ?? '')),
+      link,
+      unasked: texts.knownUnasked,
+    };
+  if (kind === 'invite')
+    return {
+      subject: texts.knownInviteSubject(shop.name),
+      title: texts.knownInviteTitle,
+      intro: texts.knownInviteIntro(shop.name, inviterEmail),
+      link,
+      unasked: texts.knownInviteUnasked,
+    };
+  return {
+    subject: texts.knownSubject(shop.name),
+    title: texts.knownTitle,
+    intro: texts.knownIntro(shop.name),
+    link,
+    unasked: texts.knownUnasked,
+  };
 }

@@ -16,6 +16,17 @@ const nl = {
     `Dag, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
   knownButton: 'Inloggen',
   knownUnasked: 'Was jij het niet? Dan hoef je niets te doen: er is niets veranderd.',
+  knownEmailSubject: (shop: string) => `Dit e-mailadres heeft al een account bij ${shop}`,
+  knownEmailTitle: 'Dit adres heeft al een account',
+  knownEmailIntro: (shop: string, account: string) =>
+    `Dag, voor het account bij ${shop} dat nu ${account} als e-mailadres heeft, is gevraagd om voortaan dit adres te gebruiken. Dat kan niet: dit adres heeft al een eigen account. Is het andere account ook van jou? Kies er dan een ander adres voor, of log in met dit adres.`,
+  knownInviteSubject: (shop: string) => `Je bent uitgenodigd bij ${shop}, en hebt er al een account`,
+  knownInviteTitle: 'Je bent uitgenodigd, en hebt al een account',
+  knownInviteIntro: (shop: string, by: string | null) =>
+    by === null
+      ? `Dag, ${shop} heeft je uitgenodigd om met een eigen account te bestellen. Dat heb je al: je kunt gewoon inloggen.`
+      : `Dag, ${by} nodigt je uit om voor een bedrijf te bestellen bij ${shop}. Dit e-mailadres heeft al een account, en daaraan verandert een uitnodiging niets. Wil je voor dat bedrijf bestellen, en kan dat nog niet? Laat je dan uitnodigen op een ander e-mailadres, of vraag het ons.`,
+  knownInviteUnasked: 'Verwacht je deze mail niet? Dan hoef je niets te doen: er is niets veranderd.',
   resetSubject: (shop: string) => `Kies een nieuw wachtwoord voor ${shop}`,
   resetTitle: 'Kies een nieuw wachtwoord',
   resetIntro: (name: string, shop: string, minutes: number) =>
@@ -73,6 +84,18 @@ const en: typeof nl = {
     `Hello, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
   knownButton: 'Log in',
   knownUnasked: 'Was it not you? Then there is nothing you need to do: nothing has changed.',
+  knownEmailSubject: (shop) => `This email address already has an account at ${shop}`,
+  knownEmailTitle: 'This address already has an account',
+  knownEmailIntro: (shop, account) =>
+    `Hello, the account at ${shop} whose email address is now ${account} was asked to use this address from now on. That is not possible: this address already has an account of its own. Is the other account yours as well? Then choose another address for it, or log in with this one.`,
+  knownInviteSubject: (shop) => `You are invited at ${shop}, and already have an account`,
+  knownInviteTitle: 'You are invited, and already have an account',
+  knownInviteIntro: (shop, by) =>
+    by === null
+      ? `Hello, ${shop} invited you to order with an account of your own. You have one already and can simply log in.`
+      : `Hello, ${by} invites you to order for a company at ${shop}. This email address already has an account, and an invitation changes nothing about it. Do you want to order for that company, and can you not yet? Then let them invite you at another email address, or ask us.`,
+  knownInviteUnasked:
+    'Did you not expect this mail? Then there is nothing you need to do: nothing has changed.',
   resetSubject: (shop) => `Choose a new password for ${shop}`,
   resetTitle: 'Choose a new password',
   resetIntro: (name, shop, minutes) =>

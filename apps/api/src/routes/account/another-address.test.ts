@@ -62,6 +62,16 @@ test('AUTH-07 an address that another customer has is not told apart, gets anoth
   expect([answer.status, answer.body]).toEqual([200, { done: true }]);
   const [mail] = await mails(piet.email);
   expect(mail?.html).not.toContain('token=');
+  expect(mail?.subject).toBe('Dit e-mailadres heeft al een account bij De Molen');
+  expect(mail?.html).toContain('k•••@example.nl als e-mailadres heeft, is gevraagd om voortaan dit adres');
+  expect(mail?.html).not.toMatch(/account maken|uitgenodigd/);
+  const { customer: emma } = await newCustomer();
+  const asked = { email: emma.email, password: customer.password };
+  await send(karel, 'POST', '/account/email?lang=en', asked);
+  const [english] = await mails(emma.email);
+  expect(english?.subject).toBe('This email address already has an account at De Molen');
+  expect(english?.html).toContain('k•••@example.nl was asked to use this address from now on');
+  expect(english?.html).not.toMatch(/make an account|invited/);
   // Also where it came by the address after the mail.
   const free = `vrij-${customer.email}`;
   await send(karel, 'POST', '/account/email', { email: free, password: customer.password });

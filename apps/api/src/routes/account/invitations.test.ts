@@ -135,7 +135,7 @@ describe('a colleague', () => {
   });
 
   test('AUTH-07 with an account already hears that by mail alone: answer and rows are the same, and nothing of theirs changes', async () => {
-    const { karel } = await company();
+    const { head, karel } = await company();
     const piet = await createCustomer(database, shop.tenant);
     const stranger = newAddress();
     const rows = () =>
@@ -157,7 +157,18 @@ describe('a colleague', () => {
     const [mail] = await mails(piet.email);
     expect(mail?.html).toContain('/nl/auth/login');
     expect(mail?.html).not.toContain('token=');
-    expect((await colleaguesOf(karel))?.invitations).toHaveLength(2);
+    // Of the invitation and by whom, and of nothing that did not happen or was typed.
+    expect(mail?.subject).toBe('Je bent uitgenodigd bij De Molen, en hebt er al een account');
+    expect(mail?.html).toContain(`${head.email} nodigt je uit om voor een bedrijf te bestellen`);
+    for (const other of ['account maken', 'Noor', 'Nieuw', 'Koper BV'])
+      expect(mail?.html).not.toContain(other);
+    const emma = await createCustomer(database, shop.tenant);
+    await invite(karel, emma.email, 'en');
+    const [english] = await mails(emma.email);
+    expect(english?.subject).toBe('You are invited at De Molen, and already have an account');
+    expect(english?.html).toContain(`${head.email} invites you to order for a company`);
+    expect(english?.html).not.toContain('make an account');
+    expect((await colleaguesOf(karel))?.invitations).toHaveLength(3);
     expect(await rowOf(piet.email)).toMatchObject({ parent_customer_id: null, company_name: null });
   });
 
