@@ -71,7 +71,7 @@ function Row({ deed, id, email, firstName, lastName, note, children }: RowProps)
           {t(deed)}
         </Deed>
       ) : (
-        // Asked once more: it cannot be undone.
+        // Asked once more: only the shop can undo it.
         <details>
           <summary
             aria-label={t('colleagueOf', { name })}

@@ -2,11 +2,13 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useLinks } from '../../../ui/shop-view.ts';
 import { AccountFormFrame, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: what the shop keeps, to take along; and the end of the account. */
 export function LeaveForm({ account, answer: sent }: PartProps) {
   const t = useTranslations('details');
+  const to = useLinks();
   const { answer, errors, frame } = useAnswer(sent, 'leave');
   return (
     <>
@@ -25,8 +27,8 @@ export function LeaveForm({ account, answer: sent }: PartProps) {
           ))}
         </div>
       </Section>
-      {account.hasPassword && (
-        <Section text={t('leaveText')} title={t('leaveTitle')}>
+      <Section text={t('leaveText')} title={t('leaveTitle')}>
+        {account.hasPassword ? (
           <details open={answer !== undefined}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
               {t('leaveOpen')}
@@ -42,8 +44,15 @@ export function LeaveForm({ account, answer: sent }: PartProps) {
               </AccountFormFrame>
             </div>
           </details>
-        </Section>
-      )}
+        ) : (
+          <p className="grid justify-items-start gap-4">
+            {t('leaveNeedsPassword')}
+            <a className={buttonClass('secondary')} href={to.forgot}>
+              {t('makePassword')}
+            </a>
+          </p>
+        )}
+      </Section>
     </>
   );
 }
