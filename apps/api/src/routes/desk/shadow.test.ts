@@ -1,5 +1,5 @@
+import type * as contracts from '@etalage/contracts';
 import type { Account, FoundCustomer, Me, Order, Session, Wishlist } from '@etalage/contracts';
-import * as contracts from '@etalage/contracts';
 import { ownerMark } from '@etalage/contracts/wishlist-copy';
 import type { Tx } from '@etalage/db';
 import {
@@ -9,6 +9,7 @@ import {
   createTenant,
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
+import { ofAccount, someId as uuid } from '../../../test/account-operations.ts';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { byInject } from '../../../test/shopping.ts';
@@ -257,14 +258,6 @@ test('AUTH-06 the customer sees who looked and when, and it goes with nobody’s
   expect((await piet.get<Account>('/account')).body.shadowVisits).toEqual([]);
 });
 
-/** Every operation of an account. */
-const ofAccount = Object.values<unknown>(contracts)
-  .filter(
-    (one): one is contracts.Endpoint =>
-      typeof one === 'object' && one !== null && 'url' in one && 'method' in one,
-  )
-  .filter(({ url }) => /^\/account(\/|$)/.test(url));
-
 test('AUTH-06 password, address, passkeys, sessions, deletion and export are refused, and all else of an account that is not named open', async () => {
   const { customer, browser, karel } = await inShadow();
   const allowed = [
@@ -279,7 +272,6 @@ test('AUTH-06 password, address, passkeys, sessions, deletion and export are ref
     '/account/invoices',
     '/account/invoices/:id',
   ];
-  const uuid = '00000000-0000-4000-8000-000000000000';
   const refused: string[] = [];
   for (const { method, url, schema } of ofAccount) {
     const { status, body } = await browser.call<{ code?: string }>(
