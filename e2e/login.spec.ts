@@ -114,14 +114,14 @@ test('AUTH-01 only an address of this shop is gone back to; who is logged in alr
     expect(await ask(evil), evil).toBe('/nl/home');
 });
 
-test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a mailed link lets the owner in', async ({
+test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a mailed link lets the owner in and on to where they were going', async ({
   page,
   browser,
 }) => {
   const customer = await newCustomer('molen', 'consument');
   for (let turn = 0; turn < 10; turn += 1)
     await page.request.post('/api/auth/login', { data: { email: customer.email, password: `fout ${turn}` } });
-  await page.goto('/nl/auth/login');
+  await page.goto('/nl/auth/login?returnUrl=/nl/checkout/gegevens');
   await hydrated(page);
   await sendLogIn(page, customer.email, customer.password);
   const told = main(page).getByRole('alert');
@@ -139,7 +139,7 @@ test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a
   await there.goto(link);
   await expect(there.getByRole('heading', { level: 1 })).toHaveText('Log in met je mail');
   await main(there).getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(there).toHaveURL('/nl/home');
+  await expect(there).toHaveURL('/nl/checkout/gegevens');
   expect((await device.cookies()).map(({ name }) => name)).toContain('etalage_session');
 
   await page.goto(link);

@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('AUTH-01 AUTH-07 a forgotten password is replaced by a mailed link, and other devices are logged out, in en', async ({
+test('AUTH-01 AUTH-07 a forgotten password is replaced by a mailed link that leads back to where they were going, and other devices are logged out, in en', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('AUTH-01 AUTH-07 a forgotten password is replaced by a mailed link, and oth
   const device = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
   const other = await device.newPage();
   await logIn(other, customer);
-  await page.goto('/en/auth/login');
+  await page.goto('/en/auth/login?returnUrl=/en/checkout/gegevens');
   await hydrated(page);
   await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText('Forgotten password');
@@ -107,8 +107,10 @@ test('AUTH-01 AUTH-07 a forgotten password is replaced by a mailed link, and oth
   // Whether there is an account or not: the same words.
   const said: (string | null)[] = [];
   for (const email of [`nobody-${customer.email}`, customer.email]) {
-    await page.goto('/en/auth/forgot');
+    await page.goto('/en/auth/login?returnUrl=/en/checkout/gegevens');
     await hydrated(page);
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/en/auth/forgot?returnUrl=%2Fen%2Fcheckout%2Fgegevens');
     await main(page).getByLabel('Email address').fill(email);
     await main(page).getByRole('button', { name: 'Mail me a link' }).click();
     await expect(heading(page)).toHaveText('Look in your mail');
@@ -121,7 +123,8 @@ test('AUTH-01 AUTH-07 a forgotten password is replaced by a mailed link, and oth
   await hydrated(page);
   await main(page).getByLabel('New password').fill('seven green bicycles');
   await main(page).getByRole('button', { name: 'Save my password' }).click();
-  await expect(page).toHaveURL('/en/account/gegevens');
+  await expect(page).toHaveURL('/en/checkout/gegevens');
+  await page.goto('/en/account/gegevens');
   await expect(heading(page)).toHaveText('Hi Sanne');
   await other.goto('/nl/account/gegevens');
   await expect(other).toHaveURL(/auth\/login/);

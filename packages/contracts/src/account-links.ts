@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Session } from './auth.ts';
+import { LinkRequest, ReturnUrl, Session } from './auth.ts';
 import { Email } from './checkout.ts';
 import { type Endpoint, Foreign, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
 import { passwordLength } from './limits.ts';
@@ -35,7 +35,7 @@ export const Registration = Type.Object(
       ),
     ),
     /** Where the shopper was going; given back once the account is there. */
-    returnUrl: Type.Optional(Type.String({ maxLength: 1024 })),
+    returnUrl: ReturnUrl,
   },
   { additionalProperties: false },
 );
@@ -62,10 +62,7 @@ export const requestReset = {
     summary: 'Have a link mailed by which a customer chooses another password',
     tags: ['auth'],
     querystring: inLanguage,
-    body: Type.Object(
-      { email: Type.String({ minLength: 3, maxLength: 254 }) },
-      { additionalProperties: false },
-    ),
+    body: LinkRequest,
     response: { 200: requested, 403: Foreign, ...problems, 429: tooMany },
   },
 } as const satisfies Endpoint;

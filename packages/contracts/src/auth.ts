@@ -96,6 +96,15 @@ export const logIn = {
   },
 } as const satisfies Endpoint;
 
+/** Where the shopper was going: kept with a mailed link, and given back by what the link opens. */
+export const ReturnUrl = Type.Optional(Type.String({ maxLength: 1024 }));
+
+/** Whom a link is mailed to, if they have an account. */
+export const LinkRequest = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: 254 }), returnUrl: ReturnUrl },
+  { additionalProperties: false },
+);
+
 /** The answer is the same whether the address has an account or not; a mail goes to those that have. */
 export const requestLogInLink = {
   method: 'POST',
@@ -104,10 +113,7 @@ export const requestLogInLink = {
     summary: 'Have a link mailed by which a customer logs in once, within half an hour',
     tags: ['auth'],
     querystring: inLanguage,
-    body: Type.Object(
-      { email: Type.String({ minLength: 3, maxLength: 254 }) },
-      { additionalProperties: false },
-    ),
+    body: LinkRequest,
     response: {
       200: Type.Object({ requested: Type.Literal(true) }),
       403: Foreign,
@@ -129,7 +135,12 @@ export const logInByLink = {
       { token: Type.String({ minLength: 1, maxLength: 100 }) },
       { additionalProperties: false },
     ),
-    response: { 200: Session, 401: refusing(Problem, 'LINK_ENDED'), 403: Foreign, ...problems },
+    response: {
+      200: Type.Object({ session: Session, returnUrl: nullable(Type.String()) }),
+      401: refusing(Problem, 'LINK_ENDED'),
+      403: Foreign,
+      ...problems,
+    },
   },
 } as const satisfies Endpoint;
 

@@ -483,6 +483,7 @@ export interface LogInLinksTable {
   requested_at: GeneratedTimestamp;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+  return_url: string | null;
 }
 
 export interface MailsTable {

@@ -56,14 +56,18 @@ export async function requestReset(
   { db, env }: Pick<Services, 'db' | 'env'>,
   tenant: Tenant,
   language: string,
-  asked: Asked,
+  asked: Asked & { returnUrl: string | null },
 ): Promise<TooMany | null> {
   const email = asked.email.trim().toLowerCase();
   return db.withTenant(tenant.id, async (tx) => {
-    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'reset', { ...asked, email });
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'reset', {
+      address: asked.address,
+      email,
+    });
     if (counted !== 'send') return counted === 'again' ? null : counted;
     const link = newAccountLink(env.APP_SECRET, tenant.id, email, language);
-    await insertReset(tx, tenant.id, { ...link, ...retentionPeriods.passwordResets });
+    const { returnUrl } = asked;
+    await insertReset(tx, tenant.id, { ...link, ...retentionPeriods.passwordResets, returnUrl });
     await addToOutbox(tx, tenant.id, mailOfLink(link.id));
     return null;
   });

@@ -63,7 +63,7 @@ export async function choosePassword(
   const begun = await sessions.beginFor(tenant.id, customerId, browser);
   const shown = { email, stamp: hash };
   const loggedIn = await settleLogIn(services, sessions, tenant, language, begun, shown, browser);
-  return loggedIn ? { ...loggedIn, returnUrl: link.details?.returnUrl ?? null } : { refused: 'ENDED' };
+  return loggedIn ? { ...loggedIn, returnUrl: link.returnUrl } : { refused: 'ENDED' };
 }
 
 /** Uses the link up and keeps the password; the customer's id, or null where somebody else was first. */

@@ -21,15 +21,20 @@ export async function requestLogInLink(
   { db, env }: Pick<Services, 'db' | 'env'>,
   tenant: Tenant,
   language: string,
-  request: { email: string; address: string },
+  request: { email: string; address: string; returnUrl: string | null },
 ): Promise<{ secondsLeft: number } | null> {
   const email = request.email.trim().toLowerCase();
   return db.withTenant(tenant.id, async (tx) => {
-    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'link', { ...request, email });
+    const counted = await countMailedLink(tx, env.APP_SECRET, tenant.id, 'link', {
+      address: request.address,
+      email,
+    });
     if (counted !== 'send') return counted === 'again' ? null : counted;
     const id = randomUUID();
     const tokenHash = hashToken(logInToken(env.APP_SECRET, tenant.id, id));
-    await insertLogInLink(tx, tenant.id, { id, email, language, tokenHash, ...retentionPeriods.logInLinks });
+    const { returnUrl } = request;
+    const link = { id, email, language, tokenHash, returnUrl, ...retentionPeriods.logInLinks };
+    await insertLogInLink(tx, tenant.id, link);
     await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'log-in-link', linkId: id } });
     return null;
   });
@@ -49,7 +54,7 @@ export async function logInByLink(
   language: string,
   token: string,
   request: Pick<LogInRequest, 'userAgent' | 'address' | 'cartToken' | 'sessionCookie' | 'deviceToken'>,
-): Promise<LoggedIn | null> {
+): Promise<(LoggedIn & { returnUrl: string | null }) | null> {
   const link = await services.db.withTenant(tenant.id, async (tx) => {
     const used = await useUpLogInLink(tx, tenant.id, hashToken(token));
     // While this transaction holds the link nobody replaces the password: that ends the customer's links as well.
@@ -57,5 +62,6 @@ export async function logInByLink(
   });
   if (!link) return null;
   const begun = await sessions.beginFor(tenant.id, link.customerId, request);
-  return settleLogIn(services, sessions, tenant, language, begun, link, request);
+  const loggedIn = await settleLogIn(services, sessions, tenant, language, begun, link, request);
+  return loggedIn && { ...loggedIn, returnUrl: link.returnUrl };
 }

@@ -33,6 +33,8 @@ export type AccountLink = {
   firstName: string;
   lastName: string;
   companyName: string | null;
+  /** Where the customer was going when they asked for it. */
+  returnUrl: string | null;
   /** Of a new account alone. */
   details: (RegisteredDetails & Partial<InvitedDetails>) | null;
   /** Of a colleague's invitation: by which account, and its address. */
@@ -56,19 +58,24 @@ export async function insertRegistration(
 }
 
 /** Keeps a link by which whoever has this e-mail chooses a password; for nobody where there is no such customer, by the same statement. */
-export async function insertReset(tx: Tx, tenantId: string, link: NewLink): Promise<void> {
+export async function insertReset(
+  tx: Tx,
+  tenantId: string,
+  link: NewLink & { returnUrl: string | null },
+): Promise<void> {
   const text = `
-    INSERT INTO account_links (tenant_id, id, kind, customer_id, language, token_hash, expires_at)
-    VALUES ($1, $2, 'reset', (SELECT id FROM customers WHERE tenant_id = $1 AND email = $3), $4, $5,
-      now() + make_interval(mins => $6::integer))`;
-  await run(tx, text, [tenantId, link.id, link.email, link.language, link.tokenHash, link.minutes]);
+    INSERT INTO account_links (tenant_id, id, kind, customer_id, details, language, token_hash, expires_at)
+    VALUES ($1, $2, 'reset', (SELECT id FROM customers WHERE tenant_id = $1 AND email = $3), $4, $5, $6,
+      now() + make_interval(mins => $7::integer))`;
+  const { id, email, returnUrl, language, tokenHash, minutes } = link;
+  await run(tx, text, [tenantId, id, email, JSON.stringify({ returnUrl }), language, tokenHash, minutes]);
 }
 
 /** A link that opens something still: neither used nor ended, and for a customer or an address. */
 const openLink = `
   SELECT l.id, l.kind, l.language, l.customer_id AS "customerId", l.invited_by AS "invitedBy", i.email AS "inviterEmail",
     CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
-    c.email AS "accountEmail",
+    c.email AS "accountEmail", l.details ->> 'returnUrl' AS "returnUrl",
     coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
     coalesce(c.last_name, l.details ->> 'lastName', '') AS "lastName",
     coalesce(c.company_name, i.company_name, l.details ->> 'companyName') AS "companyName",

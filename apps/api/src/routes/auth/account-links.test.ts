@@ -173,6 +173,28 @@ describe('a new account', () => {
     expect(await mails(stranger)).toHaveLength(1);
   });
 
+  test('AUTH-01 AUTH-07 a reset gives back where its customer was going, kept alike for an address without an account', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const returnUrl = '/nl/checkout/gegevens';
+    const answers = [];
+    for (const email of [newAddress(), customer.email]) {
+      const asked = { email, returnUrl };
+      const { status, body } = await shopper().call('POST', '/auth/forgot?lang=nl', asked, fromElsewhere());
+      answers.push({ status, body });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const kept = await inShop((tx) =>
+      tx.selectFrom('account_links').select('details').orderBy('requested_at', 'desc').limit(2).execute(),
+    );
+    expect(kept).toEqual([{ details: { returnUrl } }, { details: { returnUrl } }]);
+    const [mail] = await mails(customer.email);
+    expect(mail?.html).not.toContain('checkout');
+    expect((await choose(shopper(), mail?.token ?? '')).body.returnUrl).toBe(returnUrl);
+    expect(
+      (await choose(shopper(), await resetToken(await createCustomer(database, shop.tenant)))).body,
+    ).toMatchObject({ returnUrl: null });
+  });
+
   test('AUTH-07 a link for an address that has got an account meanwhile makes no other one', async () => {
     const email = newAddress();
     const token = await registered(email);

@@ -18,6 +18,6 @@ export function logInByLinkRoute(app: FastifyInstance): void {
       browser,
     );
     if (!outcome) throw refusal(logInByLink, 'LINK_ENDED', 'This link was used before, or its time is over.');
-    return welcome(request, reply, outcome);
+    return { session: await welcome(request, reply, outcome), returnUrl: outcome.returnUrl };
   });
 }

@@ -53,6 +53,30 @@ const letPass = (minutes: number) =>
   });
 
 describe('a mailed log-in link', () => {
+  test('AUTH-01 SEC-02 gives back where its customer was going, kept alike for an address without an account', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const returnUrl = '/nl/checkout/gegevens';
+    const answers = [];
+    for (const email of [`geen-${customer.email}`, customer.email]) {
+      const asked = { email, returnUrl };
+      const answer = await shopper().call('POST', '/auth/login-link?lang=nl', asked, fromElsewhere());
+      answers.push({ status: answer.status, body: answer.body });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const kept = await database.withTenant(shop.tenant.id, (tx) =>
+      tx.selectFrom('log_in_links').select('return_url').orderBy('requested_at', 'desc').limit(2).execute(),
+    );
+    expect(kept).toEqual([{ return_url: returnUrl }, { return_url: returnUrl }]);
+    const [mail] = await mailsTo(customer.email);
+    expect(mail?.shown).not.toContain('checkout');
+    expect((await use(shopper(), mail?.token ?? '')).body).toMatchObject({
+      session: { customer: { id: customer.id } },
+      returnUrl,
+    });
+    const other = await createCustomer(database, shop.tenant);
+    expect((await use(shopper(), await mailedToken(other))).body).toMatchObject({ returnUrl: null });
+  });
+
   test('SEC-02 lets the owner in on a new device while a stranger’s ten wrong tries refuse every password', async () => {
     const customer = await createCustomer(database, shop.tenant);
     for (let i = 0; i < 10; i += 1) await shopper().logIn({ ...customer, password: 'x' }, fromElsewhere());

@@ -7,7 +7,11 @@ import { answerRequested } from './answer-requested.ts';
 export function requestLogInLinkRoute(app: FastifyInstance): void {
   endpoint(app, requestLogInLink, async (request, reply) => {
     const { tenant, language, body, clientAddress: address } = request;
-    const over = await mailLink(app.services, tenant, language, { email: body.email, address });
+    const over = await mailLink(app.services, tenant, language, {
+      ...body,
+      returnUrl: body.returnUrl || null,
+      address,
+    });
     return answerRequested(request, reply, over);
   });
 }

@@ -7,7 +7,11 @@ import { answerRequested } from './answer-requested.ts';
 export function requestResetRoute(app: FastifyInstance): void {
   endpoint(app, requestReset, async (request, reply) => {
     const { tenant, language, body, clientAddress: address } = request;
-    const over = await mailReset(app.services, tenant, language, { email: body.email, address });
+    const over = await mailReset(app.services, tenant, language, {
+      ...body,
+      returnUrl: body.returnUrl || null,
+      address,
+    });
     return answerRequested(request, reply, over);
   });
 }

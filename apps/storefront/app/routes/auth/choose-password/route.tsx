@@ -49,7 +49,7 @@ function kindOf(url: URL): AccountLinkKind {
   return last === 'confirm' ? 'register' : last === 'invite' ? 'invite' : 'reset';
 }
 
-/** AUTH-01: after that on to where the shopper was going before they registered, only within the shop. */
+/** AUTH-01: after that on to where the shopper was going when they asked for the link, only within the shop. */
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);

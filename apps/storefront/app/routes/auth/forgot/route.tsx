@@ -5,34 +5,50 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { type FormAnswer, refusedBecause, textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
+import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
-import { languageOf } from '../../../lib/request-context.ts';
+import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LogInEmailField } from '../../../ui/form-field.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
-import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const title = translator(language, 'seo')('forgot');
-  return { texts: textsOfPage(language, 'access'), seo: { title, isIndexed: false } };
+  const returnUrl = returnUrlOf(context, url);
+  const back = returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`;
+  return {
+    loginUrl: links(language).login + back,
+    texts: textsOfPage(language, 'access'),
+    seo: { title, isIndexed: false },
+  };
+}
+
+/** Where the shopper was going, only within the shop; it waits with the mailed link. */
+function returnUrlOf(context: Context, url: URL): string | null {
+  const wanted = url.searchParams.get('returnUrl');
+  return wanted === null ? null : safeReturnUrl(wanted, languageOf(context), tenantOf(context).languages);
 }
 
 /** AUTH-07: the same words whether the address has an account or not. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const { email = '' } = textsOf(await request.formData());
   const values = { email: email.trim() };
+  const returnUrl = returnUrlOf(context, url);
   const answer = await api(context)
-    .call(requestReset, { query: { lang: language }, body: values })
+    .call(requestReset, {
+      query: { lang: language },
+      body: { ...values, ...(returnUrl !== null && { returnUrl }) },
+    })
     .catch(() => null);
   if (answer?.status === 200) return data<Answer>({ values, errors: {}, sentTo: values.email });
   const t = translator(language, 'access');
@@ -54,14 +70,13 @@ export { pageMeta as meta } from '../../../lib/page-meta.ts';
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={loaderData.texts}>
-      <Contents answer={actionData} />
+      <Contents answer={actionData} loginUrl={loaderData.loginUrl} />
     </WithPageTexts>
   );
 }
 
-function Contents({ answer }: { answer: Answer | undefined }) {
+function Contents({ answer, loginUrl }: { answer: Answer | undefined; loginUrl: string }) {
   const t = useTranslations('access');
-  const to = useLinks();
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   if (answer?.sentTo !== undefined)
@@ -70,7 +85,7 @@ function Contents({ answer }: { answer: Answer | undefined }) {
         text={t('forgotSent', { email: answer.sentTo, minutes: resetMinutes })}
         title={t('sentTitle')}
       >
-        <a className={buttonClass('secondary')} href={to.login}>
+        <a className={buttonClass('secondary')} href={loginUrl}>
           {t('toLogin')}
         </a>
       </MessagePage>
@@ -85,7 +100,7 @@ function Contents({ answer }: { answer: Answer | undefined }) {
         <Button className="w-full" pending={isPending} size="large" type="submit">
           {t('forgotSubmit')}
         </Button>
-        <TextLink className="justify-self-start text-sm" href={to.login}>
+        <TextLink className="justify-self-start text-sm" href={loginUrl}>
           {t('toLogin')}
         </TextLink>
       </Form>

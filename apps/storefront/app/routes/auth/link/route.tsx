@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { textsOf } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
-import { links } from '../../../lib/links.ts';
-import { languageOf } from '../../../lib/request-context.ts';
+import { safeReturnUrl } from '../../../lib/links.ts';
+import { languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
@@ -21,6 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '', seo: { title: t('login'), isIndexed: false } };
 }
 
+/** AUTH-01: on to where the shopper was going when they asked for the link, only within the shop. */
 export async function action({ request, context }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
@@ -28,8 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api(context)
     .call(logInByLink, { query: { lang: language }, body: { token } })
     .catch(() => null);
-  // The whole document anew: prices, menus and lists of before are a guest's.
-  if (answer?.status === 200) throw redirectDocument(links(language).home, { status: 303 });
+  if (answer?.status === 200) {
+    const on = safeReturnUrl(answer.body.returnUrl, language, tenantOf(context).languages);
+    // The whole document anew: prices, menus and lists of before are a guest's.
+    throw redirectDocument(on, { status: 303 });
+  }
   const isEnded = answer?.status === 401 || answer?.status === 400;
   return data({ isEnded }, { status: isEnded ? 410 : (answer?.status ?? 503) });
 }

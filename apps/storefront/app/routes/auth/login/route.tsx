@@ -19,7 +19,6 @@ import { LogInEmailField } from '../../../ui/form-field.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useLinks } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
@@ -29,11 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   if (await customerOf(context)) throw redirect(returnUrlOf(context, url), 302);
   const t = translator(languageOf(context), 'seo');
-  // Whoever has no account yet goes where they were going once they have one.
+  // Whoever has no account yet, or no password that they know, goes where they were going once they have one.
   const wanted = url.searchParams.get('returnUrl');
   const back = wanted === null ? '' : `?${new URLSearchParams({ returnUrl: returnUrlOf(context, url) })}`;
+  const { register, forgot } = links(languageOf(context));
   return {
-    registerUrl: links(languageOf(context)).register + back,
+    registerUrl: register + back,
+    forgotUrl: forgot + back,
     texts: textsOfPage(languageOf(context), 'access'),
     seo: { title: t('login'), isIndexed: false },
   };
@@ -47,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { email = '', password = '', intent = '' } = sent;
   // The password goes to the API and nowhere else: it is not among the values that a refused form gets back.
   const values = { email: email.trim() };
-  if (intent === 'link') return mailLink(context, values, language);
+  if (intent === 'link') return mailLink(context, url, values);
   if (intent === 'passkey') return showPasskey(context, url, sent.credential ?? '');
   const missing = missingOf({ email: values.email, password }, language);
   if (missing) return data<LogInAnswer>({ values, errors: missing }, { status: 422 });
@@ -92,11 +93,16 @@ async function showPasskey(context: Context, url: URL, credential: string) {
 /** SEC-02: the same words whether the address has an account or not. */
 async function mailLink(
   context: Context,
+  url: URL,
   values: { email: string },
-  language: string,
 ): Promise<ReturnType<typeof data<LogInAnswer>>> {
+  const language = languageOf(context);
+  const hasGoal = url.searchParams.has('returnUrl');
   const answer = await api(context)
-    .call(requestLogInLink, { query: { lang: language }, body: values })
+    .call(requestLogInLink, {
+      query: { lang: language },
+      body: { ...values, ...(hasGoal && { returnUrl: returnUrlOf(context, url) }) },
+    })
     .catch(() => null);
   if (answer?.status === 200) return data({ values, errors: {}, linkSentTo: values.email }, { status: 200 });
   const t = translator(language, 'auth');
@@ -122,7 +128,6 @@ export { pageMeta as meta } from '../../../lib/page-meta.ts';
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('auth');
-  const to = useLinks();
   const errors = useStandingErrors(actionData?.errors);
   const isPending = useNavigation().formMethod === 'POST';
   return (
@@ -157,7 +162,10 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
               label={t('email')}
             />
             <PasswordField error={errors?.password} id={fieldId('password')} label={t('password')} />
-            <TextLink className="-mt-2 flex min-h-8 items-center justify-self-start text-sm" href={to.forgot}>
+            <TextLink
+              className="-mt-2 flex min-h-8 items-center justify-self-start text-sm"
+              href={loaderData.forgotUrl}
+            >
               {t('forgot')}
             </TextLink>
             <Button className="w-full" pending={isPending} size="large" type="submit">
