@@ -1259,6 +1259,8 @@ export interface SubscriptionsTable {
   mandate_id: string | null;
   created_at: GeneratedTimestamp;
   ended_at: NullableTimestamp;
+  /** How often a price was told: the number of the last one. 0: none by a version that counts them. */
+  tellings: Generated<number>;
 }
 
 export interface TagsTable {

@@ -5,7 +5,6 @@ import { addDays, dayInAmsterdam } from '../calendar.ts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { saveAddress } from '../repositories/checkout.ts';
-import { addToOutbox } from '../repositories/outbox.ts';
 import {
   forgetLeftOut,
   insertDelivery,
@@ -16,7 +15,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../repositories/subscriptions.ts';
-import { nextDate } from './deliver-subscription.ts';
+import { nextDate, tellPrice } from './deliver-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
 import { planRevoking } from './revoke-mandate.ts';
 import { readAddresses } from './save-addresses.ts';
@@ -173,7 +172,10 @@ async function changeAddresses(
 async function changeLines(
   tx: Tx,
   { tenant, id }: OwnSubscription,
-  subscription: Pick<SubscriptionRow, 'language' | 'next_on' | 'told_for' | 'shipping_method_id'>,
+  subscription: Pick<
+    SubscriptionRow,
+    'id' | 'language' | 'next_on' | 'told_for' | 'tellings' | 'shipping_method_id'
+  >,
   { lines: given }: WantedChange,
 ): Promise<SubscriptionChange | ChangeRefusal> {
   if (!given) return {};
@@ -183,15 +185,16 @@ async function changeLines(
     .map((line) => ({ ...line, quantity: quantities.get(line.variantId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
   if (after.length === 0) return { refused: 'NOTHING_LEFT' };
+  // A form sends all of them: where none is another, what was told of the price holds.
+  const isSame = before.every(
+    ({ variantId, quantity }) => (quantities.get(variantId) ?? quantity) === quantity,
+  );
+  if (isSame) return {};
   await replaceSubscriptionLines(tx, tenant.id, id, after);
   const { language, next_on: dueOn, told_for, shipping_method_id } = subscription;
   if (told_for !== dueOn) return {};
   const { lines } = await readSubscriptionNow(tx, tenant, language, after);
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
   const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
-  await addToOutbox(tx, tenant.id, {
-    kind: 'mail',
-    payload: { template: 'subscription-price', subscriptionId: id, dueOn, totalCents },
-  });
-  return { told_total_cents: totalCents };
+  return tellPrice(tx, tenant.id, subscription, dueOn, totalCents);
 }

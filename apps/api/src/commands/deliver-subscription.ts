@@ -59,14 +59,37 @@ async function dueChange(
     : order(services, tx, tenant, subscription, now);
 }
 
+/** What a version before migration 0155 told has no number, and keeps the key that it had. */
 const priceMail = (
-  { id: subscriptionId, next_on: dueOn }: Pick<SubscriptionRow, 'id' | 'next_on'>,
+  { id: subscriptionId, next_on: dueOn, tellings }: Pick<SubscriptionRow, 'id' | 'next_on' | 'tellings'>,
   totalCents: number,
 ) =>
   ({
     kind: 'mail',
-    payload: { template: 'subscription-price', subscriptionId, dueOn, totalCents },
+    payload: {
+      template: 'subscription-price',
+      subscriptionId,
+      dueOn,
+      totalCents,
+      ...(tellings > 0 && { telling: tellings }),
+    },
   }) as const;
+
+/**
+ * Plans the mail of a price, in cents including VAT, and answers what the locked row says of it. Each telling has a number: one that says what
+ * was said before is a mail all the same, where another came in between, or the one of before was not sent.
+ */
+export async function tellPrice(
+  tx: Tx,
+  tenantId: string,
+  { id, tellings: before }: Pick<SubscriptionRow, 'id' | 'tellings'>,
+  dueOn: string,
+  totalCents: number,
+): Promise<SubscriptionChange> {
+  const tellings = before + 1;
+  await addToOutbox(tx, tenantId, priceMail({ id, next_on: dueOn, tellings }, totalCents));
+  return { tellings, told_total_cents: totalCents };
+}
 
 /**
  * Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. A date that is too near
@@ -86,9 +109,8 @@ async function tell(
   if (gone.length > 0) return leaveOut(tx, tenant, subscription, gone.map(nameOf), now);
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
   const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
-  await addToOutbox(tx, tenant.id, priceMail({ id, next_on: dueOn }, totalCents));
-  const told = { told_for: dueOn, told_at: now, told_total_cents: totalCents };
-  return { next_on: dueOn, ...told, act_at: momentOf(dueOn) };
+  const told = await tellPrice(tx, tenant.id, subscription, dueOn, totalCents);
+  return { next_on: dueOn, told_for: dueOn, told_at: now, ...told, act_at: momentOf(dueOn) };
 }
 
 async function order(

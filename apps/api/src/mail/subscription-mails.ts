@@ -23,7 +23,10 @@ export async function readSubscriptionMail(
   // A price that was told anew, or a date that was left out meanwhile, would be told wrongly.
   const isStale =
     'totalCents' in payload &&
-    (about.status !== 'active' || about.toldFor !== dueOn || about.toldTotalCents !== payload.totalCents);
+    (about.status !== 'active' ||
+      about.toldFor !== dueOn ||
+      about.toldTotalCents !== payload.totalCents ||
+      (payload.telling !== undefined && payload.telling !== about.tellings));
   return isStale ? null : about;
 }
 
@@ -42,8 +45,13 @@ export function renderSubscriptionMail(
     switch (payload.template) {
       case 'subscription-price': {
         const amount = formatMoney(payload.totalCents, { language, currency: tenant.currency });
-        const { subject, title, intro } = texts.price;
-        return { subject: subject(day, shop.name), title, intro: intro(firstName, goods, day, amount) };
+        const { subject, title, intro, onAccount, byMandate } = texts.price;
+        const noMore = about.provider === 'invoice' ? onAccount : byMandate;
+        return {
+          subject: subject(day, shop.name),
+          title,
+          intro: `${intro(firstName, goods, day, amount)} ${noMore}`,
+        };
       }
       case 'subscription-unpaid': {
         const { subject, title, again, last } = texts.unpaid;

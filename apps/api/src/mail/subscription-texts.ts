@@ -7,7 +7,9 @@ const nl = {
     subject: (day: string, shop: string) => `Je abonnement bij ${shop} komt op ${day}`,
     title: 'Je volgende levering komt eraan',
     intro: (name: string, goods: string, day: string, amount: string) =>
-      `Dag ${name}, op ${day} bestellen we voor je: ${goods}. Dat kost ${amount}, met bezorging erbij. Meer schrijven we er niet voor af.`,
+      `Dag ${name}, op ${day} bestellen we voor je: ${goods}. Dat kost ${amount} inclusief btw, met bezorging erbij.`,
+    byMandate: 'Meer schrijven we er niet voor af.',
+    onAccount: 'Meer zetten we er niet voor op de factuur.',
   },
   unpaid: {
     subject: (shop: string) => `De betaling van je abonnement bij ${shop} is niet gelukt`,
@@ -50,7 +52,9 @@ const en: typeof nl = {
     subject: (day, shop) => `Your subscription at ${shop} comes on ${day}`,
     title: 'Your next delivery is on its way',
     intro: (name, goods, day, amount) =>
-      `Hello ${name}, on ${day} we order for you: ${goods}. That costs ${amount}, delivery included. We take no more for it.`,
+      `Hello ${name}, on ${day} we order for you: ${goods}. That costs ${amount} including VAT and delivery.`,
+    byMandate: 'We take no more for it.',
+    onAccount: 'We put no more for it on the invoice.',
   },
   unpaid: {
     subject: (shop) => `The payment of your subscription at ${shop} failed`,

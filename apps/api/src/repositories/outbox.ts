@@ -16,7 +16,14 @@ export type AccountTemplate = 'account-link' | 'password-changed' | 'email-asked
 
 /** Of a subscription's date: its price, that a payment failed, that something was missing, and that it is paused or did not begin. */
 export type SubscriptionMail =
-  | { template: 'subscription-price'; subscriptionId: string; dueOn: string; totalCents: number }
+  | {
+      template: 'subscription-price';
+      subscriptionId: string;
+      dueOn: string;
+      totalCents: number;
+      /** Which telling of a price it is; versions before migration 0155 wrote none. */
+      telling?: number;
+    }
   | { template: 'subscription-unpaid'; subscriptionId: string; dueOn: string; failures: number }
   | {
       template:
@@ -114,7 +121,8 @@ export function dedupeKey(work: OutboxWork): string {
     const { template, subscriptionId, dueOn } = payload;
     const which =
       'totalCents' in payload ? payload.totalCents : 'failures' in payload ? payload.failures : '';
-    return `mail:${template}:${subscriptionId}:${dueOn}:${which}`;
+    const telling = 'telling' in payload ? `:${payload.telling}` : '';
+    return `mail:${template}:${subscriptionId}:${dueOn}:${which}${telling}`;
   }
   if ('stockRequestId' in payload) {
     const slot = 'slot' in payload ? `:${payload.slot}` : '';

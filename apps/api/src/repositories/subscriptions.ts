@@ -161,6 +161,7 @@ export type SubscriptionChange = Partial<
     | 'told_for'
     | 'told_at'
     | 'told_total_cents'
+    | 'tellings'
     | 'ended_at'
     | 'billing_address_id'
     | 'shipping_address_id'
@@ -270,7 +271,7 @@ export async function forgetLeftOut(tx: Tx, tenantId: string, id: string, from: 
 }
 
 /** A subscription as its mails tell of one date. */
-export type MailedSubscription = Pick<SubscriptionRow, 'status' | 'language'> & {
+export type MailedSubscription = Pick<SubscriptionRow, 'status' | 'language' | 'provider' | 'tellings'> & {
   email: string;
   firstName: string;
   toldFor: string | null;
@@ -287,7 +288,7 @@ export async function readMailedSubscription(
   dueOn: string,
 ): Promise<MailedSubscription | undefined> {
   const text = `
-    SELECT s.status, s.language, c.email, c.first_name AS "firstName", s.told_for AS "toldFor",
+    SELECT s.status, s.language, s.provider, s.tellings, c.email, c.first_name AS "firstName", s.told_for AS "toldFor",
       s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing
     FROM subscriptions s
     JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id

@@ -274,6 +274,14 @@ describe('beginning', () => {
       status: 'active',
       payment: { provider: 'invoice' },
     });
+    await letDateBe(database, shop.tenant.id, body.id, 6);
+    await work();
+    const mails = await mailsTo(app, shop.tenant, business.email);
+    const { html } = mails.find(({ template }) => template === 'subscription-price') ?? {};
+    expect(html).toMatch(
+      /24,95 inclusief btw, met bezorging erbij\. Meer zetten we er niet voor op de factuur\./,
+    );
+    expect(html).not.toMatch(/afschrij|schrijven we er niet/);
     await letDateBe(database, shop.tenant.id, body.id, -1, { totalCents: 2495 });
     await work();
     const orders = await ordersOf(database, shop.tenant.id, body.id);
@@ -316,7 +324,9 @@ describe('its dates', () => {
     await work();
     const [told] = await toldMails('subscription-price');
     expect(told?.html).toContain('2 × Koffie');
-    expect(told?.html).toMatch(/24,95/);
+    expect(told?.html).toMatch(
+      /24,95 inclusief btw, met bezorging erbij\. Meer schrijven we er niet voor af\./,
+    );
     expect((await detailOf(karel, id)).toldTotal).toBe(24.95);
     // Nothing is ordered before the day, nor sooner than its price was told long enough.
     await work();
@@ -400,7 +410,7 @@ describe('its dates', () => {
         // As if the week had gone by.
         await tx
           .updateTable('outbox')
-          .set({ dedupe_key: `mail:subscription-price:${id}:${day}:2495` })
+          .set({ dedupe_key: `mail:subscription-price:${id}:${day}:2495:1` })
           .where('dedupe_key', 'like', `mail:subscription-price:${id}:%`)
           .execute();
         await tx
@@ -504,6 +514,7 @@ describe('what its customer does', () => {
       billing: { street: 'Kerkstraat' },
       toldTotal: 34.95,
     });
+    expect((await toldMails('subscription-price')).at(-1)?.html).toMatch(/3 × Koffie\. Dat kost [^.]*34,95/);
     expect((await change(id, { billing: { ...elsewhere, postalCode: 'x1' } })).status).toBe(400);
     await deliver(id, 3495);
     const last = (await ordersOf(database, shop.tenant.id, id)).at(-1);
@@ -512,6 +523,66 @@ describe('what its customer does', () => {
     expect(own.billing.street).toBe('Kerkstraat');
     const { body: account } = await karel.get<{ billing: { street: string } }>('/account');
     expect(account.billing.street).toBe(address.street);
+  });
+
+  test('ACC-03 the last mail of a price says what is taken: an amount that was told before is told again, and so are other goods for as much', async () => {
+    const id = await active();
+    const { variants } = await createProduct(database, shop.tenant, {
+      ...offering,
+      variants: [{ stock: 100, unit_price_cents: 1000 }],
+    });
+    const [{ id: tea }] = variants;
+    await database.withTenant(shop.tenant.id, (tx) =>
+      sql`INSERT INTO subscription_lines (tenant_id, subscription_id, variant_id, place, quantity, name, variant_name)
+          VALUES (${shop.tenant.id}, ${id}, ${tea}, 1, 1, 'Thee', '')`.execute(tx),
+    );
+    const told: string[] = [];
+    const listen = async () => {
+      const mails = await toldMails('subscription-price');
+      const words = /: (\d × Koffie, \d × Thee)\. Dat kost [^.]*?(\d+,\d\d)/.exec(mails.at(-1)?.html ?? '');
+      told.push(`${mails.length}: ${words?.[1]} ${words?.[2]}`);
+    };
+    await letDateBe(database, shop.tenant.id, id, 6);
+    await work();
+    await listen();
+    for (const [coffees, teas] of [
+      [3, 1],
+      [2, 1],
+      [1, 2],
+      [1, 2],
+    ]) {
+      const lines = [
+        { variantId: shop.variantId, quantity: coffees },
+        { variantId: tea, quantity: teas },
+      ];
+      expect((await change(id, { lines })).status).toBe(200);
+      await listen();
+    }
+    // What is sent again as it is changes nothing, and is no mail.
+    expect(told).toEqual([
+      '1: 2 × Koffie, 1 × Thee 34,95',
+      '2: 3 × Koffie, 1 × Thee 44,95',
+      '3: 2 × Koffie, 1 × Thee 34,95',
+      '4: 1 × Koffie, 2 × Thee 34,95',
+      '4: 1 × Koffie, 2 × Thee 34,95',
+    ]);
+    expect((await detailOf(karel, id)).toldTotal).toBe(34.95);
+  });
+
+  test('ACC-03 a price whose mail was dropped during a pause is told after it, for the same date and amount too', async () => {
+    const id = await active();
+    await letDateBe(database, shop.tenant.id, id, 6);
+    await work();
+    const { nextOn, toldTotal } = await detailOf(karel, id);
+    expect(toldTotal).toBe(24.95);
+    expect((await press(karel, id, 'pause')).status).toBe(200);
+    expect(await toldMails('subscription-price')).toEqual([]);
+    expect((await press(karel, id, 'resume')).status).toBe(200);
+    const days = nextOn === dayFromNow(7) ? 7 : 6;
+    await letDateBe(database, shop.tenant.id, id, days);
+    await work();
+    expect(await detailOf(karel, id)).toMatchObject({ nextOn, toldTotal: 24.95 });
+    expect(await toldMails('subscription-price')).toHaveLength(1);
   });
 
   test('ACC-03 another customer’s subscription, another shop’s, and any without a session are the same 404', async () => {

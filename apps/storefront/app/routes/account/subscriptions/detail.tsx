@@ -17,6 +17,7 @@ import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/detail';
 import { changeSubscriptionOf, told } from './change-subscription.server.ts';
 import { ChangeForm, Deeds } from './subscription-forms.tsx';
+import { SubscriptionState } from './subscription-state.tsx';
 import { Terms } from './terms.tsx';
 
 /** ACC-03: one subscription, and what its customer can do with it. */
@@ -74,7 +75,7 @@ function Contents({ subscription, done, today, errors }: ContentsProps) {
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={errors} />
       </div>
-      <State subscription={subscription} />
+      <SubscriptionState subscription={subscription} />
       {canChange && <Deeds subscription={subscription} />}
       {status === 'waiting' && <Waiting subscription={subscription} />}
       <Terms subscription={subscription} />
@@ -88,33 +89,6 @@ function Contents({ subscription, done, today, errors }: ContentsProps) {
 }
 
 type Props = { subscription: SubscriptionDetail };
-
-/** How it stands: when it comes next, for how much, or why it does not. */
-function State({ subscription }: Props) {
-  const { status, pausedBecause, nextOn, toldTotal, totalNow, missing } = subscription;
-  const t = useTranslations('subscriptions');
-  const money = useMoney();
-  const { language } = useShopView();
-  const amount = toldTotal ?? totalNow;
-  return (
-    <section className="mt-8 rounded-card bg-tint p-6 sm:p-8">
-      <h2 className="text-xl font-semibold">
-        {status === 'active' ? t('nextOn', { date: calendarDate(nextOn, language) }) : t(`status.${status}`)}
-      </h2>
-      {status === 'active' && amount !== null && (
-        <p className="mt-2 max-w-prose">
-          {t(toldTotal === null ? 'costsNow' : 'costsTold', { amount: money(amount) })}
-        </p>
-      )}
-      {status === 'paused' && pausedBecause && (
-        <p className="mt-2 max-w-prose">{t(`paused.${pausedBecause}`)}</p>
-      )}
-      {status !== 'ended' && missing.length > 0 && (
-        <p className="mt-2 max-w-prose font-medium">{t('missing', { names: missing.join(', ') })}</p>
-      )}
-    </section>
-  );
-}
 
 /** The first order is to be paid yet: that is what begins it. */
 function Waiting({ subscription: { deliveries } }: Props) {

@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 type Props = { subscription: SubscriptionDetail };
 
 /** What is done with one press: skip, pause or resume, and stop. */
-export function Deeds({ subscription: { status, nextOn } }: Props) {
+export function Deeds({ subscription: { status, nextOn, payment } }: Props) {
   const t = useTranslations('subscriptions');
   const { language } = useShopView();
   return (
@@ -36,7 +36,10 @@ export function Deeds({ subscription: { status, nextOn } }: Props) {
       <Deed deed="cancel" look="secondary">
         {t('cancel')}
       </Deed>
-      <p className="basis-full text-sm text-muted">{t('cancelText')}</p>
+      <p className="basis-full text-sm text-muted">
+        {payment.provider !== 'invoice' && `${t('cancelMandate')} `}
+        {t('cancelText')}
+      </p>
     </div>
   );
 }
