@@ -7,9 +7,6 @@ import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
-import { everythingText } from '../../repositories/account-export.ts';
-import { run } from '../../repositories/statement.ts';
-import { asCsv } from './present-export.ts';
 
 const open = await openShop({ env: { APP_ENV: 'development' } });
 const { app, database, shop, shopper } = open;
@@ -213,73 +210,5 @@ describe('leaving', () => {
       tx.selectFrom('customers').select('id').where('id', '=', customer.id).execute(),
     );
     expect(left).toEqual([]);
-  });
-
-  test('AUTH-07 a customer takes everything along as JSON and as CSV, and nothing of anybody else', async () => {
-    const { customer, karel } = await newCustomer();
-    const { customer: piet } = await newCustomer();
-    const companyName = '=SOM(A1) "BV", Utrecht';
-    await send(karel, 'PUT', '/account/details', {
-      firstName: '+31',
-      lastName: 'Koper',
-      company: { companyName, chamberOfCommerce: '12345678' },
-    });
-    await send(karel, 'PUT', '/account/addresses', { billing: address, shipping: null });
-    await karel.add(shop.variantId, 3);
-    const json = await karel.get<{ person: object; addresses: object; cart: object }>(
-      '/account/export?format=json',
-    );
-    expect(json.headers).toMatchObject({
-      'content-disposition': `attachment; filename="${shop.tenant.slug}-account.json"`,
-      'cache-control': 'private, no-store',
-    });
-    expect(json.body).toMatchObject({
-      person: { email: customer.email, companyName },
-      addresses: { billing: { city: 'Utrecht' } },
-      cart: [{ variant: shop.variantId, quantity: 3 }],
-      orders: [],
-    });
-    const csv = await karel.get<string>('/account/export?format=csv');
-    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const lines = csv.body.replace('\uFEFF', '').split('\r\n');
-    expect(lines[0]).toBe('name,value');
-    expect(lines).toContain('"person.firstName","\'+31"');
-    expect(lines).toContain('"person.companyName","\'=SOM(A1) ""BV"", Utrecht"');
-    for (const text of [JSON.stringify(json.body), csv.body]) {
-      expect(text).not.toContain(piet.email);
-      expect(text).not.toContain('argon2');
-    }
-  });
-
-  test('AUTH-07 what goes along is found by indexes, however many mails and messages the shop keeps of others', async () => {
-    const { customer } = await newCustomer();
-    const plan = await inShop(async (tx) => {
-      const ofOthers = `INSERT INTO mails (tenant_id, dedupe_key, template, language, recipient, subject, html, text)
-        SELECT $1, 'of-others-' || n, 'contact', 'nl', n || '@example.nl', '', '', '' FROM generate_series(1, 2000) n`;
-      await run(tx, ofOthers, [shop.tenant.id]);
-      await run(tx, 'SET LOCAL enable_seqscan = off', []);
-      return run(tx, `EXPLAIN ${everythingText}`, [shop.tenant.id, customer.id]);
-    });
-    for (const index of [
-      'mails_by_recipient',
-      'contact_messages_by_email',
-      'newsletter_subscriptions_by_email',
-      'stock_requests_by_email',
-    ])
-      expect(JSON.stringify(plan)).toContain(index);
-  });
-
-  test('AUTH-07 one network takes everything along five times a minute at most', async () => {
-    const { karel } = await newCustomer();
-    const network = fromElsewhere();
-    const take = () => karel.call('GET', '/account/export?format=json', undefined, network);
-    const statuses = [];
-    for (let i = 0; i < 6; i += 1) statuses.push((await take()).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  test('AUTH-07 no cell of the CSV is one that a spreadsheet reckons with', () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r'])
-      expect(asCsv({ a: `${start}1` })).toContain(`"'${start}1"`);
   });
 });
