@@ -1,8 +1,9 @@
-import { demoShop, newCustomer, setPrice } from './backstage.ts';
+import { randomUUID } from 'node:crypto';
+import { backstage, demoShop, giveAddress, newCustomer, setPrice } from './backstage.ts';
 import { chosenOf, euro, findProduct, priceOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
-import { orderToReview } from './paid-order.ts';
+import { orderToReview, paidOrder } from './paid-order.ts';
 import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -152,4 +153,73 @@ test('ACC-01 ACC-03 the account’s pages are reached from each other, by keyboa
   await main(page).getByRole('link', { name: 'Toevoegen aan mijn winkelwagen: Later' }).click();
   await expect(row(page, '2 ×')).toHaveCount(1);
   await expectAccessible(page);
+});
+
+/** Something of a customer's that each of these pages shows. */
+async function ownThings(page: Page, customer: Awaited<ReturnType<typeof newCustomer>>) {
+  const { variantId } = await goods(page, 6);
+  const order = await paidOrder(page.request, { variantId, email: customer.email, language: 'nl' });
+  await page.request.post('/api/cart/lines', { data: { variantId, quantity: 1 } });
+  const cart = await page.request.post('/api/account/carts', { data: { name: 'Later', empties: true } });
+  await giveAddress('molen', customer);
+  const [database, shop] = [await backstage(), await demoShop('molen')];
+  const ids = { approval: randomUUID(), subscription: randomUUID() };
+  await database.withTenant(shop.id, async (tx) => {
+    const whose = { tenant_id: shop.id, customer_id: customer.id };
+    const approval = { id: ids.approval, company_id: customer.id, total_cents: 100, expires_at: new Date() };
+    await tx
+      .insertInto('order_approvals')
+      .values({ ...whose, ...approval })
+      .execute();
+    const { billing_address_id, shipping_method_id } = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const rhythm = {
+      interval: 'month',
+      anchor_on: '2026-01-01',
+      next_on: '2026-01-01',
+      language: 'nl',
+    } as const;
+    const how = { billing_address_id, shipping_method_id, provider: 'invoice', method: 'invoice' };
+    await tx
+      .insertInto('subscriptions')
+      .values({ ...whose, id: ids.subscription, status: 'ended', ended_at: new Date(), ...rhythm, ...how })
+      .execute();
+  });
+  return [
+    ['carts/', ((await cart.json()) as { id: string }).id, ''],
+    ['orders/', order.id, '/again'],
+    ['approvals/', ids.approval, ''],
+    ['subscriptions/', ids.subscription, ''],
+  ] as const;
+}
+
+test('ACC-03 ACC-07 TEN-08 another customer’s cart, order, approval and subscription are pages that never were', async ({
+  page,
+  browser,
+}) => {
+  const owner = await newCustomer('molen', 'consument');
+  await logIn(page, owner);
+  const things = await ownThings(page, owner);
+  const device = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const other = await device.newPage();
+  await logIn(other, await newCustomer('molen', 'consument'));
+  for (const [before, id, after] of things) {
+    const own = await page.request.get(`/nl/account/${before}${id}${after}`);
+    expect([before, own.status()]).toEqual([before, 200]);
+    for (const language of ['nl', 'en']) {
+      const said = [];
+      for (const one of [id, randomUUID()]) {
+        const answer = await other.goto(`/${language}/account/${before}${one}${after}`);
+        // Each answer has a number of its own to ask the shop about.
+        const text = ((await main(other).textContent()) ?? '').replace(/[\da-f]{8}(-[\da-f]{4,12}){4}/, '');
+        said.push([before, answer?.status(), text]);
+      }
+      expect(said[0]).toEqual(said[1]);
+      expect(said[0]?.[1]).toBe(404);
+    }
+  }
+  await device.close();
 });
