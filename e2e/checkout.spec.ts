@@ -467,8 +467,8 @@ test.describe('ordering', () => {
       const [details, where, delivery, payment] = said.parts.map(part);
       if (!details || !where || !delivery || !payment) throw new Error('There are four parts.');
       const [way, method] = [
-        await delivery.locator('p').first().innerText(),
-        await payment.locator('p').first().innerText(),
+        await delivery.locator('p').first().textContent(),
+        await payment.locator('p').first().textContent(),
       ];
       // As in another tab, of which this one hears nothing.
       const {

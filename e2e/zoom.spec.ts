@@ -67,7 +67,10 @@ const faultsOf = (page: Page): Promise<{ aside: string[]; covered: string[] }> =
         }),
       );
       const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (!isSeen) covered.push(`${nameOf(stop)} by ${on ? nameOf(on.closest('a, button, section, header') ?? on) : 'nothing'}`);
+      if (!isSeen)
+        covered.push(
+          `${nameOf(stop)} by ${on ? nameOf(on.closest('a, button, section, header') ?? on) : 'nothing'}`,
+        );
     }
     return { aside: [...new Set(aside)], covered };
   });
