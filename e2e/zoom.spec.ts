@@ -85,7 +85,6 @@ async function expectWhole(page: Page, shop: ShopName, path: string): Promise<vo
 }
 
 for (const [shop, language] of [
-  ['molen', 'nl'],
   ['bloem', 'nl'],
   ['fiets', 'en'],
 ] as const) {

@@ -16,7 +16,16 @@ const warmUp = 100;
 /** Chance alone gives a smaller one in a run out of a hundred. */
 const leastLikely = 0.01;
 
-type Asked = { path: string; json: (email: string) => unknown; status: number };
+type Asked = {
+  path: string;
+  json: (email: string) => unknown;
+  status: number;
+  /** By whoever has an account of a company: each pair by another one, so that nobody asks too often. */
+  isLoggedIn?: true;
+};
+
+/** What the factories give every customer. */
+const password = 'Vaas, pan en fiets 1';
 
 /** Each question that a stranger may ask about an address. */
 const questions: Record<string, Asked> = {
@@ -31,6 +40,18 @@ const questions: Record<string, Asked> = {
     path: '/auth/register?lang=nl',
     json: (email) => ({ email, firstName: 'Karel', lastName: 'Koper' }),
     status: 200,
+  },
+  'another address for an account': {
+    path: '/account/email?lang=nl',
+    json: (email) => ({ email, password }),
+    status: 200,
+    isLoggedIn: true,
+  },
+  'invitation of a colleague': {
+    path: '/account/colleagues/invite?lang=nl',
+    json: (email) => ({ email, firstName: 'Karel', lastName: 'Koper' }),
+    status: 200,
+    isLoggedIn: true,
   },
   'log in as staff, wrong password': {
     path: '/desk/log-in?lang=nl',
@@ -60,15 +81,37 @@ try {
       .values(known.map((email) => ({ ...staff, email })))
       .execute(),
   );
-  const connection = await Connection.open(api.port, shop.host, {
-    ...asStorefront(stack),
-    'x-etalage-host': shop.host,
-  });
+  const asShop = { ...asStorefront(stack), 'x-etalage-host': shop.host };
+  const connection = await Connection.open(api.port, shop.host, asShop);
+  /** Cookies of whoever asks what only customers may. */
+  const sessions: string[] = [];
+  while (sessions.length < known.length) {
+    const { email } = await createCustomer(database, shop, { company_name: 'Koper BV' });
+    const answer = await fetch(`http://127.0.0.1:${api.port}/auth/login?lang=nl`, {
+      method: 'POST',
+      headers: { ...asShop, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (answer.status !== 200) throw new Error(`A customer could not log in: ${await answer.text()}`);
+    sessions.push(
+      answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.replace(/;.*/, ''))
+        .join('; '),
+    );
+  }
   let asked = 0;
   /** Milliseconds until the answer, from a network that asked nothing before: what is counted by network stops nobody here. */
-  const ask = async ({ path, json, status }: Asked, email: string): Promise<number> => {
+  const ask = async (
+    { path, json, status, isLoggedIn }: Asked,
+    email: string,
+    session: string,
+  ): Promise<number> => {
     asked += 1;
-    const headers = { 'x-etalage-client-ip': `${20 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}.9` };
+    const headers = {
+      'x-etalage-client-ip': `${20 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}.9`,
+      ...(isLoggedIn && { cookie: session }),
+    };
     const started = performance.now();
     const answer = await connection.request({ method: 'POST', path, headers, json: json(email) });
     const took = performance.now() - started;
@@ -85,7 +128,7 @@ try {
         ['unknown', `niemand-${i}@example.nl`],
       ] as const;
       for (const [whose, address] of Math.random() < 0.5 ? turns : turns.toReversed()) {
-        const took = await ask(question, address);
+        const took = await ask(question, address, sessions[i] ?? '');
         if (i >= warmUp) times[whose].push(took);
       }
     }

@@ -34,7 +34,6 @@ import { useLinkNavigation } from './lib/use-link-navigation.ts';
 import { ErrorPage, isMissing } from './routes/not-found/error-page.tsx';
 import { PreviewOnFocus } from './search/preview-on-focus.tsx';
 import { FailedNote } from './shell/failed-note.tsx';
-import { LoadingBar } from './shell/loading-bar.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useTheme } from './shell/theme.ts';
 import { ThemeFiles } from './shell/theme-files.tsx';
@@ -154,7 +153,6 @@ function Page({ shop, children }: { shop: Shop; children: ReactNode }) {
       title={seo?.title ?? null}
     >
       {children}
-      <LoadingBar />
       <FailedNote />
       <PreviewOnFocus />
       <Overlays />

@@ -4,6 +4,7 @@ import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts
 import { rememberServerHtml } from '../lib/server-html.tsx';
 import { writeCookie } from '../lib/write-cookie.ts';
 import { forgottenVisitor } from '../search/hosted/visitor-token.ts';
+import { LoadingBar } from './loading-bar.tsx';
 import { remember } from './remembered.ts';
 import { isStickyHidden, type StickyRules } from './sticky-rules.ts';
 import { useAssistant } from './use-assistant.ts';
@@ -29,6 +30,7 @@ export function Overlays() {
   const hasPopups = hasChosen && document.querySelector('[data-popup]') !== null;
   return (
     <>
+      <LoadingBar />
       {assistant.shown && <assistant.shown.Window onClose={assistant.close} url={assistant.shown.url} />}
       {hasPopups && (
         <Suspense>
