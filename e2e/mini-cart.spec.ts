@@ -108,6 +108,8 @@ for (const view of views) {
       await hydrated(page);
       const again = await openDrawer(page);
       // The link of the name lies over the picture, too.
+      // Where it comes to rest, and not on its way there.
+      await again.evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
       const picture = await rowOf(again, name).locator('picture, svg').first().boundingBox();
       await page.mouse.click((picture?.x ?? 0) + 20, (picture?.y ?? 0) + 20);
       await expect(page).toHaveURL(new RegExp(`/${language}/products/product-`));
