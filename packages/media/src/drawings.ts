@@ -2,6 +2,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { drawingFile } from './media-file.ts';
+import { imageWidths } from './url.ts';
 
 /** Of a size: its folder and the name of its drawing. */
 const sizePath = /^([A-Za-z0-9_-]{1,64})\/([0-9a-f]{32})-\d{2,4}\.(?:avif|webp)$/;
@@ -50,9 +51,10 @@ export async function makeAllSizes(mediaDir: string): Promise<{ drawing: string;
 
 /** The image library is loaded where something is drawn, and not by everyone who reads pictures. */
 async function makeSizes(drawing: string, hash: string, only?: string): Promise<void> {
-  const { makeFiles } = await import('./store-image.ts');
-  const folder = dirname(drawing);
-  await makeFiles(await readFile(drawing), { folder, hash, isQuick: true, ...(only && { only }) });
+  const { makeFiles, readSize } = await import('./store-image.ts');
+  const input = await readFile(drawing);
+  const widths = imageWidths((await readSize(input)).width);
+  await makeFiles(input, { folder: dirname(drawing), hash, widths, isQuick: true, ...(only && { only }) });
 }
 
 const isThere = (path: string): Promise<boolean> =>

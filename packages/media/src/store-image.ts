@@ -80,7 +80,7 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
     const drawing = drawingFile(hash);
     await mkdir(folder, { recursive: true });
     if ((await missingIn(folder, [drawing])).size > 0) await writeWhole(join(folder, drawing), input);
-  } else await makeFiles(input, { folder, hash, isQuick: options.quick ?? false });
+  } else await makeFiles(input, { folder, hash, widths, isQuick: options.quick ?? false });
   return {
     key: `${tenantId}/${hash}`,
     width,
@@ -99,14 +99,17 @@ export type FilesToMake = {
   folder: string;
   /** Of their names: of the picture as it was first kept, whatever that is today. */
   hash: string;
+  widths: number[];
   isQuick: boolean;
   /** The one file to make; nothing happens where it is none of the picture's. */
   only?: string;
 };
 
 /** Makes the files of a picture that are not there yet. @throws MediaError */
-export async function makeFiles(input: Buffer, { folder, hash, isQuick, only }: FilesToMake): Promise<void> {
-  const widths = imageWidths((await readSize(input)).width);
+export async function makeFiles(
+  input: Buffer,
+  { folder, hash, widths, isQuick, only }: FilesToMake,
+): Promise<void> {
   const wanted = namesOf(hash, widths).filter((name) => name === (only ?? name));
   const missing = await missingIn(folder, wanted);
   if (missing.size === 0) return;
