@@ -46,6 +46,15 @@ export const sitemapFiles = 1_000;
 export const pageSize = 24;
 /** Products into a list that pages reach; further on, a filter helps more than another page. */
 export const deepestProduct = 10_000;
+/** The last page of a list that can be asked for. */
+export const lastListPage = Math.floor(deepestProduct / pageSize);
+/** What a list is narrowed by: how its values are written, how many of a kind, and euros of the highest price limit. */
+export const listFilters = {
+  slug: /^[a-z0-9-]{1,100}$/,
+  spec: /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,60}$/,
+  mostValues: 20,
+  highestPrice: 1_000_000,
+} as const;
 /** Characters of what is searched for; what is shorter searches nothing. */
 export const searchLength = { least: 2, most: 64 } as const;
 /** SRCH-03. Products that a preview of the search shows while somebody types. */

@@ -12,7 +12,7 @@ import {
   problems,
   Slug,
 } from './common.ts';
-import { mostCards, pageSize, searchLength, sortings } from './limits.ts';
+import { lastListPage, listFilters, mostCards, pageSize, searchLength, sortings } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 import { Rating, ReviewList } from './reviews.ts';
 import { WithdrawalException } from './withdrawals.ts';
@@ -112,7 +112,10 @@ export const ProductList = Type.Object({
 });
 export type ProductList = Static<typeof ProductList>;
 
-const slugs = Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), { maxItems: 20 }));
+const values = (pattern: RegExp) =>
+  Type.Optional(Type.Array(Type.String({ pattern: pattern.source }), { maxItems: listFilters.mostValues }));
+const slugs = values(listFilters.slug);
+const priceLimit = Type.Optional(Type.Number({ minimum: 0, maximum: listFilters.highestPrice }));
 
 export const ListQuery = Type.Object({
   lang: Type.Optional(Language),
@@ -124,14 +127,12 @@ export const ListQuery = Type.Object({
   tag: slugs,
   brand: slugs,
   /** Values of the shop's attributes, e.g. `material.oak`: of one attribute any of them, of several all. */
-  spec: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9-]{1,60}$' }), { maxItems: 20 }),
-  ),
-  price_min: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-  price_max: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  spec: values(listFilters.spec),
+  price_min: priceLimit,
+  price_max: priceLimit,
   availability: Type.Optional(Type.Literal('in-stock')),
   sort: Type.Optional(Sorting),
-  page: Type.Integer({ minimum: 1, maximum: 400, default: 1 }),
+  page: Type.Integer({ minimum: 1, maximum: lastListPage, default: 1 }),
   size: Type.Integer({ minimum: 1, maximum: 100, default: pageSize }),
 });
 export type ListQuery = Static<typeof ListQuery>;

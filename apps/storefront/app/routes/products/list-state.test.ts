@@ -1,5 +1,14 @@
+import { ListQuery } from '@etalage/contracts';
+import Value from 'typebox/value';
 import { expect, test } from 'vitest';
-import { isFiltered, readListState, withoutFilters, withoutValue, writeListState } from './list-state.ts';
+import {
+  isFiltered,
+  listQuery,
+  readListState,
+  withoutFilters,
+  withoutValue,
+  writeListState,
+} from './list-state.ts';
 
 const read = (search: string) => readListState(new URLSearchParams(search));
 
@@ -18,8 +27,20 @@ test('LIST-01 nonsense in the URL is left out instead of failing', () => {
     writeListState(read('?q=a&category=../x&price_min=-4&price_max=x&sort=magic&page=-2&availability=x')),
   ).toBe('');
   expect(read('?spec=lengte&spec=a.b.c&spec=.x&spec=../y.z').spec).toEqual([]);
-  expect(read('?page=99999').page).toBe(416);
   expect(read(`?q=${'a'.repeat(200)}`).q).toHaveLength(64);
+});
+
+test('LIST-01 ERR-02 whatever an address asks for, the API is asked for what it takes, and for the last page at most', () => {
+  const many = (name: string, value: string) =>
+    Array.from({ length: 30 }, (_, i) => `${name}=${value}${i}`).join('&');
+  const tooMuch = [many('category', 'a'), many('spec', 'a.b'), `brand=${'b'.repeat(101)}`].join('&');
+  for (const search of ['', '?page=99999', `?${tooMuch}`, '?price_min=9999999&price_max=1000000.00&q=a']) {
+    const query = listQuery(read(search));
+    expect([...Value.Errors(ListQuery, { size: 24, ...query })], search).toEqual([]);
+  }
+  const { page = 0 } = listQuery(read('?page=99999'));
+  expect(page).toBeGreaterThan(400);
+  expect(Value.Check(ListQuery, { size: 24, page: page + 1 })).toBe(false);
 });
 
 test('LIST-03 a price limit is read with a comma as well', () => {

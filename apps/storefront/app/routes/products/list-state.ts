@@ -1,5 +1,5 @@
 import type { ListQuery, Sorting } from '@etalage/contracts';
-import { deepestProduct, pageSize, searchLength, sortings } from '@etalage/contracts/limits';
+import { lastListPage, listFilters, searchLength, sortings } from '@etalage/contracts/limits';
 
 /** Everything that a shopper chose on a list; all of it stands in the URL (LIST-01). */
 export type ListState = {
@@ -19,8 +19,6 @@ export type ListState = {
 
 export const manyFacets = ['category', 'tag', 'brand'] as const;
 export type ManyFacet = (typeof manyFacets)[number];
-
-const lastPage = Math.floor(deepestProduct / pageSize);
 
 /** Every parameter that a list's state is read from: a kept page has no others. */
 export const listParameters = [
@@ -42,7 +40,7 @@ export function readListState(params: URLSearchParams): ListState {
     category: slugs(params.getAll('category')),
     tag: slugs(params.getAll('tag')),
     brand: slugs(params.getAll('brand')),
-    spec: slugs(params.getAll('spec'), /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,60}$/),
+    spec: slugs(params.getAll('spec'), listFilters.spec),
     priceMin: amount(params.get('price_min')),
     priceMax: amount(params.get('price_max')),
     inStockOnly: params.get('availability') === 'in-stock',
@@ -125,9 +123,9 @@ export function withoutValue(state: ListState, facet: ManyFacet | 'spec', value:
 }
 
 /** Each once, in one order: the same filters always make the same URL, and so the same kept page. */
-function slugs(values: string[], pattern = /^[a-z0-9-]{1,100}$/): string[] {
+function slugs(values: string[], pattern: RegExp = listFilters.slug): string[] {
   const good = values.filter((value) => pattern.test(value));
-  return [...new Set(good)].sort().slice(0, 20);
+  return [...new Set(good)].sort().slice(0, listFilters.mostValues);
 }
 
 /** '12', '12.50' and '12,50' as euros. */
@@ -135,10 +133,10 @@ function amount(text: string | null): number | null {
   const typed = (text ?? '').trim().replace(',', '.');
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null;
   const euros = Number(typed);
-  return euros <= 1_000_000 ? euros : null;
+  return euros <= listFilters.highestPrice ? euros : null;
 }
 
 function page(text: string | null): number {
   const number = Number(text ?? 1);
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, lastPage) : 1;
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, lastListPage) : 1;
 }
