@@ -14,6 +14,7 @@ test('OPS-31 pages are counted by kind and by how they came about, never by thei
   for (let time = 0; time < 3; time += 1)
     await shop.ask({ url: '/nl/products/geheim-van-anna?token=geheim' });
   await shop.ask({ url: '/nl/anna-de-boer/geheim' });
+  await shop.ask({ url: '/nl/reservations/geheim' });
   await shop.ask({ url: '/api/orders/geheim?token=geheim', headers: { cookie: 'etalage_cart=geheim' } });
   const body = { effectiveDirective: 'img-src', blockedURL: 'https://geheim.test' };
   await shop.ask({
@@ -26,6 +27,7 @@ test('OPS-31 pages are counted by kind and by how they came about, never by thei
   expect(text).toMatch(
     /etalage_request_seconds_count\{route="\/:lang\/products",method="GET",status="2xx"\} 3/,
   );
+  expect(text).toMatch(/etalage_request_seconds_count\{route="\/:lang\/reservations",method="GET"/);
   expect(text).toMatch(/etalage_request_seconds_count\{route="\/\*",method="GET"/);
   expect(text).toContain('etalage_shared_pages_total{outcome="made"} 1');
   expect(text).toContain('etalage_shared_pages_total{outcome="kept"} 2');

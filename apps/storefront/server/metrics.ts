@@ -1,5 +1,6 @@
 import { createMetrics, type Metrics } from '@etalage/memory/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { belowLanguage, belowLanguageForScripts } from '../app/lib/links.ts';
 
 /** How a page that is the same for everybody came about. */
 export type PageOutcome = 'kept' | 'made' | 'renewing' | 'standing-in' | 'not-shared' | 'busy';
@@ -48,12 +49,8 @@ export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
   };
 }
 
-/** First words of pages' addresses after the language; all others are counted as one. */
-const knownPages = new Set([
-  ...['home', 'products', 'bundles', 'pagina', 'search', 'compare', 'contact', 'wishlist', 'reviews'],
-  ...['shopping-bag', 'checkout', 'orders', 'account', 'auth', 'quick-order', 'withdraw', 'staff', 'me'],
-  ...['cards', 'campaign', 'newsletter', 'offline', 'cookies', 'send'],
-]);
+/** First words of addresses after the language; all others are counted as one. */
+const knownPages = new Set([...belowLanguage, ...belowLanguageForScripts]);
 
 /** Counts every answer of the app. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {

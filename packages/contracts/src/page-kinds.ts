@@ -16,7 +16,8 @@ const kinds: [path: RegExp, page: string][] = [
   [/^checkout\/(gegevens|adres|bezorging|betaling|samenvatting)$/, 'checkout'],
   [/^account(\/|$)/, 'account'],
   [/^auth\//, 'log-in'],
-  [/^(contact|compare|wishlist|quick-order|cookies|withdraw)$/, 'other'],
+  [/^(contact|compare|wishlist|quick-order|cookies|withdraw|newsletter)$/, 'other'],
+  [/^(reservations|reviews|stock-requests)\/new$/, 'other'],
 ];
 
 /** The kind of the page at an address below a language, without a slash before it; null for what is none. */

@@ -110,7 +110,7 @@ export function inLanguage(path: string, language: string): string {
 }
 
 /** What stands below a language (routes.ts). Any other address of the shop has none: files, and short links. */
-const belowLanguage = new Set([
+export const belowLanguage: ReadonlySet<string> = new Set([
   ...[
     'home',
     'compare',
@@ -138,10 +138,11 @@ const belowLanguage = new Set([
     'staff',
     'stock-requests',
     'withdraw',
-    'quick-order',
   ],
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);
+/** What stands there and is no page: scripts and browsers alone ask for it, and nobody writes it. */
+export const belowLanguageForScripts = ['me', 'cards', 'send', 'offline'] as const;
 
 /**
  * An address that a shop wrote, in its menu, settings, buttons or texts, as it is here: 'products/tag/new' and

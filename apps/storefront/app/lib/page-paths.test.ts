@@ -1,8 +1,9 @@
+import { pageKind } from '@etalage/contracts/page-kinds';
 import * as paths from '@etalage/contracts/page-paths';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import declared from '../routes.ts';
-import { shopHref } from './links.ts';
+import { belowLanguage, belowLanguageForScripts, shopHref } from './links.ts';
 
 test('ROUTE-01 where mails and payments lead to is the page that is meant', () => {
   const fileAt = (path: string) => {
@@ -31,10 +32,47 @@ test('ROUTE-01 where mails and payments lead to is the page that is meant', () =
 test('ROUTE-01 LANG-11 an address that a shop wrote keeps its language at every page that stands below one', () => {
   const below = declared.find(({ id }) => id === 'language')?.children ?? [];
   const segments = new Set(below.map(({ path }) => path?.split('/')[0] ?? ''));
-  // What scripts and browsers alone ask for is no page, and nobody writes it.
-  for (const notAPage of ['*', 'me', 'cards', 'send', 'manifest.webmanifest', 'llms.txt', 'offline'])
+  for (const notAPage of ['*', 'manifest.webmanifest', 'llms.txt', ...belowLanguageForScripts])
     expect(segments.delete(notAPage), notAPage).toBe(true);
   expect(segments.size).toBeGreaterThan(20);
   for (const segment of segments)
     expect.soft(shopHref(`/${segment}`, 'en', ['nl', 'en']), segment).toBe(`/en/${segment}`);
+  // By these the answers are counted as well: what is no address of a page makes no row of its own.
+  expect([...belowLanguage].filter((segment) => !segments.has(segment))).toEqual([]);
+});
+
+/** What is seen and not counted: what is somebody's own or behind a link of theirs, and what staff and scripts ask for. */
+const uncounted = [
+  ...[
+    'me',
+    'cards',
+    'manifest.webmanifest',
+    'llms.txt',
+    'send/:form',
+    'cookies/chosen',
+    'shopping-bag/contents',
+  ],
+  ...['checkout', 'checkout/placing', 'orders/new-link', 'orders/open', 'orders/:id', 'orders/:id/pay'],
+  ...[
+    'orders/:id/withdraw',
+    'reservations/:id',
+    'newsletter/:use',
+    'stock-requests/:use',
+    'reviews/mails-off',
+  ],
+  ...['shopping-bag/shared/:token', 'wishlist/shared/:token', 'offline', 'cms-preview/:id', '404', '*'],
+  ...['staff', 'staff/login', 'staff/code', 'staff/invitation', 'staff/processing'],
+];
+
+test('SEO-09 ANLT-04 every page is counted by a kind, but for those that are named here', () => {
+  const below = declared.find(({ id }) => id === 'language')?.children ?? [];
+  const pages = below
+    .filter(({ file }) => !file.startsWith('routes/redirects/'))
+    .flatMap(({ path = '', children = [] }) => [
+      path,
+      ...children.map((child) => (child.path?.startsWith(path) ? child.path : `${path}/${child.path}`)),
+    ]);
+  expect(pages.length).toBeGreaterThan(50);
+  const kindOf = (path: string) => pageKind(path.replace(/:\w+/g, '1'));
+  expect(pages.filter((path) => kindOf(path) === null).sort()).toEqual([...uncounted].sort());
 });
