@@ -64,7 +64,7 @@ const uncounted = [
   ...['staff', 'staff/login', 'staff/code', 'staff/invitation', 'staff/processing'],
 ];
 
-test('SEO-09 ANLT-04 every page is counted by a kind, but for those that are named here', () => {
+test('SEO-04 SEO-09 every page is counted by a kind, but for those that are named here', () => {
   const below = declared.find(({ id }) => id === 'language')?.children ?? [];
   const pages = below
     .filter(({ file }) => !file.startsWith('routes/redirects/'))
