@@ -49,11 +49,17 @@ test('STICK-03 whatever begins with http is somewhere else and stays as it is; a
   expect(link('', false)).toContain('href="/nl/contact"');
 });
 
-test('STICK-04 the popup has the shop’s own title, else the one of the page’s language', () => {
+test('STICK-04 the popup has the shop’s own title, else the one of the page’s language; without a text it is the way to the contact page', () => {
   const titleOf = (title: string | undefined, language?: 'nl' | 'en') =>
     /<h2[^>]*>(.*?)<\/h2>/.exec(
       on({ action: 'popup', popup: { title, bodyHtml: '<p>Bel</p>' } }, language),
     )?.[1];
   expect(titleOf('Kom je er niet uit?')).toBe('Kom je er niet uit?');
   expect([titleOf(undefined), titleOf('', 'en')]).toEqual(['Hulp nodig?', 'Need help?']);
+  // Without a text there is nothing to open.
+  for (const popup of [{ title: 'Hulp' }, { title: 'Hulp', bodyHtml: ' ' }, {}]) {
+    const bare = on({ action: 'popup', popup }, 'en');
+    expect(bare).toMatch(/<a [^>]*href="\/en\/contact"/);
+    expect(bare).not.toMatch(/<dialog|target="_blank"/);
+  }
 });

@@ -6,7 +6,7 @@ import { RichText } from '../ui/rich-text.tsx';
 import { useShopLinks } from '../ui/shop-view.ts';
 import { OverlayDialog, opens } from './overlay-dialog.tsx';
 import { StickyIcon } from './sticky-icon.tsx';
-import { defaultTarget, stickyRules, stickyTarget } from './sticky-rules.ts';
+import { opensPopup, stickyRules, stickyTarget } from './sticky-rules.ts';
 
 type Props = { button: StickyButtonSettings; isHidden: string };
 
@@ -16,14 +16,15 @@ const popupId = 'sticky-popup';
 export function StickyButton({ button, isHidden }: Props) {
   const t = useTranslations('overlays');
   const { action, popup, text, display } = button;
-  const isPopup = action === 'popup' && popup.bodyHtml !== '';
+  const own = useShopLinks();
+  const isPopup = opensPopup(button);
   const popupTitle = popup.title ?? t('help');
   const name = text || (isPopup ? popupTitle : t(action === 'chat' ? 'chat' : 'help'));
   const look = {
     className: `sticky-button sticky-${button.position} sticky-${button.shape}`,
     'data-animation': button.animation === 'none' ? undefined : button.animation,
     'data-hidden': isHidden,
-    'data-rules': JSON.stringify(stickyRules(button)),
+    'data-rules': JSON.stringify(stickyRules(button, own.href)),
     style: styleOf(button),
     ...(!(display === 'text' && text) && { 'aria-label': name, title: name }),
   };
@@ -52,13 +53,9 @@ function StickyLink({
   look: object;
 }) {
   const own = useShopLinks();
-  const { isNewTab, url } = stickyTarget(button);
+  const { isNewTab, href } = stickyTarget(button, own.href);
   return (
-    <a
-      href={own.href(url) ?? own.href(defaultTarget) ?? undefined}
-      {...(isNewTab && { rel: 'noopener', target: '_blank' })}
-      {...look}
-    >
+    <a href={href} {...(isNewTab && { rel: 'noopener', target: '_blank' })} {...look}>
       {contents}
     </a>
   );

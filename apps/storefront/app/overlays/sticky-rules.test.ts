@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shopHref } from '../lib/links.ts';
 import { jsonSetting, settingsOf } from '../lib/settings.ts';
 import { readStickyButton } from '../lib/sticky-button.ts';
 import { isStickyHidden, stickyRules, stickyTarget } from './sticky-rules.ts';
 
 const read = (text: string) =>
   readStickyButton(jsonSetting(settingsOf([{ key_: 'sticky_button', value_: text }]), 'stickyButton'));
+const hrefOf = (url: string) => shopHref(url, 'nl', ['nl', 'en']);
 const defaults = read('{}');
 
 const whole = fc.record(
@@ -69,8 +71,8 @@ test('STICK-01 any JSON, however broken, is a whole button: each setting one of 
           imageUrl: button.imageUrl === null || /^(https:\/\/|\/[^/])/.test(button.imageUrl),
           chat: button.chat.url === '' || /^https?:\/\//i.test(button.chat.url),
           texts: button.link.url !== '' && button.popup.title !== '',
-          target: stickyTarget(button).url !== '',
-          rules: typeof isStickyHidden('/nl/home', stickyRules(button)) === 'boolean',
+          target: stickyTarget(button, hrefOf).href !== '',
+          rules: typeof isStickyHidden('/nl/home', stickyRules(button, hrefOf)) === 'boolean',
         };
         const wrong = Object.entries(sound).filter(([, is]) => !is);
         expect(wrong).toEqual([]);
@@ -126,7 +128,7 @@ test('STICK-01 every value that a setting can have is taken over, and enabled is
 
 test('STICK-02 where it is hidden: on products and bundles always, elsewhere as the shop says', () => {
   const hidden = (path: string, settings: object = {}) =>
-    isStickyHidden(path, stickyRules(read(JSON.stringify(settings))));
+    isStickyHidden(path, stickyRules(read(JSON.stringify(settings)), hrefOf));
   for (const path of ['/nl/products/vaas-12', '/en/bundles/set?x=1']) expect(hidden(path)).toBe(true);
   for (const path of [
     '/nl/products',
@@ -146,10 +148,31 @@ test('STICK-02 where it is hidden: on products and bundles always, elsewhere as 
   expect(
     ['/nl/contact', '/nl/contact?x=2', '/nl/contact/more', '/nl/home'].map((path) => hidden(path, onTarget)),
   ).toEqual([true, true, false, false]);
-  // A page elsewhere, a chat or a popup is no page of ours.
+  const exclude = { whenOnTargetPage: true };
+  // The home page by its short address, and the contact page for whatever leads nowhere else.
+  for (const url of ['/', '/nl', '/home', '/en/home?x=1'])
+    expect(
+      ['/nl/home', '/en/home', '/nl/contact'].map((path) => hidden(path, { link: { url }, exclude })),
+      url,
+    ).toEqual([true, true, false]);
+  for (const lost of [
+    {},
+    { action: 'chat' },
+    { action: 'popup', popup: { title: 'Hulp' } },
+    { link: { url: 'javascript:alert(1)' } },
+  ])
+    expect(
+      ['/nl/home', '/nl/contact'].map((path) => hidden(path, { ...lost, exclude })),
+      JSON.stringify(lost),
+    ).toEqual([false, true]);
+  // A page elsewhere, a chat, a popup or a place on any page is no page of ours.
   for (const other of [
     { link: { url: 'https://x.example/contact' } },
-    { action: 'popup', link: { url: '/contact' } },
+    { link: { url: 'mailto:a@x.example' } },
+    { link: { url: '#news' } },
+    { action: 'chat', chat: { url: 'https://wa.me/1' } },
+    { action: 'popup', popup: { bodyHtml: '<p>Bel</p>' }, link: { url: '/contact' } },
   ])
-    expect(hidden('/nl/contact', { ...other, exclude: { whenOnTargetPage: true } })).toBe(false);
+    for (const path of ['/nl/contact', '/nl/home'])
+      expect(hidden(path, { ...other, exclude }), JSON.stringify(other)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { headerMode } from '../lib/header-mode.ts';
+import { isExternal } from '../lib/links.ts';
 import type { StickyButton } from '../lib/sticky-button.ts';
 
 /** Where a sticky button is not shown, besides pages of a product or a bundle (STICK-02). */
@@ -27,22 +28,33 @@ export function isStickyHidden(path: string, { paths, isHiddenInCheckout, target
   );
 }
 
-export const defaultTarget = '/contact';
+/** An address that the shop wrote, as its pages have it; null where it cannot be one. */
+type HrefOf = (url: string) => string | null;
 
-/** Where the button leads (STICK-03, STICK-04); to the contact page where the shop did not fill in its chat or popup. */
-export function stickyTarget({ action, chat, link }: StickyButton): { url: string; isNewTab: boolean } {
-  if (action === 'chat' && chat.url !== '') return { url: chat.url, isNewTab: true };
-  if (action === 'link') return { url: link.url, isNewTab: link.openInNewTab };
-  return { url: defaultTarget, isNewTab: false };
+/** Whether the button opens a popup of the shop's own; one without a text does not (STICK-04). */
+export const opensPopup = ({ action, popup }: StickyButton): boolean =>
+  action === 'popup' && popup.bodyHtml !== '';
+
+/**
+ * Where the button leads (STICK-03, STICK-04), as it is drawn; to the contact page where the shop did not fill in its chat, its
+ * popup or an address that can be used.
+ */
+export function stickyTarget(
+  { action, chat, link }: StickyButton,
+  hrefOf: HrefOf,
+): { href: string; isNewTab: boolean } {
+  const url = { link: link.url, chat: chat.url, popup: '' }[action];
+  const isNewTab = action === 'link' ? link.openInNewTab : action === 'chat' && url !== '';
+  return { href: (url && hrefOf(url)) || hrefOf('/contact') || '', isNewTab };
 }
 
-export function stickyRules(button: StickyButton): StickyRules {
-  const { exclude, action } = button;
-  const { url } = stickyTarget(button);
-  const isInside = action === 'link' && !/^[a-z]+:/i.test(url);
+export function stickyRules(button: StickyButton, hrefOf: HrefOf): StickyRules {
+  const { exclude } = button;
+  const { href } = stickyTarget(button, hrefOf);
+  const isPage = !opensPopup(button) && !isExternal(href) && !href.startsWith('#');
   return {
     paths: exclude.paths.map(barePath),
     isHiddenInCheckout: exclude.inCheckout,
-    target: exclude.whenOnTargetPage && isInside ? barePath(url) : null,
+    target: exclude.whenOnTargetPage && isPage ? barePath(href) : null,
   };
 }

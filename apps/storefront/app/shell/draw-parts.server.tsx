@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { hole, withHoles } from '../lib/holes.server.ts';
 import { messagesIn } from '../lib/i18n.server.ts';
+import { shopHref } from '../lib/links.ts';
 import { PlacesContext } from '../lib/place.tsx';
 import { createPlaces } from '../lib/places.server.tsx';
 import type { Shop } from '../lib/shop.ts';
@@ -14,7 +15,7 @@ import {
   ShopPartsContext,
 } from '../lib/shop-parts.tsx';
 import { CookieBanner, DrawnOverlays } from '../overlays/drawn-overlays.tsx';
-import { isStickyHidden, stickyRules } from '../overlays/sticky-rules.ts';
+import { isStickyHidden, type StickyRules, stickyRules } from '../overlays/sticky-rules.ts';
 import { ActivePromos } from '../promo/active-promos.tsx';
 import { PromoBanners } from '../promo/promo-banners.tsx';
 import { PackNote } from '../ui/pack-note.tsx';
@@ -54,6 +55,11 @@ function inShop(shop: Shop, view: ReactNode): ReactNode {
 /** Any page will do to find out which places there are. */
 const nowhere: PageOfHeader = { path: '', alternates: {}, searchTerm: '' };
 
+function stickyRulesOf({ wishes, language, languages }: Shop): StickyRules | undefined {
+  const codes = languages.map(({ code }) => code);
+  return wishes?.stickyButton && stickyRules(wishes.stickyButton, (url) => shopHref(url, language, codes));
+}
+
 function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
   const { languages } = shop;
   const { menu, layout } = shop.header;
@@ -91,7 +97,7 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
     withHoles(html(<Menu currentOf={({ id }) => hole(String(id))} items={menu} navMode={layout.navMode} />)),
   );
   const cookieBanner = once(() => withHoles(html(<CookieBanner nonce={hole('nonce')} />)));
-  const stickyButton = shop.wishes?.stickyButton;
+  const rulesOfSticky = once(() => stickyRulesOf(shop));
   const overlays = once(() =>
     withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} nonce={hole('nonce')} shop={shop} />)),
   );
@@ -117,7 +123,8 @@ function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
     overlays: (path, nonce) =>
       overlays()((name) => {
         if (name === 'nonce') return nonce;
-        return stickyButton && isStickyHidden(path, stickyRules(stickyButton)) ? 'true' : undefined;
+        const rules = rulesOfSticky();
+        return rules && isStickyHidden(path, rules) ? 'true' : undefined;
       }),
     places,
     drawPlaces(me) {
