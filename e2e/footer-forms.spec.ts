@@ -47,6 +47,8 @@ test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their scri
   await news(page).getByLabel('E-mailadres').fill(`lezer-${Date.now()}@voorbeeld.nl`);
   await page.keyboard.press('Enter');
   await expect(news(page).getByRole('status')).toContainText('Kijk in je mailbox');
+  // OVER-02: the newsletter's window, which asks nobody who signed up, knows of it.
+  expect(await page.evaluate(() => localStorage.getItem('popup-signed-up'))).toMatch(/^\d+$/);
 });
 
 test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent and whatever script is lost, and the hint stays with its field', async ({

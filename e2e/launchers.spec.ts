@@ -204,6 +204,9 @@ test.describe('the assistant', () => {
       await expect(window.getByRole('status')).toHaveText(lost);
       await expect(window.locator('iframe')).toHaveCount(0);
       await expect(window.getByRole('link', { name: tab })).toHaveAttribute('href', assistant);
+      await expect(
+        window.getByRole('link', { name: isSlow ? 'Send us a message' : 'Stuur ons een bericht' }),
+      ).toHaveAttribute('href', `/${language}/contact`);
       await page.keyboard.press('Escape');
       await expect(window).toHaveCount(0);
       await page.context().unrouteAll();

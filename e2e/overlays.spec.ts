@@ -7,8 +7,8 @@ import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { overlap } from './overlap.ts';
-import { promoShop } from './promo-shop.ts';
-import { expect, type Page, test } from './test.ts';
+import { type PromoShop, promoShop } from './promo-shop.ts';
+import { chooseCookies, expect, type Page, type Route, test } from './test.ts';
 import { touchField } from './touch-field.ts';
 
 test.use({ hasChosenCookies: false, meetsPopups: true });
@@ -17,11 +17,21 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value;
 
+/** The newsletter of a shop, as its owner's system has it. */
+const addNewsletter = async (shop: PromoShop, content: object) =>
+  (await backstage()).withTenant(shop.tenant.id, (tx) =>
+    tx
+      .insertInto('newsletters')
+      .values({ tenant_id: shop.tenant.id, content: JSON.stringify(content) })
+      .execute(),
+  );
+
 test.describe('the cookie banner', () => {
-  test('OVER-01 asks until it is answered, both answers alike, the choice kept with version and time, and changed from the footer @390 @1440', async ({
+  test('OVER-01 STICK-01 asks until it is answered, both answers alike, the choice kept with version and time, and changed from the footer @390 @1440', async ({
     page,
   }) => {
     const shop = await promoShop({});
+    await putSettings(await backstage(), shop.tenant, { sticky_button: JSON.stringify({ enabled: true }) });
     const outside: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(shop.url('/'))) outside.push(request.url());
@@ -62,6 +72,7 @@ test.describe('the cookie banner', () => {
       // Nothing is kept, and nobody else is asked, before the choice.
       expect(await page.context().cookies()).toEqual([]);
       expect(outside).toEqual([]);
+      expect(await overlap(page, '.sticky-button', '.cookie-banner')).toBe(false);
       // The first stop behind the way to the contents, and nothing that has the focus lies below it.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
@@ -86,6 +97,15 @@ test.describe('the cookie banner', () => {
       await page.goto(shop.url(`/${language}/contact`));
       await expect(banner(page)).toBeHidden();
     }
+    // Accepting is as near as declining.
+    await page.context().clearCookies();
+    await page.reload();
+    await hydrated(page);
+    await banner(page).getByRole('button', { name: 'Accept all' }).click();
+    await expect(banner(page)).toBeHidden();
+    expect(await cookieOf(page)).toMatch(/^all\.1\.\d{10}$/);
+    await page.reload();
+    await expect(banner(page)).toBeHidden();
   });
 
   test('OVER-01 is drawn before the first paint for whoever has not chosen, moves nothing, and asks anew about another version', async ({
@@ -140,11 +160,19 @@ test.describe('the cookie banner', () => {
       page,
     }) => {
       const shop = await promoShop({});
-      await page.goto(shop.url('/en/products?q=vaas'));
-      await banner(page).getByRole('button', { name: 'Decline optional' }).click();
-      await expect(page).toHaveURL(shop.url('/en/products?q=vaas'));
-      expect(await cookieOf(page)).toMatch(/^necessary\.1\.\d{10}$/);
-      await expect(banner(page)).toBeHidden();
+      for (const [name, choice] of [
+        ['Decline optional', 'necessary'],
+        ['Accept all', 'all'],
+      ] as const) {
+        await page.context().clearCookies();
+        await page.goto(shop.url('/en/products?q=vaas'));
+        await banner(page).getByRole('button', { name }).click();
+        await expect(banner(page)).toBeHidden();
+        await expect(page).toHaveURL(shop.url('/en/products?q=vaas'));
+        expect(await cookieOf(page)).toMatch(new RegExp(`^${choice}\\.1\\.\\d{10}$`));
+        await page.reload();
+        await expect(banner(page)).toBeHidden();
+      }
     });
   });
 });
@@ -240,6 +268,16 @@ test.describe('the sticky button', () => {
       await page.goto(shop.url('/nl/contact?x=1'));
       for (const [name, value] of Object.entries(styles))
         await expect(button(page), JSON.stringify(given)).toHaveCSS(name, value);
+      const seconds = await button(page).evaluate((element) => {
+        const { animationName, animationDuration, animationIterationCount, animationDelay } =
+          getComputedStyle(element);
+        if (animationName === 'none') return 0;
+        return (
+          parseFloat(animationDuration) * Number(animationIterationCount.replace('infinite', 'Infinity')) +
+          parseFloat(animationDelay)
+        );
+      });
+      expect(seconds, JSON.stringify(given)).toBeLessThan(5);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(button(page)).toHaveCSS('animation-name', 'none');
       const found = await button(page).boundingBox();
@@ -253,6 +291,31 @@ test.describe('the sticky button', () => {
       const image = button(page).locator('img');
       await expect(image).toHaveCount('imageUrl' in given ? 1 : 0);
       if ('imageUrl' in given) await expect(image).toHaveCSS('object-fit', 'cover');
+    }
+  });
+
+  test('STICK-01 nothing of it is there where the shop did not switch it on, on no page and not on the way to another', async ({
+    page,
+  }) => {
+    const look = {
+      ...{ position: 'top-left', shape: 'pill', size: 'large', display: 'text', text: 'Vraag het ons' },
+      ...{ action: 'popup', popup: { title: 'Hulp', bodyHtml: '<p>Bel ons</p>' }, animation: 'pulse' },
+    };
+    const shops = [
+      await headerShop('simple', {}),
+      await headerShop('simple', {}, { sticky_button: JSON.stringify({ ...look, enabled: false }) }),
+    ];
+    for (const shop of shops) {
+      const parts = page.locator('.sticky-button, #sticky-popup');
+      for (const path of ['/nl/contact', '/nl/products', '/nl/home']) {
+        await page.goto(shop.url(path));
+        await expect(page.getByRole('main'), path).toBeVisible();
+        await expect(parts, path).toHaveCount(0);
+      }
+      await hydrated(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Over ons' }).click();
+      await page.waitForURL('**/nl/pagina/over-ons');
+      await expect(parts).toHaveCount(0);
     }
   });
 
@@ -475,10 +538,99 @@ test.describe('the wheel of fortune', () => {
     await expect(page.locator('.promo-toast')).toContainText(won ?? '');
   });
 
+  test('OVER-05 ERR-02 a turn that fails, hangs or comes too often says so and is there to be tried again; the wheel rests on what was drawn, or shows no picture', async ({
+    page,
+  }) => {
+    const prizes = [5, 10, 15, 20].map((percent) => ({
+      name: { nl: `${percent}% korting`, en: `${percent}% off` },
+      amount: percent * 100,
+    }));
+    const shop = await shopWithWheel({ is_sticky: true, prizes });
+    await chooseCookies(page.context());
+    // The clock of the page rules over how long an answer is waited for, too.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (milliseconds) => {
+        const waiting = new AbortController();
+        setTimeout(() => waiting.abort(), milliseconds);
+        return waiting.signal;
+      };
+    });
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const wheel = page.getByRole('dialog', { name: 'Herfstrad' });
+    const open = async () => {
+      await page.goto(shop.url('/nl/contact'));
+      await hydrated(page);
+      await page.mouse.move(200 + Math.random() * 50, 200);
+      await page.locator('.wheel-handle').click();
+      await expect(wheel).toBeVisible();
+    };
+    await open();
+    const turn = wheel.getByRole('button', { name: 'Draai het rad' });
+    const failed = 'Draaien lukte niet. Probeer het nog eens.';
+    let asked = 0;
+    const failures: [part: string, (route: Route) => Promise<unknown>, told: string][] = [
+      ['visitor', (route) => route.fulfill({ status: 500, body: 'x' }), failed],
+      ['*/turn?*', (route) => route.fulfill({ status: 500, body: 'x' }), failed],
+      ['*/turn?*', (route) => route.abort(), failed],
+      ['*/turn?*', (route) => route.fulfill({ json: { me: 7 } }), failed],
+      ['*/turn?*', (route) => route.fulfill({ json: null }), failed],
+      [
+        '*/turn?*',
+        (route) => route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } }),
+        'Er is vanaf jouw verbinding al vaak gedraaid. Probeer het later nog eens.',
+      ],
+      ['*/turn?*', () => page.clock.runFor(11_000), failed],
+    ];
+    for (const [at, [part, answer, told]] of failures.entries()) {
+      const path = `**/api/store/wheels/${part}`;
+      await page.route(path, async (route) => {
+        asked += 1;
+        await answer(route);
+      });
+      await turn.click();
+      await expect.poll(() => asked, String(at)).toBe(at + 1);
+      await expect(wheel.locator('[aria-live]'), String(at)).toHaveText(told);
+      await expect(turn).not.toHaveAttribute('aria-busy');
+      await page.unroute(path);
+    }
+    await expectAccessible(page);
+
+    await turn.click();
+    const code = wheel.getByText(/^RAD-/);
+    await expect(code).toBeVisible();
+    const won = await code.textContent();
+    const drawn = (await wheel.getByText(/^Je hebt gewonnen/).textContent())?.split(': ')[1];
+    const field = prizes.findIndex(({ name }) => name.nl === drawn);
+    // What lies below the pointer, at the top, by which part of a turn it is from the beginning of the first field.
+    const atTop = async () => {
+      const turns = await page
+        .locator('.wheel-disc')
+        .evaluate((disc: HTMLElement) => Number.parseFloat(disc.style.rotate));
+      return Math.floor((((-turns % 1) + 1) % 1) * prizes.length);
+    };
+    expect(await atTop()).toBe(field);
+    await open();
+    expect(await atTop()).toBe(field);
+
+    const database = await backstage();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .deleteFrom('wheel_prizes')
+        .where('amount', '=', prizes[field]?.amount ?? 0)
+        .execute(),
+    );
+    await open();
+    await expect(code).toHaveText(won ?? '');
+    await expect(page.locator('.wheel')).toHaveCount(0);
+  });
+
   test('OVER-05 OVER-07 ERR-01 comes once by itself after a while, and never again; a failed load is only warned about', async ({
     page,
   }) => {
     const shop = await shopWithWheel({});
+    await addNewsletter(shop, { key: 'nieuws', isDefault: true, popupHeader: 'Blijf op de hoogte' });
+    const newsletter = page.getByRole('dialog', { name: 'Blijf op de hoogte' });
     const wheel = page.getByRole('dialog', { name: 'Herfstrad' });
     const open = async (path: string) => {
       // Later in a visit it may be asked for before the page is touched.
@@ -488,7 +640,9 @@ test.describe('the wheel of fortune', () => {
       await page.mouse.move(200 + Math.random() * 50, 200);
       await answered;
     };
-    await page.route('**/store/wheels?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+    await page.clock.install();
+    for (const path of ['**/store/wheels?*', '**/api/newsletters?*'])
+      await page.route(path, (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto(shop.url('/nl/products'));
     await hydrated(page);
     const warned = page.waitForEvent(
@@ -499,11 +653,12 @@ test.describe('the wheel of fortune', () => {
     page.on('pageerror', (error) => errors.push(error));
     await banner(page).getByRole('button', { name: 'Alles accepteren' }).click();
     await warned;
+    await page.clock.runFor(60_000);
     await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(errors).toEqual([]);
-    await page.unroute('**/store/wheels?*');
+    await page.unrouteAll();
 
-    await page.clock.install();
     await open('/nl/products');
     await page.clock.runFor(7_000);
     await expect(wheel).toHaveCount(0);
@@ -513,8 +668,39 @@ test.describe('the wheel of fortune', () => {
     await expect(wheel).toHaveCount(0);
     // Nobody is asked twice.
     await open('/nl/contact');
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // A later visit, after the wheel's 30 days: neither comes over the cart, and the wheel is first when that closes.
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.removeItem('popup-wheel');
+    });
+    const told = page.waitForResponse('**/api/newsletters?*');
+    await open('/nl/products');
+    await told;
+    await page.getByRole('banner').getByRole('link', { name: 'Winkelwagen' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Winkelwagen' });
+    await expect(drawer).toBeVisible();
     await page.clock.runFor(20_000);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await drawer.getByRole('button', { name: 'Winkelwagen sluiten' }).click();
+    await expect(wheel).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(wheel).toHaveCount(0);
+    await open('/nl/contact');
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // In the visit after it the newsletter comes, which it was not shown for yet.
+    await page.evaluate(() => sessionStorage.clear());
+    await open('/nl/products');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20_000);
+        return newsletter.count();
+      })
+      .toBe(1);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 });
 
@@ -552,12 +738,7 @@ test.describe('the newsletter’s window', () => {
       ],
     ] as const) {
       const shop = await promoShop({});
-      await database.withTenant(shop.tenant.id, (tx) =>
-        tx
-          .insertInto('newsletters')
-          .values({ tenant_id: shop.tenant.id, content: JSON.stringify(content) })
-          .execute(),
-      );
+      await addNewsletter(shop, content);
       const visit = async (path: string) => {
         await page.goto(shop.url(path));
         await hydrated(page);

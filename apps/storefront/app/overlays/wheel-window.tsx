@@ -77,11 +77,25 @@ async function askTurn(id: number, language: string): Promise<WheelOutcome | 'fa
   try {
     if (!(await post('visitor')).ok) return 'failed';
     const response = await post(`${id}/turn?lang=${language}`);
-    if (response.ok) return (await response.json()) as WheelOutcome;
-    return response.status === 429 ? 'too-often' : 'failed';
+    if (!response.ok) return response.status === 429 ? 'too-often' : 'failed';
+    const answer: unknown = await response.json();
+    return isOutcome(answer) ? answer : 'failed';
   } catch {
     return 'failed';
   }
+}
+
+/** ERR-02: what something else on the way answered is no turn without a prize. */
+function isOutcome(answer: unknown): answer is WheelOutcome {
+  if (!answer || typeof answer !== 'object') return false;
+  const { prizeId, name, code, validUntil } = answer as Record<string, unknown>;
+  const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+  return (
+    (prizeId === null || typeof prizeId === 'number') &&
+    typeof name === 'string' &&
+    isTextOrNull(code) &&
+    isTextOrNull(validUntil)
+  );
 }
 
 /**

@@ -2,12 +2,14 @@ import type { Me } from '@etalage/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defaultShop } from '../lib/default-shop.ts';
-import { nobody } from '../lib/me.ts';
+import { MeContext, nobody } from '../lib/me.ts';
 import { presentShop } from '../lib/present-shop.server.ts';
 import type { Shop } from '../lib/shop.ts';
 import type { PageOfHeader } from '../lib/shop-parts.tsx';
 import { storeInitOf } from '../lib/store-init.fixture.ts';
 import { loadTheme } from '../themes/index.ts';
+import { renderView } from '../ui/render-view.tsx';
+import { CartLink } from './cart-link.tsx';
 import { shopParts } from './draw-parts.server.tsx';
 
 const plain = defaultShop('nl', ['nl', 'en']);
@@ -123,6 +125,21 @@ test('PROMO-02 a banner is small on the pages that it leads to, and its script h
     expect(small(path), path).toEqual([]);
   expect(parts.promoBanners('/nl/home', 'abc')).toContain('<script nonce="abc">');
   expect(parts.promoBanners('/nl/home', 'def')).not.toContain('abc');
+});
+
+test('HEAD-14 a badge tells how many units are in the cart, only above 0, and of more than 99 that they are more', () => {
+  for (const [count, badge] of [
+    [0, undefined],
+    [2, '2'],
+    [120, '99+'],
+  ] as const) {
+    const drawn = renderView(
+      <MeContext value={{ ...nobody, cart: { ...nobody.cart, count } }}>
+        <CartLink label="Winkelwagen" />
+      </MeContext>,
+    );
+    expect(/<span[^>]* class="header-count[^>]*>([^<]*)</.exec(drawn)?.[1], String(count)).toBe(badge);
+  }
 });
 
 test('nothing is left of the holes, and pictures are not asked for ahead in the middle of a page', () => {

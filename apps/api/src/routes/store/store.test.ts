@@ -41,11 +41,16 @@ describe('TEN-01 store init', () => {
     expect(await siteOf(other)).toBeNull();
   });
 
-  test('TEN-01 TEN-05 one answer holds what every page needs', async () => {
+  test('TEN-01 TEN-05 TEN-07 one answer holds what every page needs', async () => {
     const shop = await createTenant(api.database, { name: 'De Molen' });
-    const logo = await createMedia(api.database, shop);
+    const logos = [];
+    for (const key of ['store_logo', 'store_logo_light', 'store_logo_dark']) {
+      const { hash } = await createMedia(api.database, shop);
+      await putSettings(api.database, shop, { [key]: `/media/${shop.id}/${hash}-320.webp` });
+      logos.push({ src: expect.stringContaining(`/media/${shop.id}/${hash}`) });
+    }
+    const [standard, light, dark] = logos;
     await putSettings(api.database, shop, {
-      store_logo: `/media/${shop.id}/${logo.hash}-320.webp`,
       theme: 'simple',
       avg_rating: '4.7',
     });
@@ -87,7 +92,7 @@ describe('TEN-01 store init', () => {
       usps: [{ text: 'Delivered tomorrow' }],
       latestCampaign: { name: 'Zomer' },
       hasSeveralBranches: true,
-      logos: { light: null, dark: null, standard: { src: `/media/${shop.id}/${logo.hash}` } },
+      logos: { light, dark, standard },
     });
     expect(headers['cache-tag']).toBe('settings, menu');
     expect((await get(shop, '/store/branches')).body).toMatchObject([{ name: 'Noord' }, { name: 'Zuid' }]);

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { remember } from '../../../overlays/remembered.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
@@ -6,10 +8,15 @@ import { newsletterField } from './forms.ts';
 import { AccountFormFrame, answerOf, Deed, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** ACC-02: which mails the customer gets, beside those about their orders and account. */
-export function MailChoices({ account, answer: sent }: PartProps) {
+export function MailChoices({ account, answer: sent, isSaved }: PartProps & { isSaved: boolean }) {
   const t = useTranslations('details');
   const { answer, frame } = useAnswer(sent, 'mails');
   const { newsletters, reviewMails, stockMails } = account.mails;
+  // OVER-02: whoever signed up here is not asked by the newsletter's window.
+  const signedUp = isSaved && newsletters.some(({ status }) => status !== 'none');
+  useEffect(() => {
+    if (signedUp) remember('signed-up');
+  }, [signedUp]);
   const isOn = (name: string, kept: boolean) => (answer ? answer.values[name] !== undefined : kept);
   return (
     <Section text={t('mailsText')} title={t('mailsTitle')}>

@@ -91,7 +91,7 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
         <DetailsForm {...shared} />
         <AddressesForm {...shared} />
         <ColleagueList {...shared} />
-        <MailChoices {...shared} />
+        <MailChoices {...shared} isSaved={saved === 'mails' && !answer} />
         {account.hasPassword && <EmailForm {...shared} />}
         <NewPasswordForm {...shared} />
         <PasskeyList {...shared} />
