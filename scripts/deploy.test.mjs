@@ -128,6 +128,24 @@ test('OPS-40 every service of the compose file is healthy before what needs it, 
     );
 });
 
+test('OPS-40 OPS-23 PWA-02 files of a build that an image replaced outlive it, where its user may write', () => {
+  const { storefront } = compose.services;
+  const own = (lastStage.find((line) => line.startsWith('RUN install -d -o 1000 -g 1000 ')) ?? '').split(' ');
+  for (const service of ['api', 'storefront'])
+    for (const volume of compose.services[service].volumes) {
+      const [name, place] = volume.split(':');
+      // With a name, or it would be another one for each container; and in the image, whose owner a new volume gets.
+      expect({ volume, isNamed: name in compose.volumes, isTheirs: own.includes(place) }).toEqual({
+        volume,
+        isNamed: true,
+        isTheirs: true,
+      });
+    }
+  expect(storefront.volumes).toContain(`builds:${storefront.environment.BUILDS_DIR}`);
+  const env = readFileSync(join(root, 'apps/storefront/server/env.ts'), 'utf8');
+  expect(env).toContain('env.BUILDS_DIR');
+});
+
 /** Whether an address lies in a network, as 10.0.0.0/24. @param {string} address @param {string} network */
 function isIn(address, network) {
   const [base = '', bits] = network.split('/');

@@ -11,6 +11,8 @@ export type ServerEnv = {
   /** Milliseconds that one call of the API may take: more than the API takes itself (12 s), so that its own word is heard. */
   apiTimeout: number;
   mediaDir: string | null;
+  /** A folder that outlives this build, where storefronts leave theirs for tabs that are open; null where builds stay in one place. */
+  buildsDir: string | null;
   /** Where the API serves pictures, without a slash at the end: asked where there is no folder of them, and in development. */
   mediaUrl: string;
   /** Whether pictures are not in a folder, but had from there. */
@@ -59,6 +61,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {
     internalSecret: env.INTERNAL_SECRET ?? '',
     apiTimeout: numberIn(env, 'API_TIMEOUT_MS', 15_000),
     mediaDir: env.MEDIA_DIR ?? null,
+    buildsDir: env.BUILDS_DIR || null,
     mediaUrl: addressIn(env, 'MEDIA_URL') ?? `http://127.0.0.1:${numberIn(env, 'MEDIA_PORT', 9199)}`,
     asksForMedia: Boolean(env.MEDIA_URL) || env.NODE_ENV === 'development',
     liveApi: addressIn(env, 'ETALAGE_LIVE_API'),

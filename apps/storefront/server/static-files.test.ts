@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readEnv } from './env.ts';
 import { registerAssets, registerStaticFiles } from './static-files.ts';
 
@@ -22,7 +22,7 @@ test('PWA-02 OPS-23 a file of a build before is given as those of this one are, 
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await registerAssets(app, [join(folder, 'assets'), join(folder, 'earlier-builds')]);
+  await registerAssets(app, { folders: [join(folder, 'assets'), join(folder, 'earlier-builds')] });
   for (const text of Object.values(files)) {
     const name = text === 'now()' ? 'now-a1.js' : 'before-b2.js';
     const { body, headers, statusCode } = await app.inject(`/assets/${name}`);
@@ -34,6 +34,70 @@ test('PWA-02 OPS-23 a file of a build before is given as those of this one are, 
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   }
   expect((await app.inject('/assets/never-c3.js')).statusCode).toBe(404);
+});
+
+test('PWA-02 OPS-23 storefronts of two builds give each other’s files from a folder they share, while both run and for a week after the last', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'etalage-shared-'));
+  const shared = join(place, 'shared');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const start = async (build: string) => {
+    const assets = join(place, build);
+    await mkdir(assets, { recursive: true });
+    for (const name of [`${build}-a1.js`, 'same-b2.css']) await writeFile(join(assets, name), name);
+    const storefront = Fastify();
+    await registerAssets(storefront, { folders: [assets], shared });
+    const ask = async (name: string) => (await storefront.inject(`/assets/${name}`)).statusCode;
+    return { storefront, ask, inject: (url: string) => storefront.inject(url) };
+  };
+  const first = await start('first');
+  const second = await start('second');
+  expect([await first.ask('second-a1.js'), await second.ask('first-a1.js')]).toEqual([200, 200]);
+  const { body, headers } = await second.inject('/assets/first-a1.js');
+  expect([body, headers['content-type'], headers['cache-control']]).toEqual([
+    'first-a1.js',
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ]);
+  // Nothing beside the folder, and nothing that is half written.
+  await writeFile(join(shared, '.half'), '');
+  for (const name of ['..%2Fsecond%2Fsecond-a1.js', '.half', 'never-c3.js'])
+    expect([name, await first.ask(name)]).toEqual([name, 404]);
+  await first.storefront.close();
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const lastUsed = async (name: string) => (await stat(join(shared, name))).mtimeMs;
+  // A storefront that runs for weeks goes on to say that its files are in use.
+  await utimes(join(shared, 'second-a1.js'), daysAgo(5), daysAgo(5));
+  vi.advanceTimersByTime(3_600_000);
+  await expect.poll(() => lastUsed('second-a1.js')).toBeGreaterThan(daysAgo(1).getTime());
+  await second.storefront.close();
+  vi.useRealTimers();
+
+  // The first was last in use eight days ago, the second six, each with the file that both have.
+  await utimes(join(shared, 'first-a1.js'), daysAgo(8), daysAgo(8));
+  await utimes(join(shared, 'second-a1.js'), daysAgo(6), daysAgo(6));
+  await utimes(join(shared, 'same-b2.css'), daysAgo(8), daysAgo(8));
+  const third = await start('third');
+  expect(await Promise.all(['first-a1.js', 'second-a1.js', 'same-b2.css'].map(third.ask))).toEqual([
+    404, 200, 200,
+  ]);
+  expect((await readdir(shared)).sort()).toEqual(['.half', 'same-b2.css', 'second-a1.js', 'third-a1.js']);
+  await third.storefront.close();
+  await rm(place, { recursive: true });
+});
+
+test('PWA-02 OPS-40 a folder of builds that cannot be written to keeps nobody from selling, and the log says so', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'etalage-shared-'));
+  await writeFile(join(place, 'now-a1.js'), 'now()');
+  const lines: string[] = [];
+  const storefront = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
+  // A file is where its folder should be.
+  await registerAssets(storefront, { folders: [place], shared: join(place, 'now-a1.js') });
+  expect((await storefront.inject('/assets/now-a1.js')).statusCode).toBe(200);
+  expect((await storefront.inject('/assets/before-b2.js')).statusCode).toBe(404);
+  expect(lines.join('')).toContain('the files of builds before cannot be kept');
+  await storefront.close();
+  await rm(place, { recursive: true });
 });
 
 test('OPS-43 where pictures are in a bucket they come from the API’s file server, in parts too, and nobody keeps that it was away', async () => {

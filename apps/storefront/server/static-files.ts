@@ -4,9 +4,10 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForKeeping } from './compress.ts';
 import type { ServerEnv } from './env.ts';
+import { shareBuild } from './shared-builds.ts';
 
 /** The files of this build, and those of builds before it that are not older than a week (scripts/build.mjs). */
 const assetsDirs = ['build/client/assets', 'earlier-builds'].map((path) =>
@@ -32,7 +33,7 @@ export async function registerStaticFiles(
   env: ServerEnv,
   { hasBuild }: { hasBuild: boolean },
 ): Promise<void> {
-  if (hasBuild) await registerAssets(app);
+  if (hasBuild) await registerAssets(app, { shared: env.buildsDir });
   if (env.asksForMedia)
     await app.register(httpProxy, {
       upstream: env.mediaUrl,
@@ -63,25 +64,45 @@ export async function registerStaticFiles(
     });
 }
 
-/** The builds are small: they are kept in memory, each file compressed the first time somebody asks for it. */
-export async function registerAssets(app: FastifyInstance, folders = assetsDirs): Promise<void> {
-  for (const [name, path] of await filesOfBuilds(folders)) {
-    const content = await readFile(path);
-    const extension = extname(name);
-    const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
-    const packed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
-    app.get(`/assets/${name}`, async (request, reply) => {
-      reply.headers({
-        'content-type': types[extension] ?? 'application/octet-stream',
-        'cache-control': keptForEver,
-        vary: 'Accept-Encoding',
-      });
-      const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
-      if (encoding === 'identity') return reply.send(content);
-      packed[encoding] ??= compressForKeeping(content, encoding, 'file');
-      return reply.header('content-encoding', encoding).send(await packed[encoding]);
+/**
+ * The builds are small: they are kept in memory, each file compressed the first time somebody asks for it.
+ * @param given `shared` is the folder in which storefronts of other builds leave theirs; null where there is none
+ */
+export async function registerAssets(
+  app: FastifyInstance,
+  { folders = assetsDirs, shared = null }: { folders?: string[]; shared?: string | null } = {},
+): Promise<void> {
+  for (const [name, path] of await filesOfBuilds(folders))
+    app.get(`/assets/${name}`, sender(name, await readFile(path)));
+  if (shared === null) return;
+  const [assets = ''] = folders;
+  const names = existsSync(assets) ? await readdir(assets) : [];
+  const problem = (err: unknown) => app.log.error({ err }, 'the files of builds before cannot be kept');
+  const builds = await shareBuild(shared, { assets, names, problem });
+  app.addHook('preClose', async () => builds.stop());
+  // Of tabs that are open: few ask, so these are read each time.
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const content = await builds.read(request.params.name);
+    return content ? sender(request.params.name, content)(request, reply) : reply.callNotFound();
+  });
+}
+
+/** Answers with a file of a build. */
+function sender(name: string, content: Buffer) {
+  const extension = extname(name);
+  const isText = ['.js', '.css', '.json', '.svg'].includes(extension);
+  const packed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({
+      'content-type': types[extension] ?? 'application/octet-stream',
+      'cache-control': keptForEver,
+      vary: 'Accept-Encoding',
     });
-  }
+    const encoding = isText ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
+    if (encoding === 'identity') return reply.send(content);
+    packed[encoding] ??= compressForKeeping(content, encoding, 'file');
+    return reply.header('content-encoding', encoding).send(await packed[encoding]);
+  };
 }
 
 /** Where each file is, by its name; what is of several builds is the same in all of them. */

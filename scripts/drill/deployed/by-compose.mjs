@@ -1,5 +1,5 @@
 // The part of docs/deployment.md with compose: the image is built from its Containerfile, and the services of compose.yaml are started by their own lines.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Problem } from '../../console.mjs';
@@ -149,9 +149,7 @@ async function startServices({ folder, debian, place, compose, image, network, r
     '127.0.0.1 localhost db mail\n172.30.7.3 api storefront storefront-front\n172.30.7.2 caddy\n',
   );
   await startDatabase(debian, network.ours.path, compose.services.db);
-  const media = join(folder, 'media-of-compose');
-  mkdirSync(media, { recursive: true });
-  await must('chown', ['1000:1000', media]);
+  const volumes = await makeVolumes(folder, compose.volumes);
   const [user] = String(image.config.User).split(':');
   const imageEnv = Object.fromEntries(
     image.config.Env.map((/** @type {string} */ line) => [
@@ -162,8 +160,9 @@ async function startServices({ folder, debian, place, compose, image, network, r
   const jailOf = (/** @type {any} */ service) => ({
     ...{ root: image.root, network: network.ours.path, uid: Number(user), cwd: image.config.WorkingDir },
     env: { ...imageEnv, ...withoutChoices(service.environment) },
-    writable: /** @type {[string, string][]} */ ([[media, '/media']]),
+    writable: mountsOf(service, volumes, false),
     readable: /** @type {[string, string][]} */ ([
+      ...mountsOf(service, volumes, true),
       [hosts, '/etc/hosts'],
       ...service.secrets.map((/** @type {string} */ name) => [
         join(place, 'deploy', compose.secrets[name].file),
@@ -172,6 +171,8 @@ async function startServices({ folder, debian, place, compose, image, network, r
     ]),
   });
   const { migrate, api, storefront } = compose.services;
+  // Left there by the image before.
+  writeFileSync(join(folder, 'volumes/builds', earlierFile), 'before()');
   const of = (/** @type {string[]} */ command) => [...image.config.Entrypoint, ...command];
   say((await mustRunInJail(jailOf(migrate), of(migrate.command))).trim().split('\n').at(-1) ?? '');
   for (const [name, service] of Object.entries({ api, storefront })) {
@@ -188,6 +189,7 @@ async function startServices({ folder, debian, place, compose, image, network, r
       throw new Problem(`${name} can change its own tree.`);
     say(`${name} is healthy, as user ${rights.uid} without rights`);
   }
+  await giveEarlierFiles({ network: network.ours.path, image, folder });
   await mustRunInJail(jailOf({ ...migrate }), of(['scripts/db.mjs', 'shop', 'deploy/shop/first-shop.json']));
   running.push(
     startCaddy({
@@ -205,6 +207,40 @@ async function startServices({ folder, debian, place, compose, image, network, r
       `built by buildah from deploy/Containerfile on a Debian 12 with the same Node; ${image.size} MB above it`,
     ],
   ]);
+}
+
+/** What stands in for the engine's volumes: folders of the image's user, as a new volume is. @param {string} folder @param {Record<string, unknown>} named */
+async function makeVolumes(folder, named) {
+  /** @type {Record<string, string>} */
+  const volumes = {};
+  for (const name of Object.keys(named)) {
+    const place = join(folder, 'volumes', name);
+    mkdirSync(place, { recursive: true });
+    await must('chown', ['1000:1000', place]);
+    volumes[name] = place;
+  }
+  return volumes;
+}
+
+/** @param {any} service @param {Record<string, string>} volumes @param {boolean} isReadOnly @returns {[string, string][]} */
+const mountsOf = (service, volumes, isReadOnly) =>
+  (service.volumes ?? [])
+    .map((/** @type {string} */ volume) => volume.split(':'))
+    .filter((/** @type {string[]} */ [, , mode]) => (mode === 'ro') === isReadOnly)
+    .map((/** @type {string[]} */ [name = '', place = '']) => [volumes[name] ?? '', place]);
+
+const earlierFile = 'before-b2.js';
+
+/** What a tab that was opened before the update asks for, and what this build leaves for the next. @param {{ network: string, image: { root: string }, folder: string }} given */
+async function giveEarlierFiles({ network, image, folder }) {
+  const address = `http://127.0.0.1:3000/assets/${earlierFile}`;
+  const text = await must('nsenter', [`--net=${network}`, 'curl', '--silent', '--fail', address]);
+  if (text !== 'before()') throw new Problem(`A file of the build before is not given: ${text}`);
+  const left = readdirSync(join(folder, 'volumes/builds'));
+  const own = readdirSync(join(image.root, 'srv/etalage/apps/storefront/build/client/assets'));
+  const missing = own.filter((name) => !left.includes(name));
+  if (own.length === 0 || missing.length > 0)
+    throw new Problem(`Of ${own.length} files of the build ${missing.length} are not left for the next.`);
 }
 
 /** Variables that are left to who starts it have their default. @param {Record<string, string>} environment */
