@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function secretFile(name: string, text: string): string {
+  const path = join(folder, `${name}-url`);
+  writeFileSync(path, `${text}\n`);
+  return path;
+}
+
 /** A watcher of these two, which goes on where the one before ended. */
 async function watch(first: Machine, second: Machine) {
   const port = await freePort();
@@ -29,9 +35,11 @@ async function watch(first: Machine, second: Machine) {
     args: ['scripts/failover.mjs'],
     env: {
       ...process.env,
-      FAILOVER_FIRST_URL: first.url,
-      FAILOVER_SECOND_URL: second.url,
+      FAILOVER_FIRST_URL_FILE: secretFile('first', first.url),
+      FAILOVER_SECOND_URL_FILE: secretFile('second', second.url),
       FAILOVER_PORT: String(port),
+      // The balancer is on another machine than the watcher: it asks at another address than where a watcher listens by itself.
+      FAILOVER_HOST: '127.0.0.2',
       FAILOVER_STATE: join(folder, 'state.json'),
       FAILOVER_SILENCE_MS: '3000',
     },
@@ -39,7 +47,7 @@ async function watch(first: Machine, second: Machine) {
   });
   undo.push(() => watcher.stop());
   const answer = (name: string) =>
-    fetch(`http://127.0.0.1:${port}/${name}`).then(
+    fetch(`http://127.0.0.2:${port}/${name}`).then(
       ({ status }) => status,
       () => 0,
     );
@@ -56,7 +64,7 @@ async function query(machine: Machine, text: string) {
   }
 }
 
-test('OPS-22 a lost primary is replaced with all it acknowledged, and so is the one that replaced it, once another follows', async () => {
+test('OPS-22 OPS-30 a lost primary is replaced with all it acknowledged, and so is the one that replaced it, once another follows', async () => {
   const { primary, standby } = await startPair(folder, { isSynchronous: true });
   undo.push(
     () => primary.stop(),

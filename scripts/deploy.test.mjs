@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { mostPhotoBytes, mostPhotos } from '../packages/contracts/src/limits.ts';
 import { root } from './bootstrap.mjs';
 import { readUnit } from './drill/deployed/unit-file.mjs';
+import { aboutShoppers, haproxySettings } from './drill-parts/balancer.mjs';
 
 /** @param {string} file */
 const textOf = (file) => readFileSync(join(root, 'deploy', file), 'utf8');
@@ -221,6 +222,25 @@ test('OPS-41 neither proxy gives up, or refuses, what the servers behind it woul
     /client_body_timeout (\d+)s/.exec(nginx),
   ].map((found) => Number(found?.[1]));
   for (const seconds of waits) expect(seconds).toBeGreaterThan(longest);
+});
+
+test('OPS-22 OPS-41 SEC-03 haproxy, as it is written down, lets no browser say where it comes from, and the drill runs these lines', () => {
+  const lines = readFileSync(join(root, 'docs/growth.md'), 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+  const ofWeb = lines.slice(lines.indexOf('listen web'), lines.indexOf('listen database'));
+  const drilled = haproxySettings(
+    { web: 1, api: 2, database: 3, certificate: 'web.pem' },
+    { webs: [4], apis: [5], databases: [6, 7], watcher: 8 },
+  );
+  for (const line of aboutShoppers) {
+    expect(ofWeb).toContain(line);
+    expect(drilled).toContain(`  ${line}\n`);
+  }
+  expect(ofWeb).toContain('bind :443 ssl crt /etc/haproxy/certificates/ alpn h2,http/1.1');
+  const [, header = ''] = /del-header (\S+)/.exec(aboutShoppers.join('\n')) ?? [];
+  for (const name of ['x-forwarded-host', 'x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip'])
+    expect(new RegExp(header).test(name)).toBe(true);
 });
 
 test('OPS-40 what a container or a person runs by its name may be run', () => {

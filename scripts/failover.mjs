@@ -1,7 +1,9 @@
 // Watches two PostgreSQL servers, says to the balancer in front of them which of them takes writes, and makes the standby the primary
 // where the primary is lost. One such process runs, on a machine of its own. docs/growth.md says how, and what it does not cover.
 //   FAILOVER_FIRST_URL, FAILOVER_SECOND_URL   the two servers, with a superuser (or who may pg_promote and ALTER SYSTEM)
-//   FAILOVER_PORT       where the balancer asks: GET /first and GET /second answer 200 for the one that gets connections, else 503
+//                       (or FAILOVER_FIRST_URL_FILE, FAILOVER_SECOND_URL_FILE: files that hold them)
+//   FAILOVER_PORT       8008: where the balancer asks: GET /first and GET /second answer 200 for the one that gets connections, else 503
+//   FAILOVER_HOST       127.0.0.1: the address that it listens on; that of this machine, where the balancer is on another
 //   FAILOVER_STATE      a file that says which is the primary, and which was replaced and does not follow yet; without it the first is
 //   FAILOVER_SILENCE_MS 10000: how long the primary may say nothing
 //   FAILOVER_ALLOW_LOSS on: promotes a standby that did not follow synchronously as well
@@ -9,9 +11,16 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
+import { exitWith, Problem } from './console.mjs';
 import { atFirst, firstState, judge } from './failover-rule.mjs';
 
 const { env } = process;
+const wrong = takeSecretsFromFiles(env);
+for (const name of ['FAILOVER_FIRST_URL', 'FAILOVER_SECOND_URL'])
+  if (!env[name] && wrong.length === 0)
+    wrong.push(`${name} (or ${name}_FILE) must name one of the two servers.`);
+if (wrong.length > 0) exitWith(new Problem(wrong.join('\n')));
 const urls = { first: env.FAILOVER_FIRST_URL ?? '', second: env.FAILOVER_SECOND_URL ?? '' };
 const stateFile = env.FAILOVER_STATE ?? 'failover-state.json';
 const rule = {
@@ -30,7 +39,7 @@ let said = '';
 createServer((request, response) => {
   const isServing = request.url === `/${state.serving}`;
   response.writeHead(isServing ? 200 : 503).end(said);
-}).listen(Number(env.FAILOVER_PORT ?? 8008), env.HOST ?? '127.0.0.1');
+}).listen(Number(env.FAILOVER_PORT ?? 8008), env.FAILOVER_HOST || '127.0.0.1');
 
 for (;;) {
   const started = Date.now();

@@ -19,8 +19,15 @@ export function ensureProgram(program, name = program) {
   return ensureProgram(program, name);
 }
 
+/** What haproxy says to storefronts of who asks, and lets no browser say. */
+export const aboutShoppers = [
+  'http-request del-header ^(x-forwarded-.*|forwarded|x-real-ip)$ -m reg',
+  'http-request set-header X-Forwarded-For %[src]',
+  'http-request set-header X-Forwarded-Proto https',
+];
+
 /**
- * @param {{ web: number, api: number, database: number }} bind ports that haproxy listens on
+ * @param {{ web: number, api: number, database: number, certificate: string }} bind ports that haproxy listens on, and what the first is secured with
  * @param {{ webs: number[], apis: number[], databases: number[], watcher: number }} behind
  */
 export function haproxySettings(bind, { webs, apis, databases, watcher }) {
@@ -37,11 +44,14 @@ export function haproxySettings(bind, { webs, apis, databases, watcher }) {
     ...['web', 'api'].flatMap((name) => [
       `listen ${name}`,
       '  mode http',
-      `  bind 127.0.0.1:${name === 'web' ? bind.web : bind.api}`,
+      name === 'web'
+        ? `  bind 127.0.0.1:${bind.web} ssl crt ${bind.certificate} alpn h2,http/1.1`
+        : `  bind 127.0.0.1:${bind.api}`,
       '  balance roundrobin',
       '  option httpchk GET /ready',
       // A request that was not sent yet may go to the other one.
       '  option redispatch',
+      ...(name === 'web' ? aboutShoppers.map((line) => `  ${line}`) : []),
       ...servers(name, name === 'web' ? webs : apis),
     ]),
     'listen database',
@@ -57,6 +67,18 @@ export function haproxySettings(bind, { webs, apis, databases, watcher }) {
     ...['first', 'second'].map((name, index) => `  server ${name} 127.0.0.1:${databases[index]}`),
     '',
   ].join('\n');
+}
+
+/** A certificate that nobody vouches for, with its key, as haproxy reads them. @returns {string} */
+export function ownCertificate() {
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const { stdout, status, stderr } = spawnSync(
+    ensureProgram('openssl'),
+    ['req', ...kind, '-subj', '/CN=drill', '-keyout', '-', '-out', '-'],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Problem(stderr);
+  return stdout;
 }
 
 /** @param {string} database @param {string[]} users @param {{ port: number, behind: number }} ports */

@@ -8,7 +8,13 @@ import pg from 'pg';
 import { root } from '../bootstrap.mjs';
 import { startApi, startStorefront } from '../house.mjs';
 import { freePorts, startService, waitUntilReady } from '../processes.mjs';
-import { ensureProgram, haproxySettings, pgbouncerSettings, startBeside } from './balancer.mjs';
+import {
+  ensureProgram,
+  haproxySettings,
+  ownCertificate,
+  pgbouncerSettings,
+  startBeside,
+} from './balancer.mjs';
 import { startPair } from './postgres-pair.mjs';
 
 /** Of each article, before anything is sold. */
@@ -100,7 +106,8 @@ async function startBetween({ node24, folder, isSynchronous, undo, urls, ports, 
   undo.push(() => watch.stop());
   await waitUntilReady(watch, `http://127.0.0.1:${ports.watcher}/first`);
   const balancer = startBeside(haproxy, ['-f', 'haproxy.cfg'], folder, {
-    'haproxy.cfg': haproxySettings(ports, behind),
+    'haproxy.cfg': haproxySettings({ ...ports, certificate: 'web.pem' }, behind),
+    'web.pem': ownCertificate(),
   });
   undo.push(() => balancer.stop());
   const { list, settings } = pgbouncerSettings('shop', ['shop_api'], {
@@ -131,6 +138,7 @@ async function startServers({ node24, folder, internalSecret, undo, ports, behin
     host: '127.0.0.1',
     webPort: ports.web,
     env: {
+      TRUSTED_PROXIES: '127.0.0.1',
       DATABASE_DIRECT_URL: at(ports.database, 'shop_api'),
       RATE_LIMIT: '0',
       ORDERS_PER_HOUR: '0',

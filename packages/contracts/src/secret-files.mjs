@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** What the environment may name a file for: `SMTP_URL_FILE=/run/secrets/smtp` in the place of `SMTP_URL=…`. */
 const secret =
-  /^((PRODUCTION_)?DATABASE(_DIRECT|_READ|_OWNER|_BACKUP)?_URL|(INTERNAL|APP)_SECRET(_BEFORE)?|SMTP_URL|MOLLIE_API_KEY(_[A-Z0-9_]+)?|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS)$/;
+  /^((PRODUCTION_)?DATABASE(_DIRECT|_READ|_OWNER|_BACKUP)?_URL|(INTERNAL|APP)_SECRET(_BEFORE)?|SMTP_URL|MOLLIE_API_KEY(_[A-Z0-9_]+)?|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS|FAILOVER_(FIRST|SECOND)_URL)$/;
 
 /** Those that may be replaced while the shop is open: a second line of their file is the one before. */
 const replaceable = /^(INTERNAL|APP)_SECRET$/;

@@ -23,7 +23,8 @@ test('OPS-30 every secret may stand in a file', () => {
     ],
     ...['PRODUCTION_DATABASE_URL', 'INTERNAL_SECRET', 'INTERNAL_SECRET_BEFORE', 'APP_SECRET'],
     ...['APP_SECRET_BEFORE', 'SMTP_URL', 'MOLLIE_API_KEY', 'MOLLIE_API_KEY_BLOEM_EN_BLAD'],
-    ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+    ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
+    ...['FAILOVER_FIRST_URL', 'FAILOVER_SECOND_URL'],
   ];
   const env = Object.fromEntries(names.map((name) => [`${name}_FILE`, fileOf(`of ${name}\n`)]));
   readSecretFiles(env);
