@@ -29,6 +29,8 @@ function proxy(env: ServerEnv, prefix: string, rewritePrefix: string): FastifyHt
     rewritePrefix,
     // The test bank sends shoppers back to a page of the shop, which is not below /api.
     internalRewriteLocationHeader: false,
+    // Its lines would hold addresses, and those tokens and names; each answer has a line of ours.
+    disableRequestLogging: true,
     http: { requestOptions: { timeout: 30_000 } },
     preHandler: async (request, reply) => {
       const refuse = (status: number) =>

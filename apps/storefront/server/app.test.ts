@@ -15,7 +15,7 @@ async function untilMade(given: Ask) {
 }
 
 beforeAll(async () => {
-  shop = await startFakeShop();
+  shop = await startFakeShop({ env: { LOG_LEVEL: 'warn' } });
   ({ renders, seenByApi } = shop);
 }, 30_000);
 afterAll(() => shop.stop());
@@ -400,5 +400,46 @@ describe('health', () => {
     await vi.waitFor(async () => expect(await asked()).toBe(503), { timeout: 20_000 });
     shop.behaviour.apiIsAway = false;
     await vi.waitFor(async () => expect(await asked()).toBe(200), { timeout: 20_000 });
+  });
+
+  test('OPS-06 SEC-03 a storefront with another secret than the API’s is not ready, and says why once', async () => {
+    const asked = async () => (await ask({ host: '10.0.0.7', url: '/ready' })).statusCode;
+    const told = () => shop.log.filter(({ msg }) => /^INTERNAL_SECRET is another one/.test(String(msg)));
+    await vi.waitFor(async () => expect(await asked()).toBe(200), { timeout: 20_000 });
+    expect(told()).toEqual([]);
+    shop.behaviour.hasOtherSecret = true;
+    await vi.waitFor(async () => expect(await asked()).toBe(503), { timeout: 20_000 });
+    const looks = () => seenByApi.filter(({ url }) => url === '/ready').length;
+    const before = looks();
+    await vi.waitFor(
+      async () => {
+        await asked();
+        expect(looks()).toBeGreaterThan(before);
+      },
+      { timeout: 20_000 },
+    );
+    shop.behaviour.hasOtherSecret = false;
+    await vi.waitFor(async () => expect(await asked()).toBe(200), { timeout: 20_000 });
+    expect(told()).toEqual([expect.objectContaining({ level: 50 })]);
+  });
+
+  test('OPS-06 a proxy that nobody trusts is warned about once, and counts for nothing', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.9', 'x-forwarded-proto': 'https' };
+    const askedTwice = async (env: Record<string, string>) => {
+      const other = await startFakeShop({ env: { LOG_LEVEL: 'warn', ...env } });
+      const answers = [await other.ask({ headers }), await other.ask({ headers })];
+      await other.stop();
+      return {
+        areSecure: answers.map((answer) => answer.headers['strict-transport-security'] !== undefined),
+        warnings: other.log.filter(({ msg }) => /not in TRUSTED_PROXIES/.test(String(msg))),
+      };
+    };
+    const strange = await askedTwice({});
+    expect([strange.areSecure, strange.warnings.length]).toEqual([[false, false], 1]);
+    expect(JSON.stringify(strange.warnings)).not.toContain('198.51.100.9');
+    expect(await askedTwice({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual({
+      areSecure: [true, true],
+      warnings: [],
+    });
   });
 });

@@ -10,10 +10,11 @@ import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
 import { registerCspReports } from './csp-reports.ts';
 import type { ServerEnv } from './env.ts';
+import { isRemarkable, logAnswers } from './log-answers.ts';
 import { countAnswers, routeOf, type StorefrontMetrics } from './metrics.ts';
 import { followCacheTags } from './page-cache/follow-cache-tags.ts';
 import { createPacker } from './page-cache/packed-text.ts';
-import { createPageCache } from './page-cache/page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache/page-cache.ts';
 import { createPageCounts } from './page-counts.ts';
 import { pages } from './pages.ts';
 import { answerErrors, sendRefusal } from './refusals.ts';
@@ -22,6 +23,7 @@ import { registerSecurity } from './security.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
+import type { Tenants } from './tenants.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { registerVitals } from './vitals.ts';
 
@@ -29,20 +31,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a trace is told of a page: whose shop it is of, and how it came about. */
     pageFacts: Record<string, string> | null;
+    /** The slug of the shop whose page was asked for, as soon as that is known: figures and the log name it. */
+    shopSlug: string | null;
   }
 }
 
-/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered, `traces` records how. */
+/** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered, `traces` records how, and `logTo` is where lines go in the place of stdout. */
 export async function buildApp(
   env: ServerEnv,
   given: {
     renderer?: Renderer;
     metrics?: StorefrontMetrics | undefined;
     traces?: Traces | undefined;
+    logTo?: { write(line: string): void } | undefined;
   } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.logLevel, ...(given.traces && { mixin: traceOfLine }) },
+    logger: {
+      level: env.logLevel,
+      ...(given.traces && { mixin: traceOfLine }),
+      ...(given.logTo && { stream: given.logTo }),
+    },
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
@@ -59,7 +68,9 @@ export async function buildApp(
   const { metrics, traces } = given;
   if (traces) followTraces(app, traces);
   if (env.isDevelopment) timeRequests(app, () => ({ cache: 'none while developing' }));
+  app.decorateRequest('shopSlug', null);
   if (metrics) countAnswers(app, metrics);
+  logAnswers(app);
   const renderer = given.renderer ?? (await loadRenderer(env, app));
   const source = createSource(ownApi(env));
   const { tenants, memory } = source;
@@ -102,15 +113,7 @@ export async function buildApp(
     const { registerChoice } = await import('../development/register-choice.ts');
     registerChoice(app, env, source);
   } else registerSource(app, source);
-  app.get('/health', async (request, reply) => {
-    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
-    return { status: 'ok', pages: cache.count, pageBytes: cache.bytes };
-  });
-  app.get('/ready', async (request, reply) => {
-    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
-    const isReady = await readiness.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
-  });
+  answerBalancers(app, { tenants, cache, readiness });
   const hasBuild = !given.renderer && !env.isDevelopment;
   await registerServiceWorker(app, { isWanted: env.hasServiceWorker, hasBuild });
   await registerStaticFiles(app, env, { hasBuild });
@@ -129,6 +132,26 @@ export async function buildApp(
     counts,
   });
   return app;
+}
+
+/** What balancers and supervisors ask; at a shop's address these are pages like any other. */
+function answerBalancers(
+  app: FastifyInstance,
+  {
+    tenants,
+    cache,
+    readiness,
+  }: { tenants: Tenants; cache: PageCache; readiness: ReturnType<typeof watchApi> },
+): void {
+  app.get('/health', async (request, reply) => {
+    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
+    return { status: 'ok', pages: cache.count, pageBytes: cache.bytes };
+  });
+  app.get('/ready', async (request, reply) => {
+    if (await isAskedOfShop(request.host, tenants)) return reply.callNotFound();
+    const isReady = await readiness.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+  });
 }
 
 /** Whether the API is ready; says once in the log where it was given another secret. */
@@ -153,7 +176,7 @@ function followTraces(app: FastifyInstance, traces: Traces): void {
   traceRequests(app, traces, {
     routeOf(request) {
       const route = routeOf(request);
-      return /^\/(assets\/\*|health|ready|media\/.*|service-worker\.js)$/.test(route) ? null : route;
+      return isRemarkable(route) ? route : null;
     },
     // Whoever asks here is a stranger, whatever they say of a trace.
     isOurs: () => false,

@@ -37,6 +37,8 @@ export const tenants = {
   },
 } as const;
 
+const problem = { 'content-type': 'application/problem+json' };
+
 /** As the API says it to whoever knows its secret; to others it says NOT_FOUND, as of any address that is not there. */
 const unknownShop = {
   type: 'about:blank',
@@ -81,6 +83,7 @@ function fakePages() {
       : new Promise((resolve) => setTimeout(resolve, 2)));
     const { pathname, search } = new URL(request.url);
     if (request.method === 'POST') return Response.json([...(await request.formData())]);
+    if (pathname.endsWith('/broken')) throw new Error('geheim: a page of ours is broken');
     if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
     if (info.themePreview && pathname.endsWith('/over')) info.themePreview.state = 'over';
     if (pathname.endsWith('/private')) info.isPrivate = true;
@@ -119,7 +122,7 @@ async function fakeApi() {
   const seenByApi: IncomingMessage[] = [];
   /** What it was told of the pages that were seen. */
   const counted: string[] = [];
-  const behaviour = { apiIsAway: false, me: namedByCookies as MeBehaviour };
+  const behaviour = { apiIsAway: false, hasOtherSecret: false, me: namedByCookies as MeBehaviour };
   const listeners = new Set<ServerResponse>();
   const api = createServer((request, response) => {
     seenByApi.push(request);
@@ -139,6 +142,8 @@ async function fakeApi() {
       request.setEncoding('utf8').on('data', (text) => counted.push(text));
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
     if (url.pathname === '/ready' && behaviour.apiIsAway) return request.destroy();
+    if (url.pathname === '/ready' && behaviour.hasOtherSecret)
+      return response.writeHead(503, problem).end(JSON.stringify({ status: 503, code: 'WRONG_SECRET' }));
     if (url.pathname === '/me') return answerMe(behaviour.me(request), response);
     const isTenant = url.pathname === '/internal/tenant';
     response.writeHead(isTenant && !tenant ? 404 : 200, { 'content-type': 'application/json' });
@@ -161,13 +166,17 @@ function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): vo
 }
 
 /** For tests: a storefront's server over an API and pages that are not real. */
-export async function startFakeShop(given: { patience?: number; metrics?: StorefrontMetrics } = {}) {
+export async function startFakeShop(
+  given: { patience?: number; metrics?: StorefrontMetrics; env?: Record<string, string> } = {},
+) {
   const { renders, slow, render } = fakePages();
   const { api, apiUrl, seenByApi, counted, behaviour, tell } = await fakeApi();
   // However slow the machine is, tests hear who is asking before the page goes.
   const { patience = 60_000 } = given;
+  /** Lines of the log, where `env` wants any. */
+  const log: Record<string, unknown>[] = [];
   const env = {
-    ...readEnv({ API_URL: apiUrl, INTERNAL_SECRET: 'secret', PORT: '80', LOG_LEVEL: 'silent' }),
+    ...readEnv({ API_URL: apiUrl, INTERNAL_SECRET: 'secret', PORT: '80', LOG_LEVEL: 'silent', ...given.env }),
     patience,
   };
 
@@ -176,6 +185,7 @@ export async function startFakeShop(given: { patience?: number; metrics?: Storef
     const app: FastifyInstance = await buildApp(env, {
       renderer: { render, keptAddress },
       metrics: given.metrics,
+      logTo: { write: (line) => void log.push(JSON.parse(line)) },
     });
     await app.ready();
     const ask = ({ host = 'a.test', url = '/nl/home', headers = {}, method = 'GET', payload = '' }: Ask) =>
@@ -198,7 +208,7 @@ export async function startFakeShop(given: { patience?: number; metrics?: Storef
   const { app, ask } = await startProcess();
   const others: FastifyInstance[] = [];
   return {
-    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell },
+    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell, log },
     async startAnother() {
       const other = await startProcess();
       others.push(other.app);

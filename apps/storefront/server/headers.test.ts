@@ -5,7 +5,7 @@ import { type Ask, startFakeShop } from './fake-shop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
 beforeAll(async () => {
-  shop = await startFakeShop();
+  shop = await startFakeShop({ env: { LOG_LEVEL: 'info' } });
 }, 30_000);
 afterAll(() => shop.stop());
 
@@ -99,11 +99,41 @@ describe('SEC-31 what browsers report', () => {
       415,
     );
     expect((await shop.ask(reportOf([{ body }], 'nobody.test'))).statusCode).toBe(404);
+    shop.log.length = 0;
     const statuses = [];
     for (let sent = 0; sent < 70; sent += 1)
       statuses.push((await shop.ask(reportOf([{ body }], 'b.test'))).statusCode);
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(204));
     expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
     expect((await shop.ask(reportOf([{ body }], 'c.test'))).statusCode).toBe(204);
+    // Each kind of one shop once, without the page that it was on and without what of the address is somebody's.
+    const told = shop.log.filter(({ msg }) => /kept from something by the policy/.test(String(msg)));
+    const kind = { directive: 'img-src', blocked: 'https://evil.test', level: 40 };
+    expect(told).toEqual([
+      expect.objectContaining({ ...kind, tenant: 'b' }),
+      expect.objectContaining({ ...kind, tenant: 'c' }),
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Anna');
+  });
+
+  test('API-13 each answer is a line of the log by its kind, and none has an address of a page or a cookie', async () => {
+    shop.log.length = 0;
+    const headers = { cookie: 'etalage_session=inc-geheim' };
+    for (const url of ['/nl/products/geheim?token=geheim', '/api/orders/geheim', '/health'])
+      await shop.ask({ url, headers, host: url === '/health' ? '127.0.0.1' : 'a.test' });
+    const lines = () => shop.log.filter(({ msg }) => msg === 'answered');
+    await expect.poll(() => lines().length).toBe(2);
+    const line = {
+      level: 30,
+      method: 'GET',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.any(String),
+    };
+    expect(lines()).toEqual([
+      expect.objectContaining({ ...line, route: '/:lang/products', tenant: 'a' }),
+      expect.objectContaining({ ...line, route: '/api/*' }),
+    ]);
+    expect(JSON.stringify(shop.log)).not.toContain('geheim');
   });
 });

@@ -23,7 +23,11 @@ test('OPS-31 pages are counted by kind and by how they came about, never by thei
     headers: { 'content-type': 'application/reports+json' },
     payload: JSON.stringify([{ body }]),
   });
+  for (const host of ['b.test', 'b.test', 'nobody.test'])
+    await shop.ask({ host, url: '/nl/pagina/broken', headers: { cookie: 'etalage_session=ex-geheim' } });
   const text = await metrics.registry.metrics();
+  expect(text).toContain('etalage_shop_failures_total{shop="b"} 2');
+  expect(text.match(/etalage_shop_failures_total\{/g)).toHaveLength(1);
   expect(text).toMatch(
     /etalage_request_seconds_count\{route="\/:lang\/products",method="GET",status="2xx"\} 3/,
   );

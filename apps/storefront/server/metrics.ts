@@ -60,7 +60,7 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
       method: request.method,
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
-      shop: null,
+      shop: request.shopSlug,
     });
   });
 }

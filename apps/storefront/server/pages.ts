@@ -64,6 +64,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
     if (tenant === null || host === null) return sendPlain(reply, 404, 'unknownShop');
     request.pageFacts = { 'etalage.tenant': tenant.uuid };
+    request.shopSlug = tenant.slug;
     const straight = straightPath(request.url);
     if (straight !== request.url) return reply.header('cache-control', 'no-store').redirect(straight, 308);
 

@@ -39,6 +39,7 @@ export async function registerStaticFiles(
       upstream: env.mediaUrl,
       prefix: '/media',
       rewritePrefix: '/media',
+      disableRequestLogging: true,
       // More than the 4 s that the API gives the store, and than pictures take that are drawn when they are asked for.
       http: { requestOptions: { timeout: 20_000 } },
       replyOptions: {
