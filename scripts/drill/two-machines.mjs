@@ -15,7 +15,7 @@ import { openTwoMachines, pieces } from '../drill-parts/two-machines-house.mjs';
 import { ensureTools } from '../test-tools.mjs';
 
 export const proves =
-  'Two storefronts and two APIs behind haproxy, PgBouncer, and PostgreSQL with a streaming standby: the primary loses its power while 20 orders a second are placed. The standby takes over by itself within 60 s; with synchronous commits no order that was acknowledged is lost, and without them it is said how many were. Money and stock add up, and a change is heard by both storefronts afterwards.';
+  'Two storefronts and two APIs behind haproxy, PgBouncer, and PostgreSQL with a streaming standby: the primary loses its power while 20 orders a second are asked for, of which ten at least were acknowledged. The standby takes over by itself within 60 s; with synchronous commits no order that was acknowledged is lost, and without them it is said how many were. Money and stock add up, and a change is heard by both storefronts afterwards.';
 export const takes = '4 minutes';
 
 const ordersPerSecond = 20;
