@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createCmsPage, createMenuPage, createProduct, createTenant } from '@etalage/db/test-factories';
+import {
+  createCmsPage,
+  createMenuPage,
+  createProduct,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { backstage } from './backstage.ts';
 
-type HeaderShop = { url: (path: string) => string; product: string };
+type HeaderShop = { url: (path: string) => string; product: string; tenant: TestTenant };
 
 /** A shop of one test's own with this theme and header, with a menu of two levels and a page to go to. */
 export async function headerShop(
@@ -44,5 +50,5 @@ export async function headerShop(
   await createMenuPage(database, tenant, { title: named('Blog', 'Blog'), url: 'https://blog.example/' });
   const { translations } = await createProduct(database, tenant, { name: 'Booglamp' });
   const product = `/nl/products/${translations.find(({ language }) => language === 'nl')?.slug}`;
-  return { product, url: (path) => `http://${host}:${process.env.E2E_PORT}${path}` };
+  return { tenant, product, url: (path) => `http://${host}:${process.env.E2E_PORT}${path}` };
 }

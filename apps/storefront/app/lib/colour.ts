@@ -51,23 +51,46 @@ export function mix(hex: string, other: string, share: number): string {
   return toHex(from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
 }
 
-/** `hex` itself, or the nearest darker (on light) or lighter shade that reads as text on the background. */
-export function legible(hex: string, background: string): string {
-  const towards = isLight(background) ? '#000000' : '#ffffff';
+/** `hex` itself, or the nearest darker shade that has this contrast with each of these light backgrounds. */
+export function darkened(hex: string, backgrounds: readonly string[], ratio = readable): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const shade = mix(hex, towards, share);
-    if (contrast(shade, background) >= readable) return shade;
+    const shade = mix(hex, '#000000', share);
+    if (backgrounds.every((background) => contrast(shade, background) >= ratio)) return shade;
   }
-  return towards;
+  return '#000000';
+}
+
+/** The most of a mark that lies on the ground of a header: an entry under the pointer in fancy's tray, which is 16% upon 10%. */
+const mostMarked = 0.25;
+
+/** How much of it marks a link under the pointer, in every header. */
+const marked = 0.08;
+
+/**
+ * What is laid thinly on the ground of a header to mark what is pointed at or open: the colour of the text, or the opposite where
+ * the text would not be read on so much of its own colour.
+ */
+export function markOn(background: string, text: string): string {
+  if (contrast(mix(background, text, mostMarked), text) >= readable) return text;
+  return isLight(text) ? '#000000' : '#ffffff';
+}
+
+/** A text of less weight: mixed a little with its background where that reads. */
+export function softOn(background: string, text: string): string {
+  const soft = mix(text, background, 0.15);
+  return contrast(background, soft) >= readable ? soft : text;
 }
 
 /**
  * The least share of a background's colour, 0 to 1, with which text on it can still be read when the rest of it lets
- * through whatever lies below, black or white. 1 where the text reads just well enough as it is.
+ * through whatever lies below, black or white, also where it is pointed at. 1 where the text reads just well enough as it is.
  */
 export function glassShare(background: string, text: string): number {
+  const mark = markOn(background, text);
   const isReadable = (share: number) =>
-    ['#000000', '#ffffff'].every((below) => contrast(mix(background, below, 1 - share), text) >= readable);
+    ['#000000', '#ffffff']
+      .map((below) => mix(background, below, 1 - share))
+      .every((ground) => [0, marked].every((part) => contrast(mix(ground, mark, part), text) >= readable));
   for (let percent = 72; percent < 100; percent += 4) if (isReadable(percent / 100)) return percent / 100;
   return 1;
 }

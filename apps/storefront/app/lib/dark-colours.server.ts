@@ -1,4 +1,14 @@
-import { contrast, glassShare, isLight, mix, readable, readableOn, textOn } from './colour.ts';
+import {
+  contrast,
+  glassShare,
+  isLight,
+  markOn,
+  mix,
+  readable,
+  readableOn,
+  softOn,
+  textOn,
+} from './colour.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 
 /** Contrast that icons, edges of fields and grounds of buttons must have. */
@@ -82,9 +92,11 @@ function barColours(light: Record<string, string>, text: string): Record<string,
   return {
     '--color-header': header,
     '--color-on-header': onHeader,
+    '--header-mark': markOn(header, onHeader),
     '--header-glass': `${glassShare(header, onHeader) * 100}%`,
     '--color-footer': footer,
     '--color-on-footer': onFooter,
+    '--color-footer-muted': softOn(footer, onFooter),
   };
 }
 

@@ -1,10 +1,30 @@
-import { glassShare, isLight, legible, mix, readableOn, textOn } from './colour.ts';
+import {
+  darkened,
+  glassShare,
+  isLight,
+  markOn,
+  mix,
+  readable,
+  readableOn,
+  softOn,
+  textOn,
+} from './colour.ts';
 import { themeDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
 /** Of a shop that chose none; app.css says the same for what is drawn without a shop, which a test holds together. */
 const defaultPrimary = '#1f5c4d';
 const dark = '#1d1d1d';
+
+/** What no shop chooses, as app.css has it: where the shop's page is darker than white, some of it has to be darker as well. */
+const fixed = {
+  ink: '#1b1b1a',
+  text: { muted: '#5f5e5a', sale: '#b3261e', danger: '#b3261e', success: '#1d6b3c' },
+  seen: { 'line-strong': '#8a8880', heart: '#d11a2a', star: '#b45309' },
+};
+
+/** Contrast of text and of what must be seen, and a little more: the style sheet mixes grounds without rounding them. */
+const contrasts = { text: readable * 1.01, seen: 3.03 };
 
 /** null where the shop chose none. */
 const primaryColour = (settings: Settings) => colourSetting(settings, 'primaryColour');
@@ -19,6 +39,7 @@ export function headerColour(settings: Settings): string {
 /** FOOT-06: dark, light, primary or a colour of its own; dark where nothing is set. */
 export function footerColour(settings: Settings): string {
   const wish = settings.get('footerColour') ?? '';
+  if (wish === 'dark') return dark;
   if (wish === 'light') return '#ffffff';
   if (wish === 'primary') return primaryColour(settings) ?? dark;
   return colourSetting(settings, 'footerColour') ?? dark;
@@ -29,7 +50,10 @@ export function presentColours(settings: Settings): Record<string, string> {
   const primary = primaryColour(settings) ?? defaultPrimary;
   const headerBackground = headerColour(settings);
   const footerBackground = footerColour(settings);
-  const page = colourSetting(settings, 'pageColour') ?? '#ffffff';
+  const pageWish = colourSetting(settings, 'pageColour') ?? '#ffffff';
+  const page = isLight(pageWish) ? pageWish : '#ffffff';
+  const soft = mix(primary, '#ffffff', 0.9);
+  const onFooter = readableOn(footerBackground, colourSetting(settings, 'footerTextColour'));
   const itemsMode = settings.get('headerItemsColourMode');
   const itemsWish = itemsMode === 'light' ? '#ffffff' : itemsMode === 'dark' ? '#111111' : null;
   const onHeader = readableOn(headerBackground, itemsWish);
@@ -37,14 +61,31 @@ export function presentColours(settings: Settings): Record<string, string> {
     '--color-primary': primary,
     '--color-on-primary': textOn(primary),
     '--color-primary-strong': mix(primary, textOn(primary) === '#ffffff' ? '#000000' : '#ffffff', 0.16),
-    '--color-primary-soft': mix(primary, '#ffffff', 0.9),
-    '--color-primary-text': legible(primary, '#ffffff'),
+    '--color-primary-soft': soft,
+    '--color-primary-text': darkened(primary, groundsOf(page, soft), contrasts.text),
     '--color-accent': colourSetting(settings, 'accentColour') ?? primary,
-    '--color-page': isLight(page) ? page : '#ffffff',
+    '--color-page': page,
+    ...fixedOn(groundsOf(page, soft)),
     '--color-header': headerBackground,
     '--color-on-header': onHeader,
+    '--header-mark': markOn(headerBackground, onHeader),
     '--header-glass': `${glassShare(headerBackground, onHeader) * 100}%`,
     '--color-footer': footerBackground,
-    '--color-on-footer': readableOn(footerBackground, colourSetting(settings, 'footerTextColour')),
+    '--color-on-footer': onFooter,
+    '--color-footer-muted': softOn(footerBackground, onFooter),
   };
+}
+
+/** All that the words of a page stand on. The tint is mixed as app.css does. */
+const groundsOf = (page: string, soft: string) => ['#ffffff', page, mix(page, fixed.ink, 0.05), soft];
+
+/** Those of the fixed colours that are darker here, as custom properties. */
+function fixedOn(grounds: readonly string[]): Record<string, string> {
+  const darker = (['text', 'seen'] as const).flatMap((kind) =>
+    Object.entries(fixed[kind]).flatMap(([name, hex]) => {
+      const shade = darkened(hex, grounds, contrasts[kind]);
+      return shade === hex ? [] : [[`--color-${name}`, shade]];
+    }),
+  );
+  return Object.fromEntries(darker);
 }

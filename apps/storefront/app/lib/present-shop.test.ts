@@ -12,6 +12,7 @@ test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its
   const colour = (settings: Record<string, string>) => shopOf(settings).style['--color-footer'];
   expect(colour({})).toBe('#1d1d1d');
   expect(colour({ ecommerce_footer_color: 'dark' })).toBe('#1d1d1d');
+  expect(colour({ ecommerce_footer_color: 'dark', footer_color: '#ffcc00' })).toBe('#1d1d1d');
   expect(colour({ footer_color: 'light' })).toBe('#ffffff');
   expect(colour({ footer_color: 'primary', theme_primary_color: '#336699' })).toBe('#336699');
   expect(colour({ footer_color: 'primary' })).toBe('#1d1d1d');

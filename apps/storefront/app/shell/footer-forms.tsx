@@ -16,7 +16,7 @@ export function ContactAndNews({ shop }: { shop: Shop }) {
           <h2 className="text-2xl font-semibold text-balance" id="footer-form">
             {title}
           </h2>
-          <p className="mt-2 max-w-prose text-pretty opacity-85">{t('intro')}</p>
+          <p className="mt-2 max-w-prose text-pretty text-muted">{t('intro')}</p>
         </div>
         <ContactForm />
         {shop.footer.hasNewsletter && <FooterNewsletter className="lg:col-start-1 lg:row-start-2" />}
@@ -43,7 +43,7 @@ function ContactForm() {
       <ContactFields field={field} isShort photos={{ id: 'footer-photos' }} />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit">{t('send')}</Button>
-        <p className="text-sm opacity-85">{t('privacy')}</p>
+        <p className="text-sm text-muted">{t('privacy')}</p>
       </div>
     </form>
   );
@@ -57,7 +57,7 @@ export function FooterNewsletter({ className }: { className: string }) {
       <h2 className="text-lg font-semibold" id="footer-newsletter">
         {t('title')}
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-pretty opacity-85">{t('intro')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t('intro')}</p>
       <NewsletterForm idPrefix="footer-newsletter" />
     </section>
   );

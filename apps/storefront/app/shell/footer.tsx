@@ -38,7 +38,7 @@ function Identity({ shop }: { shop: Shop }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <LogoWithName height={44} logo={logo} name={shop.name} />
-      {slogan && <p className="max-w-xs text-pretty opacity-85">{slogan}</p>}
+      {slogan && <p className="max-w-xs text-pretty text-footer-muted">{slogan}</p>}
       {shop.rating !== null && (
         <p className="footer-rating flex flex-wrap items-center gap-x-2 text-sm">
           <StarRating rating={shop.rating} readOnly />
@@ -168,7 +168,7 @@ function StoreDetails({ shop }: { shop: Shop }) {
           </a>
         </p>
       )}
-      <div className="mt-3 text-sm opacity-85">
+      <div className="mt-3 text-sm text-footer-muted">
         {chamberOfCommerce && <p>{t('kvk', { number: chamberOfCommerce })}</p>}
         {vatNumber && <p>{t('vat', { number: vatNumber })}</p>}
       </div>

@@ -50,7 +50,7 @@ export function NewsletterForm({ idPrefix, newsletter, answer }: Props) {
         </Button>
       </div>
       {newsletter && <input name="newsletter" type="hidden" value={newsletter} />}
-      <p className="mt-2.5 text-sm text-pretty opacity-85">
+      <p className="mt-2.5 text-sm text-pretty text-muted">
         {t('consent')} <TextLink href={to.page('privacy-policy')}>{t('privacy')}</TextLink>
       </p>
     </form>
