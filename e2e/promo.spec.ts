@@ -374,6 +374,58 @@ test.describe('several banners', () => {
     for (const time of [9_600, 17_400])
       expect(await pressedAt(time), `${time}`).toEqual({ banners: false, usps: true, pause: true });
     await expect(usps).toBeVisible();
+
+    // Whatever there is one of: the two lines take turns all the same, until the button that stops them, for the visit.
+    const one = { text: 'Eerste' };
+    const parts = ['Eerste deel', 'Tweede deel'].map((text, order) => ({
+      text,
+      order,
+      imagePosition: 'NONE',
+    }));
+    const other = [
+      { banners: [one], usps: ['Gratis bezorgd'] },
+      { banners: [one], usps: ['Gratis bezorgd', 'Morgen in huis'] },
+      { banners: [one, { text: 'Tweede' }], usps: ['Gratis bezorgd'] },
+      { banners: [{ text: '', layoutType: 'SECTIONS', sections: parts }], usps: ['Gratis bezorgd'] },
+    ];
+    for (const given of other) {
+      const its = JSON.stringify(given);
+      await visit(page, await promoShop(given), '/nl/home');
+      for (const time of [0, 9_600]) expect((await pressedAt(time)).pause, its).toBe(true);
+      await pause.click();
+      await expect(usps, its).toHaveCSS('animation-play-state', 'paused');
+    }
+  });
+
+  test('HOME-12 HEAD-18 on a phone nothing takes turns where less motion is wanted, until the button starts it @390', async ({
+    page,
+  }) => {
+    const shop = await promoShop({ banners: [{ text: 'Eerste' }], usps: ['Gratis bezorgd'] });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, shop, '/nl/home');
+    const usps = page.getByRole('region', { name: 'Waarom bij ons', includeHidden: true });
+    const turns = () =>
+      usps.evaluate((strip) =>
+        strip.getAnimations().map((turn) => {
+          const { duration, iterations } = turn.effect?.getTiming() ?? {};
+          return [turn.playState, duration, iterations];
+        }),
+      );
+    const pause = page.locator('.pause-button');
+    await expect(pause).toHaveAccessibleName('Beweging hervatten');
+    expect(await turns()).toEqual([]);
+    await expect(usps).toBeHidden();
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    await expect(pause).toHaveAccessibleName('Beweging pauzeren');
+    expect(await turns()).toEqual([['running', 18_000, Number.POSITIVE_INFINITY]]);
+    await usps.evaluate((strip) => {
+      for (const turn of strip.getAnimations()) turn.currentTime = 10_000;
+    });
+    await expect(usps).toBeVisible();
+    await page.keyboard.press('Enter');
+    expect(await turns()).toEqual([]);
+    await expect(bar(page)).toBeVisible();
   });
 
   test('PROMO-02 PROMO-04 closing one of two leaves the other, which stands still', async ({ page }) => {

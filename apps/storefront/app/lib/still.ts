@@ -37,5 +37,12 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** The server, which cannot know, says no. */
-export const useStill = (): boolean => useSyncExternalStore(subscribe, isStill, () => false);
+/** null from the server, which cannot know. */
+export const useMotion = (): 'still' | 'moves' | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (isStill() ? 'still' : 'moves'),
+    () => null,
+  );
+
+export const useStill = (): boolean => useMotion() === 'still';
